@@ -1,0 +1,167 @@
+#!/usr/bin/env bash
+# Installs, on Debian 12 or later, what the kits of the nine languages need.
+# Rust and a C compiler are assumed. Safe to run again: with nothing missing it
+# prints one line and touches nothing.
+set -euo pipefail
+
+# One package a line, and what it is for. "a|b": either will do; the first that
+# this release has is the one to install.
+packages=(
+  "make|                   every kit: its Makefile"
+  "g++|                    C++ kits: compiler and standard library"
+  "ghc|                    Haskell kits: compiler, and haddock for 'make doc'"
+  "ocaml-nox|ocaml|        OCaml kits: ocamlopt, ocamlc and the headers of the runtime"
+  "mono-mcs|               C# kits: the compiler, mcs"
+  "mono-runtime|           C# kits: what runs them, mono"
+  "php-cli|                PHP kits: the interpreter"
+  "php-dev|                PHP kits: headers for the extension that carries the API"
+  "openjdk-17-jdk-headless|default-jdk-headless| Java kits: javac, java, javadoc and jni.h"
+  "python3-dev|            Python kits: the interpreter and its headers"
+  "mypy|                   Python kits: type check of the generated api.py"
+)
+
+usage() {
+  cat <<'END'
+usage: scripts/setup.sh [--list | --check]
+  (nothing)  install the missing packages with apt-get
+  --list     print every package, whether it is here, and what it is for
+  --check    install nothing; exit 1 if something is missing
+END
+}
+
+names_of() { local name=${1%|*}; echo "${name//|/ }"; }
+purpose_of() { local text=${1##*|}; echo "${text#"${text%%[! ]*}"}"; }
+
+# The packages dpkg holds, asked once: " make g++ … ".
+installed() {
+  local wanted=() row
+  for row in "${packages[@]}"; do
+    # shellcheck disable=SC2207  # names of packages hold no blanks
+    wanted+=($(names_of "$row"))
+  done
+  dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null |
+    awk '$1 == "installed" { printf " %s", $2 } END { print " " }' || true
+}
+
+# The name under which a row is installed, or nothing.
+found() {
+  local name
+  for name in $(names_of "$1"); do
+    if [[ $here == *" $name "* ]]; then echo "$name"; return; fi
+  done
+}
+
+# The name under which apt can install a row.
+available() {
+  local name policy
+  for name in $(names_of "$1"); do
+    policy=$(LC_ALL=C apt-cache policy "$name")
+    if [[ $policy == *Candidate:* && $policy != *"Candidate: (none)"* ]]; then echo "$name"; return; fi
+  done
+  echo "setup: this release has none of: $(names_of "$1") ($(purpose_of "$1"))" >&2
+  return 1
+}
+
+# What no package of ours brings: says so, and answers whether all is well.
+assumed() {
+  local fine=0
+  if ! command -v cargo >/dev/null; then
+    fine=1
+    if [[ -x ${CARGO_HOME:-${HOME-}/.cargo}/bin/cargo ]]; then
+      echo "setup: cargo is installed but not on PATH: run  . \"${CARGO_HOME:-${HOME-}/.cargo}/env\"" >&2
+    else
+      echo "setup: cargo is missing: install Rust from https://rustup.rs" >&2
+    fi
+  fi
+  if ! command -v cc >/dev/null; then
+    fine=1
+    echo "setup: cc, a C compiler, is missing: apt-get install gcc" >&2
+  fi
+  return $fine
+}
+
+# python3-dev serves Debian's own Python, which may not be the first on PATH.
+tell_about_python() {
+  local first
+  first=$(command -v python3 || true)
+  if [[ -n $first && ! $first -ef /usr/bin/python3 ]]; then
+    echo "note: python3 is $first here; python3-dev serves /usr/bin/python3 (PYO3_PYTHON chooses what to build for)"
+  fi
+}
+
+list() {
+  local row name state
+  for row in "${packages[@]}"; do
+    name=$(found "$row")
+    state=installed
+    if [[ -z $name ]]; then
+      name=$(names_of "$row")
+      name=${name// / or }
+      state=missing
+    fi
+    printf '%-26s %-10s %s\n' "$name" "$state" "$(purpose_of "$row")"
+  done
+  for name in cargo cc; do
+    printf '%-26s %-10s %s\n' "$name" "$(command -v "$name" >/dev/null && echo present || echo absent)" \
+      "assumed, not installed by this script"
+  done
+  tell_about_python
+}
+
+install() {
+  local as_root=() row names=()
+  if ! command -v apt-get >/dev/null; then
+    echo "setup: no apt-get here; install by hand what 'scripts/setup.sh --list' shows as missing" >&2
+    return 1
+  fi
+  if [[ $(id -u) -ne 0 ]]; then
+    if ! command -v sudo >/dev/null; then
+      echo "setup: not root, and no sudo: run  scripts/setup.sh  once as root" >&2
+      return 1
+    fi
+    as_root=(sudo)
+  fi
+  as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+
+  "${as_root[@]}" update
+  for row in "$@"; do
+    names+=("$(available "$row")")
+  done
+  echo "setup: installing ${names[*]}"
+  "${as_root[@]}" install -y --no-install-recommends "${names[@]}"
+}
+
+case ${1-} in
+  "" | --check | --list) ;;
+  -h | --help) usage; exit 0 ;;
+  *) usage >&2; exit 2 ;;
+esac
+
+here=$(installed)
+if [[ ${1-} == --list ]]; then
+  list
+  exit 0
+fi
+
+missing=()
+why=()
+for row in "${packages[@]}"; do
+  if [[ -z $(found "$row") ]]; then
+    missing+=("$row")
+    why+=("$(names_of "$row" | sed 's/ / or /g') ($(purpose_of "$row"))")
+  fi
+done
+
+if [[ ${#missing[@]} -eq 0 ]]; then
+  echo "setup: all ${#packages[@]} packages are here"
+elif [[ ${1-} == --check ]]; then
+  printf 'setup: missing %s\n' "${why[@]}" >&2
+else
+  printf -v reasons '%s; ' "${why[@]}"
+  echo "setup: missing ${reasons%; }"
+  install "${missing[@]}"
+  tell_about_python
+fi
+
+assumed
+[[ ${1-} != --check || ${#missing[@]} -eq 0 ]]
