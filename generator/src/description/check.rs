@@ -1,0 +1,252 @@
+//! From the description as written to the model: every rule, and every breach of a file in one run.
+
+use std::path::Path;
+
+use super::diagnostic::Diagnostic;
+use super::identifier::{self, Scope};
+use super::prose::{self, shown};
+use super::raw::{self, Row, Rows, Text};
+use super::report::Report;
+use super::types::{Place, Types, moved};
+use super::{Spans, constant, order};
+use crate::model::{
+    Api, Constant, Enum, EnumId, EnumValue, Field, Function, Layout, Locale, Role, Shape, Struct, StructId,
+    Type,
+};
+
+/// Checks a description. What comes back after an error is only good to find more errors.
+pub(super) fn check(
+    raw: raw::Description,
+    file_name: &str,
+    source: &str,
+    report: &mut Report,
+) -> (Option<Api>, Spans) {
+    let raw::Description { name, locale, constant, r#enum, r#struct, function, user_function } = raw;
+    let mut checker = Checker { source, types: Types::default(), spans: Spans::default(), report };
+    let name = checker.game_name(name.as_ref(), file_name);
+    let locale = checker.locale(locale.as_ref());
+    let constants = checker.constants(constant);
+    checker.declare_types(&r#enum, &r#struct);
+    let enums = checker.enums(r#enum);
+    let (mut structs, tables) = checker.structs(r#struct);
+    let mut scope = Scope::default();
+    let mut functions = checker.functions(function, &mut scope);
+    let mut user_functions = checker.user_functions(user_function, &mut scope);
+    let Checker { spans, report, .. } = checker;
+    let Some(places) = order::sort(&mut structs, &tables, report) else { return (None, spans) };
+    for function in functions.iter_mut().chain(&mut user_functions) {
+        let types = function.args.iter_mut().map(|arg| &mut arg.ty).chain(&mut function.result);
+        types.for_each(|ty| *ty = moved(ty, &places));
+    }
+    (Some(Api { name, locale, constants, enums, structs, functions, user_functions }), spans)
+}
+
+struct Checker<'a> {
+    source: &'a str,
+    types: Types,
+    spans: Spans,
+    report: &'a mut Report,
+}
+
+impl Checker<'_> {
+    fn game_name(&mut self, text: Option<&Text>, file_name: &str) -> String {
+        let Some(text) = text.filter(|text| !text.value.trim().is_empty()) else {
+            let name = sanitise(&name_of_file(file_name));
+            let message = format!("the game has no name; it is called `{name}`");
+            self.report
+                .push(Diagnostic::warning(0..0, message).everywhere().help("write `name: …` at the top"));
+            return name;
+        };
+        self.spans.record("name", text);
+        let written = text.value.trim();
+        let name = sanitise(written);
+        if name != written {
+            let message = format!("the game's name `{}` becomes `{name}`", shown(written));
+            let diagnostic = Diagnostic::warning(text.span.clone(), message);
+            self.report.push(diagnostic.label("modules and packages need an identifier in lower case"));
+        }
+        name
+    }
+
+    fn locale(&mut self, text: Option<&Text>) -> Locale {
+        let Some(text) = text else { return Locale::default() };
+        let lower = text.value.trim().to_ascii_lowercase();
+        match lower.split(['-', '_', '.']).next() {
+            Some("fr") => Locale::Fr,
+            Some("en") => Locale::En,
+            _ => {
+                let message = format!("unknown locale `{}`", shown(&text.value));
+                let diagnostic = Diagnostic::error(text.span.clone(), message).label("expected `fr` or `en`");
+                self.report.push(diagnostic);
+                Locale::default()
+            }
+        }
+    }
+
+    fn constants(&mut self, list: Vec<raw::Constant>) -> Vec<Constant> {
+        let mut scope = Scope::default();
+        let mut constants = Vec::new();
+        for raw::Constant { cst_name, cst_val, cst_comment, cst_type } in list {
+            let name = self.name(cst_name.as_ref(), "constant", "constant", &mut scope);
+            let value = cst_val.and_then(|text| constant::value(&text, cst_type.as_ref(), self.report));
+            let summary = prose::clean_option(cst_comment.as_ref(), self.report);
+            constants.extend(value.map(|value| Constant { name, value, summary }));
+        }
+        constants
+    }
+
+    /// Enters all types before any is used: their order in the file does not matter.
+    fn declare_types(&mut self, enums: &[raw::Enum], structs: &[raw::Struct]) {
+        let enums = enums.iter().enumerate().map(|(i, item)| (&item.enum_name, Type::Enum(EnumId(i))));
+        let structs = structs.iter().enumerate().map(|(i, item)| (&item.str_name, Type::Struct(StructId(i))));
+        for (name, ty) in enums.chain(structs) {
+            if let Some(text) = name {
+                self.types.declare(text.value.trim(), &text.span, ty, self.report);
+            }
+        }
+    }
+
+    fn enums(&mut self, list: Vec<raw::Enum>) -> Vec<Enum> {
+        // One scope for all: C and PHP put the values of every enum side by side.
+        let mut scope = Scope::default();
+        let mut enums = Vec::new();
+        for raw::Enum { enum_name, enum_summary, enum_field } in list {
+            let name = self.type_name(enum_name.as_ref(), "enum");
+            self.not_empty(&enum_field, enum_name.as_ref(), "enum", "enum_field", "[value, \"comment\"]");
+            let path = format!("enum.{name}");
+            let mut values = Vec::new();
+            for Row { name, ty: _, summary } in enum_field.rows {
+                let name = self.name(Some(&name), "enum value", &path, &mut scope);
+                values.push(EnumValue { name, summary });
+            }
+            let summary = prose::clean_option(enum_summary.as_ref(), self.report);
+            enums.push(Enum { name, summary, values });
+        }
+        enums
+    }
+
+    /// The structs, and their fields as written to point at.
+    fn structs(&mut self, list: Vec<raw::Struct>) -> (Vec<Struct>, Vec<Rows>) {
+        let mut structs = Vec::new();
+        let mut tables = Vec::new();
+        for raw::Struct { str_name, str_summary, str_tuple, str_field } in list {
+            let name = self.type_name(str_name.as_ref(), "struct");
+            self.not_empty(
+                &str_field,
+                str_name.as_ref(),
+                "struct",
+                "str_field",
+                "[field, type, \"comment\"]",
+            );
+            let fields = self.fields(&str_field, &format!("struct.{name}"), "field", Place::Field);
+            let summary = prose::clean_option(str_summary.as_ref(), self.report);
+            let shape = if str_tuple { Shape::Tuple } else { Shape::Record };
+            structs.push(Struct { name, summary, shape, fields, layout: Layout::Free });
+            tables.push(str_field);
+        }
+        (structs, tables)
+    }
+
+    fn functions(&mut self, list: Vec<raw::Function>, scope: &mut Scope) -> Vec<Function> {
+        let mut functions = Vec::new();
+        for raw::Function { fct_name, fct_summary, fct_ret_type, fct_arg, fct_action } in list {
+            if let Some(text) = fct_name.as_ref().filter(|text| self.prints_a_type(text.value.trim())) {
+                let message = format!("`{}` comes by itself", text.value.trim());
+                let diagnostic = Diagnostic::warning(text.span.clone(), message).label("ignored");
+                self.report
+                    .push(diagnostic.help("every enum and struct has such a function: remove this one"));
+                continue;
+            }
+            let name = self.name(fct_name.as_ref(), "function", "function", scope);
+            let args = self.fields(&fct_arg, &format!("function.{name}"), "argument", Place::Argument);
+            let result = self.types.result(fct_ret_type.as_ref(), self.source, self.report);
+            let summary = prose::clean_option(fct_summary.as_ref(), self.report);
+            let role = if fct_action { Role::Action } else { Role::Query };
+            functions.push(Function { name, summary, args, result, role });
+        }
+        functions
+    }
+
+    fn user_functions(&mut self, list: Vec<raw::UserFunction>, scope: &mut Scope) -> Vec<Function> {
+        let mut functions = Vec::new();
+        for raw::UserFunction { fct_name, fct_summary, fct_ret_type, fct_arg } in list {
+            if let Some(text) = fct_name.as_ref().filter(|text| self.prints_a_type(text.value.trim())) {
+                let message = format!("`{}` cannot name a user function", text.value.trim());
+                let diagnostic = Diagnostic::error(text.span.clone(), message);
+                let diagnostic = diagnostic.label("this name belongs to the function that prints the type");
+                self.report.push(diagnostic.help("choose another name"));
+            }
+            let name = self.name(fct_name.as_ref(), "user function", "user_function", scope);
+            let args = self.fields(&fct_arg, &format!("user_function.{name}"), "argument", Place::Argument);
+            let result = self.types.result(fct_ret_type.as_ref(), self.source, self.report);
+            let summary = prose::clean_option(fct_summary.as_ref(), self.report);
+            functions.push(Function { name, summary, args, result, role: Role::Query });
+        }
+        functions
+    }
+
+    fn fields(&mut self, table: &Rows, path: &str, what: &str, place: Place) -> Vec<Field> {
+        let mut scope = Scope::default();
+        let mut fields = Vec::new();
+        for Row { name, ty, summary } in &table.rows {
+            let name = self.name(Some(name), what, path, &mut scope);
+            let ty = ty.as_ref().and_then(|ty| self.types.value(ty, place, self.source, self.report));
+            // Any type will do for one that is wrong: the error was reported, and places in the table stay right.
+            fields.push(Field { name, ty: ty.unwrap_or(Type::Int), summary: summary.clone() });
+        }
+        fields
+    }
+
+    /// A name, checked, entered in its scope and remembered. A missing one was reported by the reader.
+    fn name(&mut self, text: Option<&Text>, what: &str, path: &str, scope: &mut Scope) -> String {
+        let Some(text) = text else { return String::new() };
+        let name = identifier::check(text, what, self.report);
+        scope.declare(&name, &text.span, what, self.report);
+        self.spans.record(&format!("{path}.{name}"), text);
+        name
+    }
+
+    /// The name of a type, entered before.
+    fn type_name(&mut self, text: Option<&Text>, what: &str) -> String {
+        let Some(text) = text else { return String::new() };
+        let name = identifier::check(text, what, self.report);
+        self.spans.record(&format!("{what}.{name}"), text);
+        name
+    }
+
+    fn not_empty(&mut self, table: &Rows, name: Option<&Text>, what: &str, key: &str, example: &str) {
+        let Rows { key: place, rows, broken } = table;
+        let (Some(name), false) = (name, *broken || !rows.is_empty()) else { return };
+        let message = format!("the {what} `{}` is empty", shown(&name.value));
+        let label = match place {
+            None => format!("`{key}` is missing here"),
+            Some(_) => "nothing in this list".into(),
+        };
+        let span = place.clone().unwrap_or_else(|| name.span.clone());
+        self.report.push(Diagnostic::error(span, message).label(label).help(format!("add `- {example}`")));
+    }
+
+    fn prints_a_type(&self, name: &str) -> bool {
+        const PREFIX: &str = "afficher_";
+        let printed = name.get(..PREFIX.len()).filter(|start| start.eq_ignore_ascii_case(PREFIX));
+        printed.is_some() && self.types.has(&name[PREFIX.len()..])
+    }
+}
+
+/// The name that a file gives to its game: its own, or its folder's if that says nothing.
+fn name_of_file(file_name: &str) -> String {
+    let path = Path::new(file_name);
+    let word = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let stem = word(path.file_stem()).filter(|stem| !stem.eq_ignore_ascii_case("api"));
+    stem.or_else(|| word(path.parent().and_then(Path::file_name))).unwrap_or_default()
+}
+
+/// An identifier in lower case.
+fn sanitise(name: &str) -> String {
+    let plain: String = identifier::transliterate(name).to_ascii_lowercase().chars().take(60).collect();
+    match plain.trim_matches('_') {
+        "" => "game".into(),
+        digits if digits.starts_with(|first: char| first.is_ascii_digit()) => format!("game_{digits}"),
+        name => name.into(),
+    }
+}

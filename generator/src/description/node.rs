@@ -1,0 +1,256 @@
+//! YAML text as a tree that remembers where everything stands and how it was written.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use serde_yaml::granit_parser::{Event, Parser, ScalarStyle, Tag, options};
+
+use super::diagnostic::Diagnostic;
+use super::syntax;
+
+/// Largest file read, in bytes: fifty times the longest description in use.
+const LARGEST_FILE: usize = 1 << 20;
+/// Deepest nesting; the format itself needs four levels.
+const DEEPEST: usize = 32;
+/// Most nodes, those repeated by aliases included.
+const MOST_NODES: usize = 200_000;
+
+/// A value and where it stands.
+#[derive(Debug, Clone)]
+pub(super) struct Node {
+    pub span: Range<usize>,
+    pub kind: Kind,
+}
+
+/// What a [`Node`] holds. Numbers and booleans are scalars like others: whoever reads one knows what it expects.
+#[derive(Debug, Clone)]
+pub(super) enum Kind {
+    Scalar {
+        text: String,
+        plain: bool,
+    },
+    Sequence(Vec<Node>),
+    /// Keys may be repeated: whoever reads a mapping reports it.
+    Mapping(Vec<(Node, Node)>),
+}
+
+impl Node {
+    /// Nothing: an absent value, `~` or `null`.
+    pub fn is_null(&self) -> bool {
+        matches!(&self.kind, Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"))
+    }
+
+    /// How it is called in messages.
+    pub fn noun(&self) -> &'static str {
+        match &self.kind {
+            Kind::Scalar { .. } if self.is_null() => "nothing",
+            Kind::Scalar { .. } => "a single value",
+            Kind::Sequence(_) => "a list",
+            Kind::Mapping(_) => "a mapping",
+        }
+    }
+
+    /// Where to put the caret: what is written first, rather than many lines.
+    pub fn head(&self) -> Range<usize> {
+        match &self.kind {
+            Kind::Scalar { .. } => self.span.clone(),
+            Kind::Sequence(items) => items.first().map_or(self.span.clone(), Node::head),
+            Kind::Mapping(entries) => entries.first().map_or(self.span.clone(), |(key, _)| key.head()),
+        }
+    }
+}
+
+/// Reads one YAML document; `None` is a file without any.
+pub(super) fn read(text: &str) -> Result<Option<Node>, Box<Diagnostic>> {
+    if text.len() > LARGEST_FILE {
+        let size = text.len().div_ceil(1 << 20);
+        let message = format!("the description is too large: {size} MiB, and at most 1 MiB is read");
+        return Err(Box::new(Diagnostic::error(0..0, message).everywhere().help("is it the right file?")));
+    }
+    Tree::default().read(text)
+}
+
+#[derive(Default)]
+struct Tree {
+    open: Vec<Open>,
+    anchors: HashMap<usize, Node>,
+    nodes: usize,
+    root: Option<Node>,
+    documents: usize,
+}
+
+/// A sequence or mapping whose end has not been read yet.
+struct Open {
+    anchor: usize,
+    key: Option<Node>,
+    node: Node,
+}
+
+impl Tree {
+    fn read(mut self, text: &str) -> Result<Option<Node>, Box<Diagnostic>> {
+        // The parser counts from behind a byte order mark.
+        let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let offset = text.len() - body.len();
+        let options = options! { emit_comments: false, flow_nesting_limit: 255, block_nesting_limit: 255 };
+        let mut parser = Parser::new_from_str_with_options(body, options);
+        while let Some(event) = parser.next_event() {
+            let (event, span) = event.map_err(|error| Box::new(syntax::explain(text, offset, &error)))?;
+            let span = span.byte_range().map_or(0..0, |span| span.start + offset..span.end + offset);
+            self.event(event, span)?;
+        }
+        Ok(self.root)
+    }
+
+    fn event(&mut self, event: Event<'_>, span: Range<usize>) -> Result<(), Box<Diagnostic>> {
+        match event {
+            Event::DocumentStart(..) => {
+                self.documents += 1;
+                if self.documents > 1 {
+                    return Err(Box::new(
+                        Diagnostic::error(span, "a second YAML document starts here")
+                            .label("a description is one document")
+                            .help("remove this `---`, or keep the other document in a file of its own"),
+                    ));
+                }
+            }
+            Event::Scalar(value, style, anchor, tag) => {
+                let plain = match tag.as_deref().and_then(Tag::core_suffix) {
+                    Some("str") => false,
+                    Some(_) => true,
+                    None => style == ScalarStyle::Plain,
+                };
+                // An absent value comes as a `~` that nobody wrote.
+                let text = if plain && span.is_empty() { String::new() } else { value.into_owned() };
+                let kind = Kind::Scalar { text, plain };
+                self.close(Node { span, kind }, anchor)?;
+            }
+            Event::SequenceStart(_, anchor, _) => self.open(span, anchor, Kind::Sequence(Vec::new()))?,
+            Event::MappingStart(_, anchor, _) => self.open(span, anchor, Kind::Mapping(Vec::new()))?,
+            Event::SequenceEnd | Event::MappingEnd => {
+                if let Some(Open { anchor, key: _, mut node }) = self.open.pop() {
+                    node.span.end = node.span.start.max(span.end);
+                    merge(&mut node);
+                    self.close(node, anchor)?;
+                }
+            }
+            Event::Alias(id) => {
+                let Some(node) = self.anchors.get(&id).cloned() else {
+                    return Err(Box::new(
+                        Diagnostic::error(span, "this alias refers to what it stands in")
+                            .label("it would never end")
+                            .help("write the value out"),
+                    ));
+                };
+                let (depth, size) = measure(&node);
+                self.limit_depth(depth, &span)?;
+                self.limit_nodes(size, &span)?;
+                self.close(node, 0)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, span: Range<usize>, anchor: usize, kind: Kind) -> Result<(), Box<Diagnostic>> {
+        self.limit_depth(1, &span)?;
+        self.open.push(Open { anchor, key: None, node: Node { span, kind } });
+        Ok(())
+    }
+
+    /// Hands a finished node to whatever it stands in.
+    fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<Diagnostic>> {
+        self.limit_nodes(1, &node.span)?;
+        if anchor > 0 {
+            self.limit_nodes(measure(&node).1, &node.span)?;
+            self.anchors.insert(anchor, node.clone());
+        }
+        match self.open.last_mut() {
+            None => self.root = Some(node),
+            Some(parent) => match &mut parent.node.kind {
+                Kind::Sequence(items) => items.push(node),
+                Kind::Mapping(entries) => match parent.key.take() {
+                    None => parent.key = Some(node),
+                    Some(key) => entries.push((key, node)),
+                },
+                Kind::Scalar { .. } => {}
+            },
+        }
+        Ok(())
+    }
+
+    fn limit_depth(&self, more: usize, span: &Range<usize>) -> Result<(), Box<Diagnostic>> {
+        if self.open.len() + more <= DEEPEST {
+            return Ok(());
+        }
+        let message = format!("values are nested more than {DEEPEST} levels deep");
+        Err(Box::new(
+            Diagnostic::error(span.clone(), message)
+                .label("too deep")
+                .help("a description needs four levels; are brackets or dashes left over?"),
+        ))
+    }
+
+    fn limit_nodes(&mut self, more: usize, span: &Range<usize>) -> Result<(), Box<Diagnostic>> {
+        self.nodes += more;
+        if self.nodes <= MOST_NODES {
+            return Ok(());
+        }
+        let message = format!("the description has more than {MOST_NODES} values, aliases written out");
+        Err(Box::new(
+            Diagnostic::error(span.clone(), message)
+                .label("too many, counted up to here")
+                .help("does an anchor (`&`) hold aliases (`*`) to others that do the same?"),
+        ))
+    }
+}
+
+/// Depth and number of nodes. A tree is never deeper than [`DEEPEST`], so recursion is safe.
+fn measure(node: &Node) -> (usize, usize) {
+    let both = |(depth, size): (usize, usize), node| {
+        let (deeper, more) = measure(node);
+        (depth.max(deeper), size + more)
+    };
+    let (depth, size) = match &node.kind {
+        Kind::Scalar { .. } => return (0, 1),
+        Kind::Sequence(items) => items.iter().fold((0, 0), both),
+        Kind::Mapping(entries) => entries.iter().flat_map(|(key, value)| [key, value]).fold((0, 0), both),
+    };
+    (depth + 1, size + 1)
+}
+
+/// Writes merge keys (`<<: *other`) out, as YAML 1.1 does: keys of the mapping itself win.
+fn merge(node: &mut Node) {
+    let Kind::Mapping(entries) = &mut node.kind else { return };
+    let is_merge = |key: &Node| matches!(&key.kind, Kind::Scalar { text, plain: true } if text == "<<");
+    if !entries.iter().any(|(key, _)| is_merge(key)) {
+        return;
+    }
+    let (merges, mut own): (Vec<_>, Vec<_>) =
+        std::mem::take(entries).into_iter().partition(|(key, _)| is_merge(key));
+    for (key, value) in merges {
+        let sources = match value.kind {
+            Kind::Mapping(_) => vec![value],
+            Kind::Sequence(items) if items.iter().all(|item| matches!(item.kind, Kind::Mapping(_))) => items,
+            Kind::Scalar { .. } | Kind::Sequence(_) => {
+                own.push((key, value));
+                continue;
+            }
+        };
+        for source in sources {
+            let Kind::Mapping(theirs) = source.kind else { continue };
+            let known: std::collections::HashSet<String> =
+                own.iter().filter_map(|(key, _)| scalar(key)).collect();
+            own.extend(
+                theirs.into_iter().filter(|(key, _)| scalar(key).is_none_or(|key| !known.contains(&key))),
+            );
+        }
+    }
+    *entries = own;
+}
+
+fn scalar(node: &Node) -> Option<String> {
+    match &node.kind {
+        Kind::Scalar { text, .. } => Some(text.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,142 @@
+//! Structs, each after those it holds, and what their bits need at the border.
+
+use super::diagnostic::Diagnostic;
+use super::raw;
+use super::report::Report;
+use super::types::{moved, struct_within};
+use crate::model::{Layout, Struct, StructId, Type};
+
+/// Deepest structs in structs.
+const DEEPEST: usize = 32;
+/// Most values in one struct, those of the structs it holds included.
+const LARGEST: usize = 4096;
+
+/// Puts every struct after those it holds, otherwise keeping the order written, and fills in the layouts.
+/// Returns the new place of each, or `None` if structs that hold themselves or are too large were reported.
+/// `fields` has the fields of `structs` as written, field by field.
+pub(super) fn sort(
+    structs: &mut Vec<Struct>,
+    fields: &[raw::Rows],
+    report: &mut Report,
+) -> Option<Vec<usize>> {
+    let order = order(structs, fields, report)?;
+    let mut places = vec![0; structs.len()];
+    for (new, old) in order.iter().enumerate() {
+        places[*old] = new;
+    }
+    let mut sorted: Vec<Struct> = Vec::with_capacity(structs.len());
+    // For each sorted struct: how deep it goes and how many values it has.
+    let mut measures: Vec<(usize, usize)> = Vec::with_capacity(structs.len());
+    let mut fine = true;
+    for old in order {
+        let mut new = structs[old].clone();
+        let (mut depth, mut size) = (1, 0_usize);
+        for field in &mut new.fields {
+            field.ty = moved(&field.ty, &places);
+            new.layout = new.layout.max(layout(&field.ty, &sorted));
+            let (deeper, _) = struct_within(&field.ty).map_or((0, 1), |id| measures[id.0]);
+            let (_, more) = if let Type::Struct(id) = field.ty { measures[id.0] } else { (0, 1) };
+            depth = depth.max(deeper + 1);
+            size = size.saturating_add(more);
+        }
+        // Only the first of a chain is worth a message.
+        if (depth > DEEPEST || size > LARGEST) && fine {
+            fine = false;
+            too_large(&new, depth, size, &fields[old], report);
+        }
+        measures.push((depth, size));
+        sorted.push(new);
+    }
+    *structs = sorted;
+    fine.then_some(places)
+}
+
+fn layout(ty: &Type, sorted: &[Struct]) -> Layout {
+    match ty {
+        Type::Int | Type::Double => Layout::Free,
+        Type::Bool | Type::Enum(_) => Layout::Checked,
+        Type::String | Type::Array(_) => Layout::Owned,
+        Type::Struct(StructId(place)) => sorted[*place].layout,
+    }
+}
+
+fn too_large(structure: &Struct, depth: usize, size: usize, fields: &raw::Rows, report: &mut Report) {
+    let name = &structure.name;
+    let message = if depth > DEEPEST {
+        format!("the struct `{name}` holds structs in structs, more than {DEEPEST} levels deep")
+    } else {
+        format!("the struct `{name}` is made of {size} values, and at most {LARGEST} are allowed")
+    };
+    let span = fields.key.clone().unwrap_or(0..0);
+    report.push(Diagnostic::error(span, message).label("counting the structs it holds").help("use an array"));
+}
+
+/// A depth-first walk with a stack of its own: a description may chain thousands of structs.
+fn order(structs: &[Struct], fields: &[raw::Rows], report: &mut Report) -> Option<Vec<usize>> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Mark {
+        New,
+        Open,
+        Done,
+    }
+    let mut marks = vec![Mark::New; structs.len()];
+    let mut order = Vec::with_capacity(structs.len());
+    let mut fine = true;
+    for root in 0..structs.len() {
+        if marks[root] != Mark::New {
+            continue;
+        }
+        // The structs being walked through, and the next field of each.
+        let mut path = vec![(root, 0)];
+        marks[root] = Mark::Open;
+        while let Some((at, next)) = path.last_mut() {
+            let at = *at;
+            let Some(field) = structs[at].fields.get(*next) else {
+                marks[at] = Mark::Done;
+                order.push(at);
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            let Some(StructId(inner)) = struct_within(&field.ty) else { continue };
+            match marks[inner] {
+                Mark::Done => {}
+                Mark::New => {
+                    marks[inner] = Mark::Open;
+                    path.push((inner, 0));
+                }
+                Mark::Open => {
+                    fine = false;
+                    let start = path.iter().position(|(step, _)| *step == inner).unwrap_or(0);
+                    let cycle: Vec<_> = path[start..].iter().map(|(step, next)| (*step, next - 1)).collect();
+                    report.push(cycle_found(&cycle, structs, fields));
+                }
+            }
+        }
+    }
+    fine.then_some(order)
+}
+
+/// `cycle` has, for each struct on the way round, the field that leads to the next.
+fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::Rows]) -> Diagnostic {
+    const SHOWN: usize = 6;
+    let span = |(at, field): (usize, usize)| {
+        let row = fields[at].rows.get(field);
+        row.map_or(0..0, |row| row.ty.as_ref().map_or(row.name.span.clone(), |ty| ty.span.clone()))
+    };
+    let name = |at: usize| structs[at].name.as_str();
+    let (first, _) = cycle[0];
+    let mut way: Vec<String> = cycle.iter().take(SHOWN).map(|(at, _)| format!("`{}`", name(*at))).collect();
+    if cycle.len() > SHOWN {
+        way.push("…".into());
+    }
+    way.push(format!("`{}`", name(first)));
+    let message = format!("the struct `{}` holds itself: {}", name(first), way.join(" → "));
+    let mut diagnostic = Diagnostic::error(span(cycle[0]), message);
+    for (index, step) in cycle.iter().enumerate().take(SHOWN) {
+        let (next, _) = cycle[(index + 1) % cycle.len()];
+        let label = format!("`{}` holds `{}`", name(step.0), name(next));
+        diagnostic = if index == 0 { diagnostic.label(label) } else { diagnostic.also(span(*step), label) };
+    }
+    diagnostic.help("refer to the other by a number, such as its place in an array")
+}

@@ -1,0 +1,377 @@
+//! From the tree to [`raw`](super::raw): forgiving about form, silent about nothing that is lost.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::diagnostic::Diagnostic;
+use super::node::{Kind, Node};
+use super::prose::{self, a};
+use super::raw::{Constant, Description, Enum, Function, Row, Rows, Struct, Text, UserFunction};
+use super::report::Report;
+use super::scalar;
+
+/// A mapping of the format: it reads its keys, and what it does not read is unknown.
+pub(super) trait Read: Sized {
+    /// How one is called in messages.
+    const NOUN: &'static str;
+
+    /// Reads every key that the format knows.
+    fn read(keys: &mut Keys<'_, '_>) -> Self;
+}
+
+impl Read for Description {
+    const NOUN: &'static str = "description";
+
+    fn read(keys: &mut Keys<'_, '_>) -> Self {
+        Description {
+            name: keys.text("name"),
+            locale: keys.text("locale"),
+            constant: keys.items("constant"),
+            r#enum: keys.items("enum"),
+            r#struct: keys.items("struct"),
+            function: keys.items("function"),
+            user_function: keys.items("user_function"),
+        }
+    }
+}
+
+impl Read for Constant {
+    const NOUN: &'static str = "constant";
+
+    fn read(keys: &mut Keys<'_, '_>) -> Self {
+        Constant {
+            cst_name: keys.name("cst_name"),
+            cst_val: keys.required("cst_val", "value"),
+            cst_comment: keys.text("cst_comment"),
+            cst_type: keys.text("cst_type"),
+        }
+    }
+}
+
+impl Read for Enum {
+    const NOUN: &'static str = "enum";
+
+    fn read(keys: &mut Keys<'_, '_>) -> Self {
+        Enum {
+            enum_name: keys.name("enum_name"),
+            enum_summary: keys.text("enum_summary"),
+            enum_field: keys.rows("enum_field", Columns::NameComment),
+        }
+    }
+}
+
+impl Read for Struct {
+    const NOUN: &'static str = "struct";
+
+    fn read(keys: &mut Keys<'_, '_>) -> Self {
+        Struct {
+            str_name: keys.name("str_name"),
+            str_summary: keys.text("str_summary"),
+            str_tuple: keys.flag("str_tuple"),
+            str_field: keys.rows("str_field", Columns::NameTypeComment),
+        }
+    }
+}
+
+impl Read for Function {
+    const NOUN: &'static str = "function";
+
+    fn read(keys: &mut Keys<'_, '_>) -> Self {
+        Function {
+            fct_name: keys.name("fct_name"),
+            fct_summary: keys.text("fct_summary"),
+            fct_ret_type: keys.text("fct_ret_type"),
+            fct_arg: keys.rows("fct_arg", Columns::NameTypeComment),
+            fct_action: keys.flag("fct_action"),
+        }
+    }
+}
+
+impl Read for UserFunction {
+    const NOUN: &'static str = "user function";
+
+    fn read(keys: &mut Keys<'_, '_>) -> Self {
+        UserFunction {
+            fct_name: keys.name("fct_name"),
+            fct_summary: keys.text("fct_summary"),
+            fct_ret_type: keys.text("fct_ret_type"),
+            fct_arg: keys.rows("fct_arg", Columns::NameTypeComment),
+        }
+    }
+}
+
+/// What each row of a table is made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Columns {
+    NameComment,
+    NameTypeComment,
+}
+
+impl Columns {
+    fn example(self) -> &'static str {
+        match self {
+            Columns::NameComment => "[name, \"comment\"]",
+            Columns::NameTypeComment => "[name, type, \"comment\"]",
+        }
+    }
+}
+
+/// The keys of one mapping, struck out as they are read.
+pub(super) struct Keys<'n, 'r> {
+    entries: Vec<(&'n str, &'n Node, &'n Node)>,
+    head: Range<usize>,
+    noun: &'static str,
+    report: &'r mut Report,
+    /// Every key asked for so far: what the format knows.
+    pub known: Vec<&'static str>,
+}
+
+/// Reads a whole mapping; `None`, reported, if it is none.
+pub(super) fn read<T: Read>(node: &Node, report: &mut Report) -> Option<T> {
+    let Kind::Mapping(entries) = &node.kind else {
+        let message = format!("{} is written as `key: value` lines, and this is {}", a(T::NOUN), node.noun());
+        report.push(Diagnostic::error(node.head(), message).label("expected a mapping"));
+        return None;
+    };
+    let mut keys = Keys::new(entries, node.head(), T::NOUN, report);
+    let value = T::read(&mut keys);
+    keys.finish();
+    Some(value)
+}
+
+impl<'n, 'r> Keys<'n, 'r> {
+    pub fn new(
+        entries: &'n [(Node, Node)],
+        head: Range<usize>,
+        noun: &'static str,
+        report: &'r mut Report,
+    ) -> Self {
+        let mut first: HashMap<&str, &Node> = HashMap::new();
+        let mut unique = Vec::new();
+        for (key, value) in entries {
+            let Kind::Scalar { text, .. } = &key.kind else {
+                let message = format!("a key of this {noun} is {}", key.noun());
+                report.push(Diagnostic::error(key.head(), message).label("expected a word"));
+                continue;
+            };
+            if let Some(earlier) = first.get(text.as_str()) {
+                let message = format!("`{text}` is given twice in one {noun}");
+                let diagnostic = Diagnostic::error(key.span.clone(), message)
+                    .label("given again here")
+                    .also(earlier.span.clone(), "first given here");
+                report.push(diagnostic.help(if noun == Description::NOUN {
+                    "join the two lists under one key"
+                } else {
+                    "remove one; if these are two items, start each with `- `"
+                }));
+                continue;
+            }
+            first.insert(text, key);
+            unique.push((text.as_str(), key, value));
+        }
+        Keys { entries: unique, head, noun, report, known: Vec::new() }
+    }
+
+    fn take(&mut self, key: &'static str) -> Option<(&'n Node, &'n Node)> {
+        self.known.push(key);
+        let at = self.entries.iter().position(|(name, ..)| *name == key)?;
+        let (_, key, value) = self.entries.remove(at);
+        Some((key, value))
+    }
+
+    /// Warns about what was not read.
+    fn finish(self) {
+        let Keys { entries, head: _, noun, report, known } = self;
+        for (name, key, _) in entries {
+            let meant = report.closest(name, known.iter().copied());
+            let help = match meant {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None if noun == UserFunction::NOUN && name == "fct_action" => {
+                    "actions are functions that champions call: they go under `function`".into()
+                }
+                None => format!("{} knows {}", a(noun), list(&known)),
+            };
+            let message = format!("unknown key `{}` in {}", prose::shown(name), a(noun));
+            report.push(Diagnostic::warning(key.span.clone(), message).label("ignored").help(help));
+        }
+    }
+
+    /// A text, or nothing.
+    fn text(&mut self, key: &'static str) -> Option<Text> {
+        let (_, value) = self.take(key)?;
+        if value.is_null() { None } else { scalar_text(value, &format!("`{key}`"), self.report) }
+    }
+
+    /// A text that must be there; `null` is a name like others.
+    fn name(&mut self, key: &'static str) -> Option<Text> {
+        self.required(key, "name")
+    }
+
+    fn required(&mut self, key: &'static str, what: &str) -> Option<Text> {
+        let noun = self.noun;
+        // `null` may be a name, but it is no value.
+        let as_null = |value: &Node| what == "value" && value.is_null();
+        let missing = |span: Range<usize>, label: &str| {
+            Diagnostic::error(span, format!("{} has no {what}", a(noun)))
+                .label(label)
+                .help(format!("add `{key}: …`"))
+        };
+        match self.take(key) {
+            None => self.report.push(missing(self.head.clone(), &format!("`{key}` is missing here"))),
+            Some((_, value)) => match &value.kind {
+                Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~") || as_null(value) => {
+                    self.report.push(missing(value.span.clone(), "nothing is written here"));
+                }
+                _ => return scalar_text(value, &format!("`{key}`"), self.report),
+            },
+        }
+        None
+    }
+
+    /// `yes` or `no`; by default no.
+    fn flag(&mut self, key: &'static str) -> bool {
+        let Some(text) = self.text(key) else { return false };
+        let value = scalar::boolean(&text.value).or(match text.value.trim() {
+            "1" => Some(true),
+            "0" => Some(false),
+            _ => None,
+        });
+        if value.is_none() {
+            let message = format!("`{key}` is `{}`, neither `yes` nor `no`", prose::shown(&text.value));
+            self.report.push(Diagnostic::error(text.span, message).label("expected `yes` or `no`"));
+        }
+        value.unwrap_or(false)
+    }
+
+    /// A list of mappings; nothing is an empty list.
+    fn items<T: Read>(&mut self, key: &'static str) -> Vec<T> {
+        let Some((_, list)) = self.list(key) else { return Vec::new() };
+        let mut items = Vec::new();
+        for item in list {
+            if item.is_null() {
+                let message = format!("an item of `{key}` is empty");
+                self.report.push(Diagnostic::warning(item.span.clone(), message).label("ignored"));
+            } else {
+                items.extend(read::<T>(item, self.report));
+            }
+        }
+        items
+    }
+
+    fn list(&mut self, key: &'static str) -> Option<(&'n Node, &'n [Node])> {
+        let (name, value) = self.take(key)?;
+        match &value.kind {
+            Kind::Sequence(items) => return Some((name, items)),
+            _ if value.is_null() => return Some((name, &[])),
+            Kind::Mapping(_) | Kind::Scalar { .. } => {}
+        }
+        let message = format!("`{key}` is a list, and this is {}", value.noun());
+        let diagnostic = Diagnostic::error(value.head(), message).label("expected a list");
+        self.report.push(diagnostic.help("start each item with `- `, on a line of its own"));
+        None
+    }
+
+    /// A table; nothing is an empty one.
+    fn rows(&mut self, key: &'static str, columns: Columns) -> Rows {
+        let place = self.entries.iter().find(|(name, ..)| *name == key).map(|(_, key, _)| key.span.clone());
+        let Some((_, list)) = self.list(key) else {
+            return Rows { broken: place.is_some(), key: place, rows: Vec::new() };
+        };
+        let rows: Vec<Row> = list.iter().filter_map(|item| self.row(item, columns)).collect();
+        Rows { key: place, broken: rows.len() < list.len(), rows }
+    }
+
+    fn row(&mut self, row: &Node, columns: Columns) -> Option<Row> {
+        let example = columns.example();
+        let cells = match &row.kind {
+            Kind::Sequence(cells) => cells.as_slice(),
+            Kind::Scalar { .. } if columns == Columns::NameComment && !row.is_null() => {
+                std::slice::from_ref(row)
+            }
+            _ => {
+                let message = format!("expected `{example}`, and this is {}", row.noun());
+                self.report.push(Diagnostic::error(row.head(), message).label("not a row"));
+                return None;
+            }
+        };
+        let Some((name, rest)) = cells.split_first() else {
+            let message = format!("expected `{example}`, and this list is empty");
+            self.report
+                .push(Diagnostic::error(row.span.clone(), message).label("nothing between the brackets"));
+            return None;
+        };
+        let name = scalar_text(name, "a name", self.report)?;
+        let (ty, comments) = match (columns, rest.split_first()) {
+            (Columns::NameComment, _) => (None, rest),
+            (Columns::NameTypeComment, Some((ty, rest))) if !ty.is_null() => {
+                (Some(scalar_text(ty, "a type", self.report)?), rest)
+            }
+            (Columns::NameTypeComment, _) => {
+                let message = format!("`{}` has no type", prose::shown(&name.value));
+                let diagnostic = Diagnostic::error(name.span.clone(), message).label("a type must follow");
+                self.report.push(diagnostic.help(format!("write `{example}`")));
+                (None, &rest[..0])
+            }
+        };
+        Some(Row { summary: self.comment(comments, &name), name, ty })
+    }
+
+    /// The comment at the end of a row. Commas that belong to it may have split it.
+    fn comment(&mut self, cells: &[Node], name: &Text) -> String {
+        let cells: Vec<Text> = cells
+            .iter()
+            .filter(|cell| !cell.is_null())
+            .filter_map(|cell| {
+                self.split_by_colon(cell).or_else(|| scalar_text(cell, "a comment", self.report))
+            })
+            .collect();
+        if let [_, second, ..] = cells.as_slice() {
+            let message = format!("the comment of `{}` is split by a comma", prose::shown(&name.value));
+            let diagnostic =
+                Diagnostic::warning(second.span.clone(), message).label("read as part of the comment");
+            self.report.push(diagnostic.help("put the comment between quotes"));
+        }
+        let cells: Vec<String> = cells.iter().map(|cell| prose::clean(cell, self.report)).collect();
+        cells.join(", ")
+    }
+
+    /// Text that YAML took for a key and its value, put together again.
+    fn split_by_colon(&mut self, cell: &Node) -> Option<Text> {
+        let Kind::Mapping(entries) = &cell.kind else { return None };
+        let [
+            (
+                Node { kind: Kind::Scalar { text: key, .. }, span },
+                Node { kind: Kind::Scalar { text, .. }, .. },
+            ),
+        ] = entries.as_slice()
+        else {
+            return None;
+        };
+        let diagnostic = Diagnostic::warning(span.clone(), "a comment holds a `:`, as a key does");
+        self.report
+            .push(diagnostic.label("read as part of the comment").help("put the comment between quotes"));
+        Some(Text { value: format!("{key}: {text}"), span: span.clone(), plain: true })
+    }
+}
+
+fn scalar_text(node: &Node, what: &str, report: &mut Report) -> Option<Text> {
+    match &node.kind {
+        Kind::Scalar { text, plain } => {
+            Some(Text { value: text.clone(), span: node.span.clone(), plain: *plain })
+        }
+        Kind::Sequence(_) | Kind::Mapping(_) => {
+            let message = format!("{what} is a single value, and this is {}", node.noun());
+            let diagnostic = Diagnostic::error(node.head(), message).label("expected a single value");
+            report.push(diagnostic.help(match what {
+                "`cst_val`" => "a function can return an array",
+                _ => "put a text that holds `: `, brackets or commas between quotes",
+            }));
+            None
+        }
+    }
+}
+
+fn list(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    words.join(", ")
+}

@@ -1,0 +1,166 @@
+//! How the values of the format look to a JSON Schema. Only shapes: the reader and the checker say the rest.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use std::borrow::Cow;
+
+/// Declares types that exist only for their schema.
+macro_rules! shapes {
+    ($($name:ident: $schema:tt;)*) => {$(
+        pub(super) struct $name;
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!($schema)
+            }
+        }
+    )*};
+}
+
+shapes! {
+    Name: { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" };
+    GameName: { "type": ["string", "integer"] };
+    LocaleName: { "type": "string", "enum": ["fr", "en"] };
+    Prose: { "type": ["string", "number", "boolean", "null"] };
+    Value: { "type": ["integer", "number", "boolean", "string"], "minimum": i32::MIN, "maximum": f64::MAX };
+    ConstantType: { "type": "string", "enum": ["int", "double", "bool", "string"] };
+    Flag: { "type": ["boolean", "string", "integer"], "enum": [
+        true, false, 0, 1,
+        "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",
+        "true", "True", "TRUE", "false", "False", "FALSE",
+    ] };
+    ReturnType: {
+        "type": "string",
+        "pattern": "^\\s*(void|[A-Za-z_][A-Za-z0-9_]*(\\s+array)*)\\s*$",
+        "examples": ["void", "int", "double", "bool", "string", "int array"],
+    };
+    ValueType: {
+        "type": "string",
+        "description": "int, double, bool, string, an enum or a struct, then `array` for any number of it.",
+        "pattern": "^\\s*[A-Za-z_][A-Za-z0-9_]*(\\s+array)*\\s*$",
+        "examples": ["int", "double", "bool", "string", "int array"],
+    };
+}
+
+/// `[name, type, "comment"]`.
+pub(super) struct Field;
+
+impl JsonSchema for Field {
+    fn schema_name() -> Cow<'static, str> {
+        "Field".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A name, a type and a comment: `[x, int, \"column, from 0\"]`.",
+            "type": "array",
+            "prefixItems": [
+                generator.subschema_for::<Name>(),
+                generator.subschema_for::<ValueType>(),
+                generator.subschema_for::<Prose>(),
+            ],
+            "minItems": 2,
+        })
+    }
+}
+
+/// `[name, "comment"]`.
+pub(super) struct EnumValue;
+
+impl JsonSchema for EnumValue {
+    fn schema_name() -> Cow<'static, str> {
+        "EnumValue".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A name and a comment: `[nord, \"towards the top of the map\"]`.",
+            "type": "array",
+            "prefixItems": [generator.subschema_for::<Name>(), generator.subschema_for::<Prose>()],
+            "minItems": 1,
+        })
+    }
+}
+
+/// The JSON Schema of the description format, as committed in `api.schema.json`: editors complete and check with it.
+pub fn json_schema() -> String {
+    let schema = schemars::schema_for!(super::raw::Description);
+    format!("{:#}\n", schema.as_value())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::super::raw::{Constant, Description, Enum, Function, Struct, UserFunction};
+    use super::super::reader::{Keys, Read};
+    use super::super::report::Report;
+    use super::*;
+
+    #[test]
+    fn committed_schema_is_up_to_date() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../api.schema.json");
+        if std::env::var_os("JOUTE_BLESS").is_some() {
+            std::fs::write(&path, json_schema()).expect("the schema can be written");
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            committed == json_schema(),
+            "{} has drifted: run `JOUTE_BLESS=1 cargo test -p joute-generator` and commit it",
+            path.display()
+        );
+    }
+
+    /// The keys that the reader asks for, and those in the schema of the type it fills.
+    fn keys<T: Read + JsonSchema>() -> (Vec<String>, Vec<String>) {
+        let mut report = Report::default();
+        let mut keys = Keys::new(&[], 0..0, T::NOUN, &mut report);
+        T::read(&mut keys);
+        let known = keys.known.iter().map(ToString::to_string);
+        let schema = schemars::schema_for!(T);
+        let properties = schema.get("properties").and_then(serde_json::Value::as_object);
+        let described = properties.into_iter().flatten().map(|(key, _)| key.clone());
+        (sorted(known), sorted(described))
+    }
+
+    fn sorted(words: impl Iterator<Item = String>) -> Vec<String> {
+        let mut words: Vec<_> = words.collect();
+        words.sort();
+        words
+    }
+
+    #[test]
+    fn reader_and_schema_know_the_same_keys() {
+        for (known, described) in [
+            keys::<Description>(),
+            keys::<Constant>(),
+            keys::<Enum>(),
+            keys::<Struct>(),
+            keys::<Function>(),
+            keys::<UserFunction>(),
+        ] {
+            assert!(!known.is_empty());
+            assert_eq!(known, described);
+        }
+    }
+
+    #[test]
+    fn every_key_is_documented() {
+        let schema: serde_json::Value = serde_json::from_str(&json_schema()).expect("JSON");
+        let mut tables = vec![&schema];
+        tables.extend(schema["$defs"].as_object().expect("definitions").values());
+        for table in tables {
+            assert!(table["description"].is_string(), "{table}");
+            for (key, property) in table["properties"].as_object().into_iter().flatten() {
+                assert!(property["description"].is_string(), "{key}");
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Types as the organiser writes them: `int`, `position`, `position array`.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::diagnostic::Diagnostic;
+use super::identifier::Scope;
+use super::prose::{a, shown};
+use super::raw::Text;
+use super::report::Report;
+use crate::model::{EnumId, StructId, Type};
+
+/// The types that nobody declares. `array` is none, but a type of that name could not be told from the suffix.
+const BASE: [&str; 6] = ["int", "double", "bool", "string", "void", "array"];
+/// Deepest arrays of arrays.
+const DEEPEST_ARRAY: usize = 8;
+
+/// Every enum and struct of a description, by name.
+#[derive(Debug, Default)]
+pub(super) struct Types {
+    named: HashMap<String, Type>,
+    names: Vec<String>,
+    scope: Scope,
+}
+
+/// What a type is asked for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Place {
+    Field,
+    Argument,
+}
+
+impl Types {
+    /// Enters an enum or a struct.
+    pub fn declare(&mut self, name: &str, span: &Range<usize>, ty: Type, report: &mut Report) {
+        let what = if matches!(ty, Type::Enum(_)) { "enum" } else { "struct" };
+        if BASE.contains(&name.to_ascii_lowercase().as_str()) {
+            let message = format!("`{name}` cannot name {}", a(what));
+            let diagnostic =
+                Diagnostic::error(span.clone(), message).label("this word belongs to the format");
+            report.push(diagnostic.help("choose another name"));
+        } else if self.scope.declare(name, span, what, report) {
+            self.named.insert(name.to_owned(), ty);
+            self.names.push(name.to_owned());
+        }
+    }
+
+    /// Whether there is an enum or a struct of this name, whatever the case.
+    pub fn has(&self, name: &str) -> bool {
+        self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// The type of a function's result; `None` is `void`, or a type that was reported.
+    pub fn result(&self, text: Option<&Text>, source: &str, report: &mut Report) -> Option<Type> {
+        let text = text.filter(|text| text.value.trim() != "void")?;
+        self.resolve(text, source, "`void` has no values to put in an array", report)
+    }
+
+    /// The type of a field or an argument; wrong ones are reported.
+    pub fn value(&self, text: &Text, place: Place, source: &str, report: &mut Report) -> Option<Type> {
+        let void = match place {
+            Place::Field => "a field holds a value, and `void` has none",
+            Place::Argument => "an argument is a value, and `void` has none",
+        };
+        self.resolve(text, source, void, report)
+    }
+
+    fn resolve(&self, text: &Text, source: &str, void: &str, report: &mut Report) -> Option<Type> {
+        let mut words = words(text, source);
+        let Some((name, span)) = words.next() else {
+            report.push(
+                Diagnostic::error(text.span.clone(), "a type is empty").label("a type must stand here"),
+            );
+            return None;
+        };
+        let mut depth = 0;
+        for (word, span) in words {
+            if word != "array" {
+                let message = format!("`{}` cannot follow a type", shown(word));
+                let help = match name {
+                    "array" => format!("write `{} array`: the word comes last", shown(word)),
+                    _ => format!("write `{} array` for any number of them", shown(name)),
+                };
+                let diagnostic = Diagnostic::error(span, message).label("only `array` can");
+                report.push(diagnostic.help(help));
+                return None;
+            }
+            depth += 1;
+            if depth > DEEPEST_ARRAY {
+                let message = format!("arrays are nested more than {DEEPEST_ARRAY} levels deep");
+                let diagnostic = Diagnostic::error(span, message).label("one `array` too many");
+                report.push(diagnostic.help("put the inner arrays in a struct"));
+                return None;
+            }
+        }
+        let mut ty = match name {
+            "int" => Type::Int,
+            "double" => Type::Double,
+            "bool" => Type::Bool,
+            "string" => Type::String,
+            "void" => {
+                let diagnostic = Diagnostic::error(span, "`void` cannot stand here").label(void);
+                report.push(diagnostic.help("only a function that returns nothing has the type `void`"));
+                return None;
+            }
+            _ => match self.named.get(name) {
+                Some(ty) => ty.clone(),
+                None => {
+                    self.unknown(name, span, report);
+                    return None;
+                }
+            },
+        };
+        for _ in 0..depth {
+            ty = Type::Array(Box::new(ty));
+        }
+        Some(ty)
+    }
+
+    fn unknown(&self, name: &str, span: Range<usize>, report: &mut Report) {
+        let (stem, array) = match name.strip_suffix("[]") {
+            Some(stem) => (stem, " array"),
+            None => (name, ""),
+        };
+        let synonym = match stem.to_ascii_lowercase().as_str() {
+            "integer" | "entier" | "int32" | "i32" | "long" | "char" => Some("int"),
+            "float" | "real" | "number" | "f64" | "flottant" => Some("double"),
+            "boolean" | "booleen" => Some("bool"),
+            "str" | "text" | "chaine" => Some("string"),
+            "none" | "null" | "nothing" | "rien" => Some("void"),
+            _ => None,
+        };
+        let names = || BASE[..4].iter().copied().chain(self.names.iter().map(String::as_str));
+        let exact = names().find(|known| *known == stem);
+        let meant = synonym.or(exact).or_else(|| report.closest(stem, names()));
+        let help = match meant {
+            Some(meant) => format!("did you mean `{meant}{array}`?"),
+            None => {
+                "declare it under `enum` or `struct`; the base types are `int`, `double`, `bool` and `string`"
+                    .into()
+            }
+        };
+        let message = format!("unknown type `{}`", shown(name));
+        report.push(Diagnostic::error(span, message).label("no enum or struct has this name").help(help));
+    }
+}
+
+/// The words of a text, and where each stands; where YAML rewrote the text, each stands where the text does.
+fn words<'t>(text: &'t Text, source: &str) -> impl Iterator<Item = (&'t str, Range<usize>)> {
+    let written = source.get(text.span.clone()).unwrap_or_default();
+    let start = written.find(text.value.as_str()).map(|at| text.span.start + at);
+    text.value.split_whitespace().map(move |word| {
+        let span = start.map(|start| {
+            let at = start + (word.as_ptr().addr() - text.value.as_ptr().addr());
+            at..at + word.len()
+        });
+        (word, span.unwrap_or_else(|| text.span.clone()))
+    })
+}
+
+/// The struct that a type is, or is an array of.
+pub(super) fn struct_within(ty: &Type) -> Option<StructId> {
+    match ty {
+        Type::Struct(id) => Some(*id),
+        Type::Array(item) => struct_within(item),
+        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => None,
+    }
+}
+
+/// The same type after the structs were put in another order: `places[old]` is the new place.
+pub(super) fn moved(ty: &Type, places: &[usize]) -> Type {
+    match ty {
+        Type::Struct(StructId(old)) => Type::Struct(StructId(places[*old])),
+        Type::Array(item) => Type::Array(Box::new(moved(item, places))),
+        Type::Int | Type::Double | Type::Bool | Type::String => ty.clone(),
+        Type::Enum(EnumId(id)) => Type::Enum(EnumId(*id)),
+    }
+}

@@ -1,0 +1,82 @@
+//! What organisers read when a description is wrong: one small file per kind of slip, beside what is said about it.
+//!
+//! `SNAPSHOTS=overwrite cargo test -p joute-generator --test diagnostics` blesses the texts anew.
+
+use std::path::{Path, PathBuf};
+
+use joute_generator::description::{Diagnostic, Severity, describe, render};
+
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics");
+    let files =
+        std::fs::read_dir(folder).expect("the folder of cases").map(|entry| entry.expect("a case").path());
+    let mut cases: Vec<_> = files.filter(|path| path.extension().is_some_and(|ext| ext == "yml")).collect();
+    cases.sort();
+    cases
+}
+
+/// A case's text, and its name as messages show it.
+fn load(case: &Path) -> (String, String) {
+    let text = std::fs::read_to_string(case).expect("a case in UTF-8");
+    (case.file_name().expect("a name").to_string_lossy().into_owned(), text)
+}
+
+#[test]
+fn messages_are_as_blessed() {
+    let assert = snapbox::Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV);
+    for case in cases() {
+        let (name, text) = load(&case);
+        let described = describe(&name, &text);
+        assert.eq(described.render(false), snapbox::Data::read_from(&case.with_extension("txt"), None).raw());
+    }
+}
+
+#[test]
+fn every_case_has_something_to_say() {
+    for case in cases() {
+        let (name, text) = load(&case);
+        let described = describe(&name, &text);
+        assert!(!described.diagnostics.is_empty(), "{name}");
+        let errors = described.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
+        assert_eq!(described.api.is_none(), errors > 0, "{name}");
+    }
+}
+
+#[test]
+fn every_place_is_within_the_file() {
+    for case in cases() {
+        let (name, text) = load(&case);
+        for found in describe(&name, &text).diagnostics {
+            for span in found.span.iter().chain(found.others.iter().map(|(span, _)| span)) {
+                assert!(text.get(span.clone()).is_some(), "{name}: {span:?} of {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn later_stages_can_point_at_names() {
+    let text = "name: jeu\nfunction:\n  - fct_name: drop\n    fct_arg: [[guess, int]]\n";
+    let described = describe("api.yml", text);
+    let span = described.spans.get("function.drop").expect("the function's name");
+    assert_eq!(&text[span.clone()], "drop");
+    let argument = described.spans.get("function.drop.guess").expect("the argument's name");
+    assert_eq!(&text[argument], "guess");
+    assert_eq!(described.spans.get("function.keep"), None);
+    let found = Diagnostic::warning(span, "`drop` is called `drop_` in Rust").label("a word of Rust");
+    let drawn = render("api.yml", text, std::slice::from_ref(&found), false);
+    assert_eq!(drawn, described.render_more(&[found], false));
+    assert!(drawn.contains("--> api.yml:3:15"), "{drawn}");
+}
+
+#[test]
+fn colours_change_nothing_else() {
+    let described = describe("api.yml", "name: jeu\nlocale: de\n");
+    let coloured = described.render(true);
+    assert!(coloured.contains("\u{1b}["), "{coloured:?}");
+    let mut plain = String::new();
+    let mut parts = coloured.split("\u{1b}[");
+    plain.push_str(parts.next().unwrap_or_default());
+    parts.for_each(|part| plain.push_str(part.split_once('m').map_or("", |(_, text)| text)));
+    assert_eq!(plain, described.render(false));
+}
