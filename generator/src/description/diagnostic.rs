@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+/// Longer lines are not drawn, in bytes.
+const LONGEST_LINE: usize = 2000;
 
 /// Whether the description can still be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -102,30 +105,46 @@ fn group<'a>(file_name: &'a str, text: &'a str, diagnostic: &'a Diagnostic) -> G
     let title = level.primary_title(message.as_str());
     let mut group = match span {
         None => Group::with_title(title).element(Origin::path(file_name)),
-        Some(span) => {
-            let window = window(text, span, others);
-            // The line ends of another system are none of the reader's business; lengths must stay as they are.
-            let shown = text[window.clone()].replace("\r\n", " \n");
-            let shown = shown.strip_suffix('\r').map_or(shown.clone(), |line| format!("{line} "));
-            let place = |span: &Range<usize>| clamp(&text[window.clone()], window.start, span);
-            let mut annotation = AnnotationKind::Primary.span(place(span));
-            if !label.is_empty() {
-                annotation = annotation.label(label.as_str());
-            }
-            let mut snippet = Snippet::source(shown)
-                .path(file_name)
-                .line_start(1 + text[..window.start].bytes().filter(|&byte| byte == b'\n').count())
-                .annotation(annotation);
-            for (span, label) in others {
-                snippet = snippet.annotation(AnnotationKind::Context.span(place(span)).label(label.as_str()));
-            }
-            title.element(snippet)
-        }
+        Some(span) => match snippet(file_name, text, span, label, others) {
+            Ok(snippet) => title.element(snippet),
+            Err(origin) => Group::with_title(title).element(origin),
+        },
     };
     if let Some(help) = help {
         group = group.element(Level::HELP.message(help.as_str()));
     }
     group
+}
+
+/// The lines that matter, marked; or, where a line is too long to look at, only the place.
+fn snippet<'a>(
+    file_name: &'a str,
+    text: &'a str,
+    span: &Range<usize>,
+    label: &'a str,
+    others: &'a [(Range<usize>, String)],
+) -> Result<Snippet<'a, Annotation<'a>>, Origin<'a>> {
+    let window = window(text, span, others);
+    let first_line = 1 + text[..window.start].matches('\n').count();
+    if text[window.clone()].lines().any(|line| line.len() > LONGEST_LINE) {
+        let before = &text[..floor(text, span.start)];
+        let column = before.chars().rev().take_while(|&char| char != '\n').count();
+        return Err(Origin::path(file_name).line(1 + before.matches('\n').count()).char_column(column + 1));
+    }
+    // The line ends of another system are none of the reader's business; lengths must stay as they are.
+    let mut shown = text[window.clone()].replace("\r\n", " \n");
+    if shown.ends_with('\r') {
+        shown.replace_range(shown.len() - 1.., " ");
+    }
+    let place = |span: &Range<usize>| clamp(&text[window.clone()], window.start, span);
+    let mut primary = AnnotationKind::Primary.span(place(span));
+    if !label.is_empty() {
+        primary = primary.label(label);
+    }
+    let others =
+        others.iter().map(|(span, label)| AnnotationKind::Context.span(place(span)).label(label.as_str()));
+    let annotations: Vec<_> = std::iter::once(primary).chain(others).collect();
+    Ok(Snippet::source(shown).path(file_name).line_start(first_line).annotations(annotations))
 }
 
 /// The whole lines from the first to the last place that matters, so that drawing one finding does not cost a walk

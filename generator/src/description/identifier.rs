@@ -108,6 +108,11 @@ pub(super) struct Scope {
 }
 
 impl Scope {
+    /// Whether a name is taken, whatever the case.
+    pub fn has(&self, name: &str) -> bool {
+        self.seen.contains_key(&name.to_ascii_lowercase())
+    }
+
     /// Enters a name, and reports it if it is taken. `what` is how such a thing is called: "field of `position`".
     pub fn declare(&mut self, name: &str, span: &Range<usize>, what: &str, report: &mut Report) -> bool {
         if name.is_empty() {

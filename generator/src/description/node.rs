@@ -1,6 +1,6 @@
 //! YAML text as a tree that remembers where everything stands and how it was written.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use serde_yaml::granit_parser::{Event, Parser, ScalarStyle, Tag, options};
@@ -227,6 +227,7 @@ fn merge(node: &mut Node) {
     }
     let (merges, mut own): (Vec<_>, Vec<_>) =
         std::mem::take(entries).into_iter().partition(|(key, _)| is_merge(key));
+    let mut known: HashSet<String> = own.iter().filter_map(|(key, _)| scalar(key)).collect();
     for (key, value) in merges {
         let sources = match value.kind {
             Kind::Mapping(_) => vec![value],
@@ -238,11 +239,7 @@ fn merge(node: &mut Node) {
         };
         for source in sources {
             let Kind::Mapping(theirs) = source.kind else { continue };
-            let known: std::collections::HashSet<String> =
-                own.iter().filter_map(|(key, _)| scalar(key)).collect();
-            own.extend(
-                theirs.into_iter().filter(|(key, _)| scalar(key).is_none_or(|key| !known.contains(&key))),
-            );
+            own.extend(theirs.into_iter().filter(|(key, _)| scalar(key).is_none_or(|key| known.insert(key))));
         }
     }
     *entries = own;

@@ -70,7 +70,7 @@ pub(super) struct Enum {
     #[schemars(with = "Option<shape::Prose>")]
     pub enum_summary: Option<Text>,
     /// Its values, at least one, counted from 0.
-    #[schemars(with = "Vec<shape::EnumValue>")]
+    #[schemars(with = "Vec<shape::EnumValue>", length(min = 1))]
     pub enum_field: Rows,
 }
 
@@ -87,7 +87,7 @@ pub(super) struct Struct {
     #[schemars(with = "Option<shape::Flag>")]
     pub str_tuple: bool,
     /// Its fields, at least one.
-    #[schemars(with = "Vec<shape::Field>")]
+    #[schemars(with = "Vec<shape::Field>", length(min = 1))]
     pub str_field: Rows,
 }
 

@@ -7,6 +7,9 @@ const MOST: usize = 50;
 /// Names longer than this are never a slip of the fingers for another.
 const LONGEST_TYPO: usize = 64;
 
+/// How many names are compared with one that is unknown.
+const MOST_CANDIDATES: usize = 1000;
+
 /// Collects the findings of one run.
 #[derive(Debug, Default)]
 pub(super) struct Report {
@@ -39,7 +42,10 @@ impl Report {
         }
         let name = name.to_lowercase();
         let allowed = (name.chars().count() / 3).max(1);
-        let near = candidates.into_iter().filter(|other| other.len().abs_diff(name.len()) <= allowed * 2);
+        let near = candidates
+            .into_iter()
+            .take(MOST_CANDIDATES)
+            .filter(|other| other.len().abs_diff(name.len()) <= allowed * 2);
         near.map(|other| (strsim::damerau_levenshtein(&name, &other.to_lowercase()), other))
             .filter(|(distance, _)| *distance <= allowed)
             .min_by_key(|(distance, _)| *distance)

@@ -29,7 +29,7 @@ shapes! {
     GameName: { "type": ["string", "integer"] };
     LocaleName: { "type": "string", "enum": ["fr", "en"] };
     Prose: { "type": ["string", "number", "boolean", "null"] };
-    Value: { "type": ["integer", "number", "boolean", "string"], "minimum": i32::MIN, "maximum": f64::MAX };
+    Value: { "type": ["number", "boolean", "string"] };
     ConstantType: { "type": "string", "enum": ["int", "double", "bool", "string"] };
     Flag: { "type": ["boolean", "string", "integer"], "enum": [
         true, false, 0, 1,

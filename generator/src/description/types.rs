@@ -47,7 +47,7 @@ impl Types {
 
     /// Whether there is an enum or a struct of this name, whatever the case.
     pub fn has(&self, name: &str) -> bool {
-        self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
+        self.scope.has(name)
     }
 
     /// The type of a function's result; `None` is `void`, or a type that was reported.

@@ -1,0 +1,252 @@
+//! What descriptions out there look like: each of these loads, and means what its author meant.
+
+use joute_generator::description::{Described, describe};
+use joute_generator::model::{Api, ConstantValue, Layout, Locale, Role, Shape, Type};
+
+#[track_caller]
+fn load(text: &str) -> Described {
+    let described = describe("api.yml", text);
+    assert!(described.api.is_some(), "{}", described.render(false));
+    described
+}
+
+/// Loads without a word.
+#[track_caller]
+fn quiet(text: &str) -> Api {
+    let described = load(text);
+    assert!(described.diagnostics.is_empty(), "{}", described.render(false));
+    described.api.expect("checked by load")
+}
+
+#[track_caller]
+fn warned(text: &str, parts: &[&str]) -> Api {
+    let described = load(text);
+    let said = described.render(false);
+    assert_eq!(described.diagnostics.len(), parts.len(), "{said}");
+    for part in parts {
+        assert!(said.contains(part), "{part:?} is not in\n{said}");
+    }
+    described.api.expect("checked by load")
+}
+
+#[test]
+fn a_name_is_enough() {
+    let api = quiet("name: jeu");
+    assert_eq!((api.name.as_str(), api.locale), ("jeu", Locale::Fr));
+    assert!(api.constants.is_empty() && api.functions.is_empty());
+}
+
+#[test]
+fn lists_may_be_missing_null_or_empty() {
+    let api = quiet("name: jeu\nconstant:\nenum: ~\nstruct: null\nfunction: []\n");
+    assert_eq!(api.outline(), "api jeu\n");
+    let api = quiet("name: jeu\nfunction:\n- fct_name: f\n  fct_arg:\n- fct_name: g\n  fct_arg: []\n");
+    assert!(api.functions.iter().all(|function| function.args.is_empty()));
+}
+
+#[test]
+fn the_repository_api_loads_without_a_word() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../api.yml")).expect("api.yml");
+    quiet(&text);
+}
+
+#[test]
+fn locales_are_known_by_their_start() {
+    for (text, locale) in
+        [("fr", Locale::Fr), ("en", Locale::En), ("EN-us", Locale::En), ("fr_FR.UTF-8", Locale::Fr)]
+    {
+        assert_eq!(quiet(&format!("name: jeu\nlocale: {text}\n")).locale, locale);
+    }
+}
+
+#[test]
+fn booleans_come_in_all_spellings() {
+    for (text, role) in [
+        ("yes", Role::Action),
+        ("YES", Role::Action),
+        ("On", Role::Action),
+        ("true", Role::Action),
+        ("'yes'", Role::Action),
+        ("1", Role::Action),
+        ("no", Role::Query),
+        ("\"No\"", Role::Query),
+        ("oFF", Role::Query),
+        ("False", Role::Query),
+        ("", Role::Query),
+        ("~", Role::Query),
+    ] {
+        let api = quiet(&format!("name: jeu\nfunction: [{{fct_name: f, fct_action: {text}}}]\n"));
+        assert_eq!(api.functions[0].role, role, "{text}");
+    }
+    let text = "name: jeu\nstruct: [{str_name: p, str_tuple: Yes, str_field: [[x, int]]}]\n";
+    assert_eq!(quiet(text).structs[0].shape, Shape::Tuple);
+    assert_eq!(quiet(&text.replace("str_tuple: Yes, ", "")).structs[0].shape, Shape::Record);
+}
+
+#[test]
+fn constants_have_the_type_they_look_like_or_declare() {
+    use ConstantValue::{Bool, Double, Int, String};
+    for (text, value) in [
+        ("12", Int(12)),
+        ("-2147483648", Int(i32::MIN)),
+        ("0xFF", Int(255)),
+        ("1_000", Int(1000)),
+        ("+7", Int(7)),
+        ("0", Int(0)),
+        (".5", Double(0.5)),
+        ("1e3", Double(1000.0)),
+        ("3.0", Double(3.0)),
+        ("-0.0", Double(-0.0)),
+        ("inf", Double(f64::INFINITY)),
+        ("-.inf", Double(f64::NEG_INFINITY)),
+        ("yes", Bool(true)),
+        ("Off", Bool(false)),
+        ("'yes'", String("yes".into())),
+        ("\"12\"", String("12".into())),
+        ("bonjour à tous", String("bonjour à tous".into())),
+        ("''", String(std::string::String::new())),
+        ("!!str 12", String("12".into())),
+        ("!!int '12'", Int(12)),
+        ("3\n    cst_type: double", Double(3.0)),
+        ("0x10\n    cst_type: double", Double(16.0)),
+        ("12\n    cst_type: string", String("12".into())),
+        ("\"12\"\n    cst_type: int", Int(12)),
+        ("on\n    cst_type: bool", Bool(true)),
+        ("no\n    cst_type: string", String("no".into())),
+        ("12\n    cst_type:", Int(12)),
+    ] {
+        let api = quiet(&format!("name: jeu\nconstant:\n  - cst_name: C\n    cst_val: {text}\n"));
+        assert_eq!(api.constants[0].value, value, "{text}");
+    }
+    let api = quiet("name: jeu\nconstant: [{cst_name: C, cst_val: .nan}]");
+    assert!(matches!(api.constants[0].value, Double(value) if value.is_nan()));
+}
+
+#[test]
+fn texts_are_kept_as_written() {
+    let text = "name: jeu\nfunction:\n  - fct_name: yes\n    fct_summary: 012.50\n  - fct_name: null\n    \
+                fct_summary: no\n  - fct_name: g\n    fct_summary: >\n      Avance\n      d'une case.\n\n      Puis rend \
+                la main.\n  - fct_name: h\n    fct_summary: |-\n      Ligne 1   \n        Ligne 2\n";
+    let api = quiet(text);
+    let said: Vec<_> = api.functions.iter().map(|f| (f.name.as_str(), f.summary.as_str())).collect();
+    assert_eq!(said[0], ("yes", "012.50"));
+    assert_eq!(said[1], ("null", "no"));
+    assert_eq!(said[2], ("g", "Avance d'une case.\nPuis rend la main."));
+    assert_eq!(said[3], ("h", "Ligne 1\n  Ligne 2"));
+}
+
+#[test]
+fn comments_of_rows_may_be_missing() {
+    let api = quiet(
+        "name: jeu\nenum:\n  - enum_name: e\n    enum_field:\n      - [un]\n      - [deux, ~]\n      - trois\nstruct:\n  \
+         - str_name: s\n    str_field:\n      - [x, int]\n      -\n        - y\n        - e array\n        - 42\n",
+    );
+    let values: Vec<_> = api.enums[0].values.iter().map(|value| value.name.as_str()).collect();
+    assert_eq!(values, ["un", "deux", "trois"]);
+    assert_eq!(api.structs[0].fields[1].summary, "42");
+}
+
+#[test]
+fn comments_split_by_yaml_are_put_together() {
+    let text = "name: jeu\nfunction:\n  - fct_name: f\n    fct_arg:\n      - [x, int, largeur, en cases]\n      \
+                - [y, int, hauteur: en cases]\n";
+    let api = warned(text, &["split by a comma", "holds a `:`"]);
+    let comments: Vec<_> = api.functions[0].args.iter().map(|arg| arg.summary.as_str()).collect();
+    assert_eq!(comments, ["largeur, en cases", "hauteur: en cases"]);
+}
+
+#[test]
+fn types_are_spaced_as_one_likes() {
+    let text = "name: jeu\nstruct:\n  - {str_name: position, str_field: [[x, int]]}\nfunction:\n  - fct_name: f\n    \
+                fct_ret_type: \" position \\t  array\"\n    fct_arg: [[a, int array array], [b, 'position']]\n  \
+                - {fct_name: g, fct_ret_type: void}\n  - {fct_name: h, fct_ret_type: }\n";
+    let api = quiet(text);
+    assert_eq!(api.spell(api.functions[0].result.as_ref().expect("a result")), "position array");
+    assert_eq!(api.spell(&api.functions[0].args[0].ty), "int array array");
+    assert_eq!(api.functions[1].result, None);
+    assert_eq!(api.functions[2].result, None);
+}
+
+#[test]
+fn files_come_from_all_systems() {
+    let unix = "name: jeu\nfunction:\n  - fct_name: f\n    fct_summary: |\n      Un.\n      Deux.\n";
+    let expected = quiet(unix);
+    assert_eq!(quiet(&unix.replace('\n', "\r\n")), expected);
+    assert_eq!(quiet(&format!("\u{feff}{unix}")), expected);
+    assert_eq!(quiet(&format!("%YAML 1.1\n---\n{unix}...\n")), expected);
+    assert_eq!(quiet(&format!("# -*- coding: utf-8 -*-\n\n---\n{unix}\n")), expected);
+    assert_eq!(quiet(&unix.replace(": f\n", ":\tf\t # tab\n")), expected);
+}
+
+#[test]
+fn anchors_and_merge_keys_work() {
+    let text = "name: jeu\nfunction:\n  - &base\n    fct_name: f\n    fct_ret_type: int\n    fct_arg: &args [[x, int]]\n  \
+                - {<<: *base, fct_name: g}\n  - {fct_name: h, fct_arg: *args}\n";
+    assert_eq!(quiet(text).outline().lines().count(), 4);
+    assert_eq!(quiet(text).functions[1].result, Some(Type::Int));
+}
+
+#[test]
+fn unknown_keys_only_warn() {
+    warned(
+        "name: jeu\nauteur: moi\nconf: {a: [1, {b: c}]}\nfunction:\n  - fct_name: f\n    fct_note: vieux\n",
+        &["`auteur`", "`conf`", "`fct_note`"],
+    );
+}
+
+#[test]
+fn games_get_an_identifier() {
+    assert_eq!(quiet("name: prologin2015").name, "prologin2015");
+    assert_eq!(warned("name: Prologin 2015", &["becomes `prologin_2015`"]).name, "prologin_2015");
+    assert_eq!(warned("name: 2015", &["becomes `game_2015`"]).name, "game_2015");
+    assert_eq!(warned("name: '!?'", &["becomes `game`"]).name, "game");
+    for (file, name) in
+        [("jeux/citrons/api.yml", "citrons"), ("Blokus-Duo.yml", "blokus_duo"), ("api.yml", "game")]
+    {
+        let described = describe(file, "function: []");
+        assert_eq!(described.api.map(|api| api.name).as_deref(), Some(name));
+        assert_eq!(described.diagnostics.len(), 1);
+    }
+}
+
+#[test]
+fn printing_functions_come_by_themselves() {
+    let text = "name: jeu\nenum:\n  - {enum_name: erreur, enum_field: [[ok]]}\nfunction:\n  \
+                - {fct_name: afficher_erreur, fct_arg: [[v, erreur]]}\n  - {fct_name: afficher_tout}\n";
+    let api = warned(text, &["`afficher_erreur` comes by itself"]);
+    assert_eq!(api.functions.len(), 1);
+}
+
+#[test]
+fn names_of_different_kinds_may_meet() {
+    quiet(
+        "name: position\nconstant:\n  - {cst_name: X, cst_val: 1}\nenum:\n  - {enum_name: couleur, enum_field: [[couleur], [f]]}\n\
+         struct:\n  - {str_name: position, str_field: [[x, int], [position, int], [couleur, couleur]]}\nfunction:\n  \
+         - {fct_name: f, fct_arg: [[f, int], [class, int]]}\n  - {fct_name: x}\n  - {fct_name: drop}\n",
+    );
+}
+
+#[test]
+fn structs_follow_those_they_hold() {
+    let text = "name: jeu\nstruct:\n  - {str_name: carte, str_field: [[cases, case array], [nom, string]]}\n  \
+                - {str_name: seul, str_field: [[x, double]]}\n  - {str_name: case, str_field: [[ou, position], [libre, bool]]}\n  \
+                - {str_name: position, str_field: [[x, int]]}\nfunction:\n  - {fct_name: f, fct_ret_type: carte, fct_arg: [[p, position]]}\n";
+    let api = quiet(text);
+    let names: Vec<_> = api.structs.iter().map(|item| (item.name.as_str(), item.layout)).collect();
+    assert_eq!(
+        names,
+        [
+            ("position", Layout::Free),
+            ("case", Layout::Checked),
+            ("carte", Layout::Owned),
+            ("seul", Layout::Free)
+        ]
+    );
+    assert_eq!(api.spell(api.functions[0].result.as_ref().expect("a result")), "carte");
+    assert_eq!(api.spell(&api.functions[0].args[0].ty), "position");
+    assert_eq!(api.spell(&api.structs[2].fields[0].ty), "case array");
+    for item in &api.structs {
+        let widest = item.fields.iter().map(|field| api.layout(&field.ty)).max();
+        assert_eq!(widest, Some(item.layout), "{}", item.name);
+    }
+}
