@@ -1,0 +1,101 @@
+//! The launch table: how a built champion of each language is started.
+
+use std::path::Path;
+use std::process::Command;
+
+/// What `joute.json` in a kit says.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
+pub struct Manifest {
+    /// The game's name.
+    pub game: String,
+    /// The language's id.
+    pub language: String,
+    /// The API's hash, 16 hex digits.
+    pub api: String,
+}
+
+impl Manifest {
+    /// Reads the manifest of a kit.
+    ///
+    /// # Errors
+    /// A message that names the folder and the cure.
+    pub fn read(kit: &Path) -> Result<Self, String> {
+        let path = kit.join("joute.json");
+        let text = std::fs::read_to_string(&path).map_err(|error| {
+            format!("{}: no champion here ({error}); name a kit's folder, built with make", path.display())
+        })?;
+        serde_json::from_str(&text).map_err(|error| {
+            format!("{}: not a kit's manifest ({error}); generate the kit again", path.display())
+        })
+    }
+}
+
+/// One row: the file that `make` leaves, and the command that starts it, run in the kit's folder.
+struct Row {
+    language: &'static str,
+    built: &'static str,
+    program: &'static str,
+    args: &'static [&'static str],
+}
+
+const NATIVE: &str = "./champion";
+
+/// Languages by their ids.
+static TABLE: &[Row] = &[
+    Row { language: "c", built: "champion", program: NATIVE, args: &[] },
+    Row { language: "cpp", built: "champion", program: NATIVE, args: &[] },
+    Row { language: "csharp", built: "champion.exe", program: "mono", args: &["champion.exe"] },
+    Row { language: "haskell", built: "champion", program: NATIVE, args: &[] },
+    Row {
+        language: "java",
+        built: "build/Champion.class",
+        program: "java",
+        args: &[
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Xshare:auto",
+            "-XX:TieredStopAtLevel=1",
+            "-Djava.library.path=lib",
+            "-cp",
+            "build:lib/api.jar",
+            "JouteMain",
+        ],
+    },
+    Row { language: "ocaml", built: "champion", program: NATIVE, args: &[] },
+    Row {
+        language: "php",
+        built: "champion.php",
+        program: "php",
+        args: &["-n", "-d", "extension=./lib/joute.so", "joute/main.php"],
+    },
+    Row { language: "python", built: "Champion.py", program: "python3", args: &["joute/main.py"] },
+    Row { language: "rust", built: "champion", program: NATIVE, args: &[] },
+];
+
+/// The command that starts a built champion, in its folder.
+///
+/// # Errors
+/// A message for whoever asked: unknown language, or not built.
+pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
+    let known = || TABLE.iter().map(|row| row.language).collect::<Vec<_>>().join(", ");
+    let row = TABLE
+        .iter()
+        .find(|row| row.language == language)
+        .ok_or_else(|| format!("no language is called {language}; there are {}", known()))?;
+    if !kit.join(row.built).exists() {
+        return Err(format!("{}: not built; run make there first", kit.display()));
+    }
+    let program = match (row.program, std::env::var("PYTHON")) {
+        ("python3", Ok(python)) if !python.is_empty() => python,
+        (program, _) => program.to_owned(),
+    };
+    let mut command = Command::new(match program.strip_prefix("./") {
+        // A relative program would be looked for from the caller's folder, not the kit's.
+        Some(name) => {
+            kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?.join(name).into()
+        }
+        None => std::path::PathBuf::from(program),
+    });
+    command.args(row.args).current_dir(kit);
+    Ok(command)
+}

@@ -1,0 +1,3 @@
+//! Matches between champions: processes, frames, clocks, replays. Knows no game.
+
+pub mod launch;

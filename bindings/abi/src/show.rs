@@ -1,0 +1,68 @@
+//! How `afficher_*` writes a value: the same characters in every language, since all call this.
+
+use std::fmt::Write as _;
+
+/// A value that `afficher_*` can write.
+pub trait Show {
+    /// Appends the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{chien: (3, 4), portail: (5, 6)}`, `[1, 2]`.
+    fn show(&self, out: &mut String);
+}
+
+/// A value on one line, without its end.
+pub fn show_line(value: &impl Show) -> String {
+    let mut line = String::new();
+    value.show(&mut line);
+    line
+}
+
+/// Appends items between an opening and a closing mark, with commas.
+pub fn show_list<'a>(out: &mut String, open: char, items: &[(&str, &'a dyn Show)], close: char) {
+    out.push(open);
+    for (index, (name, value)) in items.iter().enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        if !name.is_empty() {
+            out.push_str(name);
+            out.push_str(": ");
+        }
+        value.show(out);
+    }
+    out.push(close);
+}
+
+macro_rules! show_debug {
+    ($($ty:ty),*) => {$(
+        impl Show for $ty {
+            fn show(&self, out: &mut String) {
+                let _ = write!(out, "{self:?}");
+            }
+        }
+    )*};
+}
+show_debug!(i32, f64, bool);
+
+impl Show for String {
+    /// Between quotes; only what would break the line is escaped, accents stay.
+    fn show(&self, out: &mut String) {
+        out.push('"');
+        for character in self.chars() {
+            match character {
+                '"' => out.push_str("\\\""),
+                '\\' => out.push_str("\\\\"),
+                '\n' => out.push_str("\\n"),
+                '\r' => out.push_str("\\r"),
+                '\t' => out.push_str("\\t"),
+                other => out.push(other),
+            }
+        }
+        out.push('"');
+    }
+}
+
+impl<T: Show> Show for Vec<T> {
+    fn show(&self, out: &mut String) {
+        let items: Vec<(&str, &dyn Show)> = self.iter().map(|item| ("", item as &dyn Show)).collect();
+        show_list(out, '[', &items, ']');
+    }
+}

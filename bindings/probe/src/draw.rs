@@ -1,0 +1,93 @@
+//! Values from a seeded generator that nine languages can compute without overflow.
+
+/// A linear congruential generator modulo 2^31; `next` gives its upper 15 bits.
+#[derive(Debug, Clone)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// From a seed below 2^31.
+    pub fn new(seed: u32) -> Self {
+        Rng(u64::from(seed) % (1 << 31))
+    }
+
+    /// 0 to 32767.
+    pub fn next(&mut self) -> u32 {
+        self.0 = (self.0 * 1_103_515_245 + 12_345) % (1 << 31);
+        (self.0 >> 16) as u32
+    }
+}
+
+/// How long a drawn array may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// Up to 17 items.
+    Small,
+    /// 10,000 items; what is inside is small.
+    Big,
+}
+
+/// A value that can be drawn.
+pub trait Draw: Sized {
+    /// The next value.
+    fn draw(rng: &mut Rng, size: Size) -> Self;
+}
+
+impl Draw for i32 {
+    fn draw(rng: &mut Rng, _: Size) -> Self {
+        match rng.next() % 8 {
+            0 => i32::MIN,
+            1 => i32::MAX,
+            2 => 0,
+            3 => -1,
+            _ => {
+                let high = rng.next();
+                ((high * 32768 + rng.next()) % 2_000_001) as i32 - 1_000_000
+            }
+        }
+    }
+}
+
+impl Draw for f64 {
+    fn draw(rng: &mut Rng, _: Size) -> Self {
+        match rng.next() % 10 {
+            0 => f64::NAN,
+            1 => f64::INFINITY,
+            2 => f64::NEG_INFINITY,
+            3 => -0.0,
+            4 => 0.1,
+            5 => f64::MAX,
+            6 => 5e-324,
+            7 => 1.0 / 3.0,
+            _ => (f64::from(rng.next()) - 16384.0) / 64.0,
+        }
+    }
+}
+
+impl Draw for bool {
+    fn draw(rng: &mut Rng, _: Size) -> Self {
+        rng.next() % 2 == 1
+    }
+}
+
+impl Draw for String {
+    fn draw(rng: &mut Rng, _: Size) -> Self {
+        match rng.next() % 6 {
+            0 => String::new(),
+            1 => "joute".into(),
+            2 => "éàüœ ÇÔ".into(),
+            3 => "🐶🍕 日本".into(),
+            4 => "a\"b\\c\n\t'$%{x}".into(),
+            _ => "x".repeat(300),
+        }
+    }
+}
+
+impl<T: Draw> Draw for Vec<T> {
+    fn draw(rng: &mut Rng, size: Size) -> Self {
+        let length = match size {
+            Size::Big => 10_000,
+            Size::Small => [0, 1, 2, 5, 17][rng.next() as usize % 5],
+        };
+        (0..length).map(|_| T::draw(rng, Size::Small)).collect()
+    }
+}

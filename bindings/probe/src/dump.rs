@@ -1,0 +1,96 @@
+//! Values written so that two equal texts mean equal bits.
+
+use std::fmt::Write as _;
+
+/// A value that can be written to a transcript.
+pub trait Dump {
+    /// Appends the value.
+    fn dump(&self, out: &mut String);
+}
+
+/// A value as text.
+pub fn dump_line(value: &impl Dump) -> String {
+    let mut line = String::new();
+    value.dump(&mut line);
+    line
+}
+
+/// Appends values between parentheses, with commas.
+pub fn dump_list(out: &mut String, items: &[&dyn Dump]) {
+    out.push('(');
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        item.dump(out);
+    }
+    out.push(')');
+}
+
+impl Dump for i32 {
+    fn dump(&self, out: &mut String) {
+        let _ = write!(out, "{self}");
+    }
+}
+
+impl Dump for f64 {
+    fn dump(&self, out: &mut String) {
+        if self.is_nan() {
+            out.push_str("nan");
+        } else {
+            let _ = write!(out, "{:016x}", self.to_bits());
+        }
+    }
+}
+
+impl Dump for bool {
+    fn dump(&self, out: &mut String) {
+        out.push_str(if *self { "true" } else { "false" });
+    }
+}
+
+impl Dump for str {
+    fn dump(&self, out: &mut String) {
+        out.push('s');
+        for byte in self.bytes() {
+            let _ = write!(out, "{byte:02x}");
+        }
+    }
+}
+
+impl Dump for &str {
+    fn dump(&self, out: &mut String) {
+        (**self).dump(out);
+    }
+}
+
+impl Dump for String {
+    fn dump(&self, out: &mut String) {
+        self.as_str().dump(out);
+    }
+}
+
+impl<T: Dump> Dump for [T] {
+    fn dump(&self, out: &mut String) {
+        out.push('[');
+        for (index, item) in self.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            item.dump(out);
+        }
+        out.push(']');
+    }
+}
+
+impl<T: Dump> Dump for &[T] {
+    fn dump(&self, out: &mut String) {
+        (**self).dump(out);
+    }
+}
+
+impl<T: Dump> Dump for Vec<T> {
+    fn dump(&self, out: &mut String) {
+        self.as_slice().dump(out);
+    }
+}

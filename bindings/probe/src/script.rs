@@ -1,0 +1,116 @@
+//! The order of a probe's calls, and the log of what crossed the border.
+
+use crate::draw::{Draw, Rng, Size};
+use crate::dump::{Dump, dump_list};
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+
+/// How often each user function is called.
+const ROUNDS: usize = 3;
+/// Seeds of the rules' draws; a champion's seed is 2.
+const RULES_SEED: u32 = 1;
+/// The user function call, counted from 0, in which outermost arrays are big.
+const BIG_CALL: usize = 1;
+/// Where the rules' log goes.
+const LOG_VARIABLE: &str = "JOUTE_PROBE_RULES";
+
+/// The state of a probe's rules.
+#[derive(Debug)]
+pub struct Script {
+    rng: Rng,
+    log: Option<BufWriter<File>>,
+    user_functions: usize,
+    started: usize,
+    running: Option<String>,
+}
+
+impl Script {
+    /// A script for so many user functions; the log goes to the file that `JOUTE_PROBE_RULES` names.
+    ///
+    /// # Errors
+    /// A message if the file cannot be written.
+    pub fn open(user_functions: usize) -> Result<Self, String> {
+        let log = match std::env::var_os(LOG_VARIABLE) {
+            None => None,
+            Some(path) => {
+                let file = File::create(&path)
+                    .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+                Some(BufWriter::new(file))
+            }
+        };
+        Ok(Script { rng: Rng::new(RULES_SEED), log, user_functions, started: 0, running: None })
+    }
+
+    fn size(&self) -> Size {
+        if self.started == BIG_CALL + 1 { Size::Big } else { Size::Small }
+    }
+
+    fn write(&mut self, line: &str) {
+        if let Some(log) = &mut self.log {
+            let _ = log.write_all(line.as_bytes()).and_then(|()| log.write_all(b"\n"));
+        }
+    }
+
+    /// Answers a call to the API and logs it.
+    pub fn call<T: Draw + Dump>(&mut self, function: &str, args: &[&dyn Dump]) -> T {
+        let size = self.size();
+        let result = T::draw(&mut self.rng, size);
+        let mut line = format!("call {function} ");
+        dump_list(&mut line, args);
+        line.push_str(" = ");
+        result.dump(&mut line);
+        self.write(&line);
+        result
+    }
+
+    /// Logs a call to a function that returns nothing.
+    pub fn call_void(&mut self, function: &str, args: &[&dyn Dump]) {
+        let mut line = format!("call {function} ");
+        dump_list(&mut line, args);
+        line.push_str(" = void");
+        self.write(&line);
+    }
+
+    /// Logs what `afficher_*` wrote.
+    pub fn shown(&mut self, type_name: &str, text: &str) {
+        self.write(&format!("show {type_name} {text}"));
+    }
+
+    /// Which user function comes next; `None` at the end.
+    pub fn next_user(&mut self) -> Option<usize> {
+        if self.started == ROUNDS * self.user_functions {
+            if let Some(log) = &mut self.log {
+                let _ = log.flush();
+            }
+            return None;
+        }
+        let index = self.started % self.user_functions;
+        self.started += 1;
+        Some(index)
+    }
+
+    /// Draws an argument of the user function that is about to run.
+    pub fn argument<T: Draw>(&mut self) -> T {
+        let size = self.size();
+        T::draw(&mut self.rng, size)
+    }
+
+    /// Remembers the call for the line that [`Script::finish`] writes.
+    pub fn begin(&mut self, function: &str, args: &[&dyn Dump]) {
+        let mut line = format!("user {function} ");
+        dump_list(&mut line, args);
+        self.running = Some(line);
+    }
+
+    /// Logs the user function that ran, with what it returned.
+    pub fn finish(&mut self, answer: Option<&dyn Dump>) {
+        if let Some(mut line) = self.running.take() {
+            line.push_str(" = ");
+            match answer {
+                Some(value) => value.dump(&mut line),
+                None => line.push_str("void"),
+            }
+            self.write(&line);
+        }
+    }
+}

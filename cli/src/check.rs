@@ -1,0 +1,174 @@
+//! `joute check`.
+
+use crate::describe::load;
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use joute_generator::backend::Backend;
+use joute_generator::language;
+use joute_generator::model::Api;
+use joute_workshop::check::{Proof, check, compare, probed};
+use joute_workshop::library::{Rules, library};
+use joute_workshop::place::Place;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Arguments of `joute check`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The description.
+    #[arg(default_value = "api.yml")]
+    description: PathBuf,
+    /// Only these languages (by id; may be repeated).
+    #[arg(long, short)]
+    language: Vec<String>,
+    /// Skip languages whose toolchain is missing, instead of failing.
+    #[arg(long)]
+    tolerate_missing: bool,
+    /// How many languages at once; the number of processors by default.
+    #[arg(long, short)]
+    jobs: Option<usize>,
+}
+
+enum Outcome {
+    Right(Proof),
+    Wrong(String),
+    Skipped(String),
+}
+
+struct Row {
+    title: &'static str,
+    outcome: Outcome,
+    time: Duration,
+}
+
+/// The languages that a command names; all if it names none.
+///
+/// # Errors
+/// A message that lists the languages.
+pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
+    if ids.is_empty() {
+        return Ok(language::ALL.to_vec());
+    }
+    let known = || language::ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>().join(", ");
+    let find = |id: &String| {
+        language::find(id).ok_or_else(|| format!("no language is called {id}; there are {}", known()))
+    };
+    ids.iter().map(find).collect()
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let api = probed(&load(&arguments.description)?);
+    let backends = languages(&arguments.language)?;
+    let place = Place::find()?;
+    let bars = MultiProgress::new();
+    let bar = spinner(&bars, "rules");
+    bar.set_message("compiling");
+    let start = Instant::now();
+    let library_dir = library(&place, &api, Rules::Probe, "check")?;
+    bar.finish_with_message(format!("compiled in {:.1} s", start.elapsed().as_secs_f64()));
+    let jobs =
+        arguments.jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
+    let next = AtomicUsize::new(0);
+    let rows: Mutex<Vec<(usize, Row)>> = Mutex::new(Vec::new());
+    let lines: Vec<ProgressBar> =
+        backends.iter().map(|backend| spinner(&bars, backend.language().title)).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.clamp(1, backends.len()) {
+            scope.spawn(|| {
+                while let Some((index, backend)) = {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    backends.get(index).map(|backend| (index, *backend))
+                } {
+                    let row =
+                        one(&place, backend, &api, &library_dir, arguments.tolerate_missing, &lines[index]);
+                    if let Ok(mut rows) = rows.lock() {
+                        rows.push((index, row));
+                    }
+                }
+            });
+        }
+    });
+    let mut rows = rows.into_inner().unwrap_or_default();
+    rows.sort_by_key(|(index, _)| *index);
+    drop(bars);
+    Ok(report(&api, rows.into_iter().map(|(_, row)| row).collect()))
+}
+
+fn one(
+    place: &Place,
+    backend: &'static dyn Backend,
+    api: &Api,
+    library_dir: &std::path::Path,
+    tolerate: bool,
+    bar: &ProgressBar,
+) -> Row {
+    let start = Instant::now();
+    let missing = backend.language().tools.iter().find(|tool| !on_path(tool.program));
+    let outcome = match missing {
+        Some(tool) if tolerate => Outcome::Skipped(format!("{} not found", tool.program)),
+        Some(tool) => Outcome::Wrong(format!(
+            "{} not found: install {} (scripts/setup.sh does)\n",
+            tool.program, tool.package
+        )),
+        None => match check(place, backend, api, library_dir, &|doing| bar.set_message(doing.to_owned())) {
+            Ok(proof) => Outcome::Right(proof),
+            Err(why) => Outcome::Wrong(why),
+        },
+    };
+    let word = match &outcome {
+        Outcome::Right(proof) => format!("ok, {} lines agree", proof.calls),
+        Outcome::Wrong(_) => "FAILED".into(),
+        Outcome::Skipped(why) => format!("skipped: {why}"),
+    };
+    bar.finish_with_message(word);
+    Row { title: backend.language().title, outcome, time: start.elapsed() }
+}
+
+/// Prints the table and what went wrong; the code is 1 if anything did.
+fn report(api: &Api, rows: Vec<Row>) -> ExitCode {
+    let mut failures = Vec::new();
+    let mut reference: Option<(&str, &Proof)> = None;
+    println!("{:<10} {:<9} {:>8} {:>8}", api.name, "result", "lines", "time");
+    for row in &rows {
+        let seconds = row.time.as_secs_f64();
+        match &row.outcome {
+            Outcome::Right(proof) => {
+                let (first, first_proof) = *reference.get_or_insert((row.title, proof));
+                match compare(first, &first_proof.transcript, row.title, &proof.transcript) {
+                    Ok(()) => println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "ok", proof.calls),
+                    Err(why) => {
+                        println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "DIFFERS", proof.calls);
+                        failures.push((row.title, why));
+                    }
+                }
+            }
+            Outcome::Wrong(why) => {
+                println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "FAILED", "");
+                failures.push((row.title, why.clone()));
+            }
+            Outcome::Skipped(why) => println!("{:<10} skipped: {why}", row.title),
+        }
+    }
+    for (title, why) in &failures {
+        println!("\n--- {title}\n{}", why.trim_end());
+    }
+    if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn spinner(bars: &MultiProgress, title: &str) -> ProgressBar {
+    let bar = bars.add(ProgressBar::new_spinner());
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix:<8} {msg}") {
+        bar.set_style(style);
+    }
+    bar.set_prefix(title.to_owned());
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+fn on_path(program: &str) -> bool {
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(program).is_file()))
+}

@@ -1,0 +1,1 @@
+//! Turns, replicas, frames and replays.

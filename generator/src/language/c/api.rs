@@ -1,0 +1,473 @@
+//! `api.h`, the starter champion and the generated `main`.
+
+use crate::backend::{File, Item, Sample, released_types, symbol};
+use crate::kit::render;
+use crate::model::{Api, Constant, ConstantValue, Field, Function, Layout, Struct, Type};
+use crate::names::Names;
+use crate::text::{Texts, one_line, texts, wrap};
+use askama::Template;
+
+/// What C's view of an API is spelt with.
+#[derive(Clone, Copy)]
+pub struct Speller<'a> {
+    pub api: &'a Api,
+    pub names: &'a Names,
+}
+
+impl Speller<'_> {
+    /// A type as C writes it.
+    pub fn ty(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "int".into(),
+            Type::Double => "double".into(),
+            Type::Bool => "bool".into(),
+            Type::String => "char *".into(),
+            Type::Enum(id) => self.names.enumeration(*id).into(),
+            Type::Struct(id) => self.names.structure(*id).into(),
+            Type::Array(item) => format!("{}_array", self.array_stem(item)),
+        }
+    }
+
+    fn array_stem(&self, item: &Type) -> String {
+        match item {
+            Type::String => "string".into(),
+            Type::Array(inner) => format!("{}_array", self.array_stem(inner)),
+            other => self.ty(other),
+        }
+    }
+
+    /// A type and what it declares: `int x`, `char *x`.
+    pub fn declare(&self, ty: &Type, name: &str) -> String {
+        let ty = self.ty(ty);
+        if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
+    }
+
+    /// `erreur f(position a, int b)`.
+    pub fn prototype(
+        &self,
+        name: &str,
+        args: &[Field],
+        arg_names: &[String],
+        result: Option<&Type>,
+    ) -> String {
+        let params = args.iter().zip(arg_names).map(|(arg, name)| match &arg.ty {
+            Type::String => format!("const char *{name}"),
+            ty => self.declare(ty, name),
+        });
+        let params = params.collect::<Vec<_>>().join(", ");
+        let params = if params.is_empty() { "void".into() } else { params };
+        let head = result.map_or(format!("void {name}"), |ty| self.declare(ty, name));
+        format!("{head}({params})")
+    }
+
+    /// The prototype of a user function: its arguments are its own, so strings are not const.
+    pub fn user_prototype(&self, index: usize) -> String {
+        let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
+        let params =
+            args.iter().zip(&self.names.user_args[index]).map(|(arg, name)| self.declare(&arg.ty, name));
+        let params = params.collect::<Vec<_>>().join(", ");
+        let params = if params.is_empty() { "void".into() } else { params };
+        let name = &self.names.user_functions[index];
+        let head = result.as_ref().map_or(format!("void {name}"), |ty| self.declare(ty, name));
+        format!("{head}({params})")
+    }
+}
+
+/// Columns of text in a comment.
+const WIDTH: usize = 100;
+
+/// A block comment with a line for each argument.
+pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
+    let mut body = wrap(&safe(summary), WIDTH);
+    let width = args.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    for (name, summary) in args {
+        body.push(format!("\\param {name:width$}  {}", safe(&one_line(summary))).trim_end().into());
+    }
+    match body.as_slice() {
+        [] => String::new(),
+        [line] => format!("{indent}/** {line} */"),
+        _ => {
+            let body = body.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned());
+            format!("{indent}/**\n{}\n{indent} */", body.collect::<Vec<_>>().join("\n"))
+        }
+    }
+}
+
+/// A text that cannot end a comment.
+pub fn safe(text: &str) -> String {
+    text.replace("*/", "* /").replace("/*", "/ *")
+}
+
+/// A C literal; strings are escaped byte by byte where ASCII does not do.
+pub fn literal(value: &ConstantValue) -> String {
+    match value {
+        ConstantValue::Int(i32::MIN) => "(-2147483647 - 1)".into(),
+        ConstantValue::Int(value) if *value < 0 => format!("({value})"),
+        ConstantValue::Int(value) => value.to_string(),
+        ConstantValue::Double(value) if value.is_nan() => "(__builtin_nan(\"\"))".into(),
+        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "(-__builtin_inf())".into(),
+        ConstantValue::Double(value) if value.is_infinite() => "(__builtin_inf())".into(),
+        ConstantValue::Double(value) if value.is_sign_negative() => format!("({value:?})"),
+        ConstantValue::Double(value) => format!("{value:?}"),
+        ConstantValue::Bool(value) => value.to_string(),
+        ConstantValue::String(value) => quote(value),
+    }
+}
+
+/// A string literal for C and C++.
+pub fn quote(text: &str) -> String {
+    let mut out = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '?' => out.push_str("\\?"),
+            other if other.is_control() => {
+                for byte in other.to_string().bytes() {
+                    out.push_str(&format!("\\{byte:03o}"));
+                }
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}
+
+struct ConstantView {
+    doc: String,
+    name: String,
+    value: String,
+}
+
+struct ValueView {
+    name: String,
+    note: String,
+}
+
+struct EnumView {
+    doc: String,
+    name: String,
+    values: Vec<ValueView>,
+}
+
+struct PrototypeView {
+    doc: String,
+    prototype: String,
+}
+
+#[derive(Template)]
+#[template(path = "c/api.h", escape = "none")]
+struct Header {
+    text: Texts,
+    constants: Vec<ConstantView>,
+    enums: Vec<EnumView>,
+    types: Vec<String>,
+    functions: Vec<PrototypeView>,
+    displays: Vec<String>,
+    releases: Vec<String>,
+    user_functions: Vec<PrototypeView>,
+}
+
+struct EntryView {
+    take: Option<String>,
+    answer: Option<String>,
+    body: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "c/main.c", escape = "none")]
+struct Main {
+    text: Texts,
+    hash: String,
+    entries: Vec<EntryView>,
+}
+
+pub struct StarterView {
+    pub doc: String,
+    pub definition: String,
+    pub body: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "c/champion.c", escape = "none")]
+struct Starter {
+    text: Texts,
+    user_functions: Vec<StarterView>,
+}
+
+#[derive(Template)]
+#[template(path = "c/Makefile", escape = "none")]
+struct Makefile<'a> {
+    text: Texts,
+    game: &'a str,
+}
+
+/// The kit's files.
+pub fn kit(api: &Api, names: &Names) -> Vec<File> {
+    let speller = Speller { api, names };
+    vec![
+        File::generated("api.h", render(&header(speller))),
+        File::generated("joute/main.c", render(&main_file(speller))),
+        File::candidate("champion.c", render(&starter(speller))),
+        File::generated("Makefile", render(&Makefile { text: texts(api), game: &api.name })),
+        File::generated("compile_flags.txt", "-std=gnu11\n-Wall\n-Wextra\n"),
+    ]
+}
+
+fn header(speller: Speller<'_>) -> Header {
+    let Speller { api, names } = speller;
+    let text = texts(api);
+    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| {
+        let Constant { name: _, value, summary } = c;
+        ConstantView { doc: doc(summary, &[], ""), name: name.clone(), value: literal(value) }
+    });
+    let constants = constants.collect();
+    let enums = (0..api.enums.len()).map(|i| enumeration(speller, i)).collect();
+    let functions = (0..api.functions.len()).map(|i| prototype(speller, i)).collect();
+    let user_functions = api.user_functions.iter().enumerate().map(|(i, f)| PrototypeView {
+        doc: doc(&f.summary, &arg_docs(&f.args, &names.user_args[i]), ""),
+        prototype: speller.user_prototype(i),
+    });
+    let user_functions = user_functions.collect();
+    Header {
+        constants,
+        enums,
+        types: type_blocks(speller),
+        functions,
+        displays: displays(speller, &text),
+        releases: releases(speller, &text),
+        user_functions,
+        text,
+    }
+}
+
+fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
+    args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
+}
+
+fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
+    let values = api.enums[index]
+        .values
+        .iter()
+        .zip(&names.values[index])
+        .map(|(value, name)| ValueView { name: name.clone(), note: trailing(&value.summary) });
+    let values = values.collect();
+    EnumView { doc: doc(&api.enums[index].summary, &[], ""), name: names.enums[index].clone(), values }
+}
+
+fn trailing(summary: &str) -> String {
+    match one_line(summary) {
+        text if text.is_empty() => String::new(),
+        text => format!(" /**< {} */", safe(&text)),
+    }
+}
+
+/// Structs and array types, each after what it holds.
+fn type_blocks(speller: Speller<'_>) -> Vec<String> {
+    let Speller { api, names } = speller;
+    let mut blocks = Vec::new();
+    let mut arrays = Vec::new();
+    for (index, structure) in api.structs.iter().enumerate() {
+        let Struct { name: _, summary, shape: _, fields, layout: _ } = structure;
+        for field in fields {
+            array_blocks(speller, &field.ty, &mut arrays, &mut blocks);
+        }
+        let lines = fields.iter().zip(&names.fields[index]).map(|(field, name)| {
+            format!("    {};{}", speller.declare(&field.ty, name), trailing(&field.summary))
+        });
+        let lines = lines.collect::<Vec<_>>().join("\n");
+        let name = &names.structs[index];
+        let doc = doc(summary, &[], "");
+        let doc = if doc.is_empty() { doc } else { doc + "\n" };
+        blocks.push(format!("{doc}typedef struct {name} {{\n{lines}\n}} {name};"));
+    }
+    for ty in api.all_types() {
+        array_blocks(speller, ty, &mut arrays, &mut blocks);
+    }
+    blocks
+}
+
+fn array_blocks(speller: Speller<'_>, ty: &Type, seen: &mut Vec<Type>, blocks: &mut Vec<String>) {
+    let Type::Array(item) = ty else { return };
+    array_blocks(speller, item, seen, blocks);
+    if seen.contains(ty) {
+        return;
+    }
+    seen.push(ty.clone());
+    let name = speller.ty(ty);
+    let items = speller.declare(item, "");
+    let items =
+        if items.ends_with('*') { format!("{items}*items") } else { format!("{}* items", items.trim_end()) };
+    blocks.push(format!("typedef struct {name} {{\n    {items};\n    size_t length;\n}} {name};"));
+}
+
+fn prototype(speller: Speller<'_>, index: usize) -> PrototypeView {
+    let Speller { api, names } = speller;
+    let Function { name, summary, args, result, role: _ } = &api.functions[index];
+    let prototype = speller.prototype(&names.functions[index], args, &names.args[index], result.as_ref());
+    PrototypeView {
+        doc: doc(summary, &arg_docs(args, &names.args[index]), ""),
+        prototype: format!("{prototype} __asm__(\"{}\")", symbol("api", name)),
+    }
+}
+
+/// `afficher_*` go through C's own `stdout`, so that lines come in order with the candidate's.
+fn displays(speller: Speller<'_>, text: &Texts) -> Vec<String> {
+    let Speller { api, names } = speller;
+    if api.enums.is_empty() && api.structs.is_empty() {
+        return Vec::new();
+    }
+    let mut out = vec!["int puts(const char *);\nvoid joute_free(void *block);".to_owned()];
+    let show = |name: &str, display: &str, ty: &str, pass: &str, param: &str| {
+        let symbol = symbol("show", name);
+        let doc = doc(&text.shows.replace("{}", ty), &[("v", text.shown_value)], "");
+        format!(
+            "{doc}\nstatic inline void {display}({ty} v)\n{{\n    extern char *{symbol}({param});\n    char *joute_text = \
+             {symbol}({pass});\n    puts(joute_text);\n    joute_free(joute_text);\n}}"
+        )
+    };
+    for (index, e) in api.enums.iter().enumerate() {
+        out.push(show(&e.name, &names.enum_displays[index], &names.enums[index], "(int32_t)v", "int32_t"));
+    }
+    for (index, s) in api.structs.iter().enumerate() {
+        let ty = &names.structs[index];
+        out.push(show(&s.name, &names.struct_displays[index], ty, "&v", &format!("const {ty} *")));
+    }
+    out
+}
+
+/// Deep frees, offered for what holds pointers to pointers.
+fn releases(speller: Speller<'_>, text: &Texts) -> Vec<String> {
+    let api = speller.api;
+    let deep = |ty: &Type| match ty {
+        Type::Array(item) => api.layout(item) == Layout::Owned,
+        _ => true,
+    };
+    let release = |ty: &Type| {
+        let name = speller.ty(ty);
+        let doc = doc(text.frees, &[], "");
+        format!("{doc}\nvoid joute_drop_{}({name} *value);", api.mangle(ty))
+    };
+    released_types(api).iter().filter(|ty| deep(ty)).map(release).collect()
+}
+
+fn main_file(speller: Speller<'_>) -> Main {
+    let Speller { api, names } = speller;
+    let entries = api.user_functions.iter().enumerate().map(|(i, f)| {
+        let name = &names.user_functions[i];
+        let mut body = Vec::new();
+        let take = (!f.args.is_empty()).then(|| {
+            let fields = f
+                .args
+                .iter()
+                .enumerate()
+                .map(|(i, arg)| format!("    {};\n", speller.declare(&arg.ty, &format!("arg{i}"))));
+            let fields = fields.collect::<String>();
+            let ty = format!("struct joute_args_{}", f.name);
+            let symbol = symbol("take", &f.name);
+            body.push(format!("{ty} args;"));
+            body.push(format!("{symbol}(&args);"));
+            format!("{ty} {{\n{fields}}};\nextern void {symbol}({ty} *out);")
+        });
+        let args = (0..f.args.len()).map(|i| format!("args.arg{i}")).collect::<Vec<_>>().join(", ");
+        let answer = f.result.as_ref().map(|ty| {
+            let symbol = symbol("answer", &f.name);
+            body.push(format!("{symbol}({name}({args}));"));
+            format!("extern void {symbol}({});", speller.declare(ty, "value"))
+        });
+        if answer.is_none() {
+            body.push(format!("{name}({args});"));
+        }
+        EntryView { take, answer, body }
+    });
+    Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries: entries.collect() }
+}
+
+fn starter(speller: Speller<'_>) -> Starter {
+    let Speller { api, names } = speller;
+    let text = texts(api);
+    let functions = api.user_functions.iter().enumerate().map(|(i, f)| {
+        let mut body: Vec<String> = names.user_args[i].iter().map(|name| format!("(void){name};")).collect();
+        body.push(format!("// {}", text.todo));
+        if let Some(ty) = &f.result {
+            body.push(match ty {
+                Type::Struct(_) | Type::Array(_) => format!("return ({}){{0}};", speller.ty(ty)),
+                Type::String => "return \"\";".into(),
+                _ => "return 0;".into(),
+            });
+        }
+        StarterView { doc: doc(&f.summary, &[], ""), definition: speller.user_prototype(i), body }
+    });
+    Starter { user_functions: functions.collect(), text }
+}
+
+/// How an item looks in C.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => Sample {
+            signature: format!("#define {} {}", names.constants[i], literal(&api.constants[i].value)),
+            example: match api.constants[i].value {
+                ConstantValue::Int(_) => format!("int x = {};", names.constants[i]),
+                ConstantValue::Double(_) => format!("double x = {};", names.constants[i]),
+                ConstantValue::Bool(_) => format!("bool x = {};", names.constants[i]),
+                ConstantValue::String(_) => format!("const char *x = {};", names.constants[i]),
+            },
+        },
+        Item::Enum(i) => Sample {
+            signature: format!("typedef enum {{ {} }} {};", names.values[i].join(", "), names.enums[i]),
+            example: format!("{} v = {};", names.enums[i], names.values[i][0]),
+        },
+        Item::Struct(i) => {
+            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
+            let fields: Vec<_> =
+                fields.map(|(f, name)| format!("    {};", speller.declare(&f.ty, name))).collect();
+            let name = &names.structs[i];
+            let first = &names.fields[i][0];
+            Sample {
+                signature: format!("typedef struct {{\n{}\n}} {name};", fields.join("\n")),
+                example: format!(
+                    "{name} v = {{ .{first} = {} }};",
+                    sample(speller, &api.structs[i].fields[0].ty)
+                ),
+            }
+        }
+        Item::Function(i) => {
+            let Function { args, result, .. } = &api.functions[i];
+            let name = &names.functions[i];
+            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
+            let call = format!("{name}({values});");
+            Sample {
+                signature: speller.prototype(name, args, &names.args[i], result.as_ref()) + ";",
+                example: result
+                    .as_ref()
+                    .map_or(call.clone(), |ty| format!("{} = {call}", speller.declare(ty, "x"))),
+            }
+        }
+        Item::UserFunction(i) => Sample {
+            signature: speller.user_prototype(i) + ";",
+            example: speller.user_prototype(i) + " { /* … */ }",
+        },
+    }
+}
+
+/// A value to show in an example.
+fn sample(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "1".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "\"joute\"".into(),
+        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Struct(id) => {
+            let fields = speller.api.structs[id.0].fields.iter().map(|f| match &f.ty {
+                Type::Struct(_) | Type::Array(_) => "{0}".into(),
+                ty => sample(speller, ty),
+            });
+            format!("({}){{{}}}", speller.names.structs[id.0], fields.collect::<Vec<_>>().join(", "))
+        }
+        Type::Array(_) => format!("({}){{0}}", speller.ty(ty)),
+    }
+}

@@ -1,0 +1,14 @@
+//! The languages, in one list that everything walks.
+
+pub mod c;
+pub mod rust;
+
+use crate::backend::Backend;
+
+/// Every language.
+pub static ALL: &[&dyn Backend] = &[&c::C];
+
+/// The language with an id.
+pub fn find(id: &str) -> Option<&'static dyn Backend> {
+    ALL.iter().copied().find(|backend| backend.language().id == id)
+}

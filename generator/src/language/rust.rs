@@ -1,0 +1,54 @@
+//! Rust: `champion.rs` with `pub mod api;`.
+
+use crate::names::{Dialect, Kind, Space, camel_lower};
+
+/// Rust's naming customs, also those of the modules that games implement.
+pub const DIALECT: Dialect = Dialect { case, reserved, escape, space };
+
+/// The variant of `Call` and `Answer` for a user function.
+pub fn variant(name: &str) -> String {
+    match camel_lower(name) {
+        name if name == "Self" => "Self_".into(),
+        name => name,
+    }
+}
+
+fn case(kind: Kind, name: &str) -> String {
+    match kind {
+        Kind::Enum | Kind::Struct => crate::names::camel(name),
+        Kind::Value => camel_lower(name),
+        Kind::Constant => name.to_ascii_uppercase(),
+        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field | Kind::Argument => name.into(),
+    }
+}
+
+const KEYWORDS: &[&str] = &[
+    "as", "break", "const", "continue", "else", "enum", "extern", "false", "fn", "for", "if", "impl", "in",
+    "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static", "struct", "trait",
+    "true", "type", "unsafe", "use", "where", "while", "async", "await", "dyn", "abstract", "become", "box",
+    "do", "final", "macro", "override", "priv", "typeof", "unsized", "virtual", "yield", "try", "gen",
+];
+
+/// Words that cannot even be raw identifiers.
+const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self", "_"];
+
+/// Types and variants that generated code names without a path.
+const PRELUDE: &[&str] =
+    &["Vec", "String", "Option", "Result", "Api", "Call", "Answer", "Box", "Some", "None"];
+
+fn reserved(kind: Kind, name: &str) -> bool {
+    let type_like = matches!(kind, Kind::Enum | Kind::Struct);
+    KEYWORDS.contains(&name) || NEVER_RAW.contains(&name) || type_like && PRELUDE.contains(&name)
+}
+
+fn escape(_: Kind, name: &str) -> String {
+    if KEYWORDS.contains(&name) { format!("r#{name}") } else { format!("{name}_") }
+}
+
+fn space(kind: Kind) -> Space {
+    match kind {
+        Kind::Enum | Kind::Struct => Space::Shared("types"),
+        Kind::Function | Kind::Display | Kind::Constant => Space::Shared("values"),
+        Kind::UserFunction | Kind::Value | Kind::Field | Kind::Argument => Space::Siblings,
+    }
+}

@@ -1,0 +1,10 @@
+//! From a contest's `api.yml` to everything generated: kits, glue, probes, reference.
+
+pub mod backend;
+pub mod description;
+pub mod kit;
+pub mod language;
+pub mod model;
+pub mod names;
+pub mod rust;
+pub mod text;

@@ -1,0 +1,21 @@
+//! What a game's `build.rs` calls, as prost users do with a `.proto`.
+
+use super::game::{Derives, game_module};
+use crate::description::describe;
+use std::path::Path;
+
+/// Generates `$OUT_DIR/api.rs` from a description, for `include!` in a module of the game's crate.
+///
+/// # Errors
+/// The description's diagnostics, rendered; or why a file could not be read or written.
+pub fn build(description: impl AsRef<Path>) -> Result<(), String> {
+    let path = description.as_ref();
+    println!("cargo::rerun-if-changed={}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let described = describe(&path.display().to_string(), &text);
+    let api = described.api.as_ref().ok_or_else(|| described.render(false))?;
+    let out = std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: call this from build.rs")?;
+    let out = Path::new(&out).join("api.rs");
+    std::fs::write(&out, game_module(api, Derives::Wire))
+        .map_err(|error| format!("{}: {error}", out.display()))
+}

@@ -1,0 +1,97 @@
+//! Small pieces of Rust syntax that the generated modules share.
+
+use crate::model::{Api, Layout, Type};
+use crate::names::Names;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+/// What a module is generated from.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    pub api: &'a Api,
+    pub names: &'a Names,
+}
+
+/// An identifier, raw if it is written so.
+pub fn ident(name: &str) -> Ident {
+    match name.strip_prefix("r#") {
+        Some(raw) => Ident::new_raw(raw, Span::call_site()),
+        None => Ident::new(name, Span::call_site()),
+    }
+}
+
+/// `joute_<word>_<name>`: a symbol of the C ABI, spelt from the description's own name.
+pub fn symbol(word: &str, name: &str) -> Ident {
+    ident(&crate::backend::symbol(word, name))
+}
+
+/// A doc comment; empty texts get the fallback.
+pub fn doc(text: &str, fallback: &str) -> TokenStream {
+    let text = if text.trim().is_empty() { fallback } else { text.trim() };
+    let lines = text.lines().map(|line| format!(" {}", line.trim()));
+    quote! { #(#[doc = #lines])* }
+}
+
+/// A whole file, pretty.
+pub fn pretty(tokens: TokenStream, purpose: &str) -> String {
+    let header = format!("//! {purpose}\n//!\n//! Generated from the description; edit that instead.\n\n");
+    match syn::parse2(tokens.clone()) {
+        Ok(file) => header + &prettyplease::unparse(&file),
+        // Never expected; the compiler will say more about the text than a panic could.
+        Err(_) => header + &tokens.to_string(),
+    }
+}
+
+impl Source<'_> {
+    /// The type as the rules see it.
+    pub fn value_type(&self, ty: &Type) -> TokenStream {
+        match ty {
+            Type::Int => quote!(i32),
+            Type::Double => quote!(f64),
+            Type::Bool => quote!(bool),
+            Type::String => quote!(String),
+            Type::Enum(id) => self.path(self.names.enumeration(*id)),
+            Type::Struct(id) => self.path(self.names.structure(*id)),
+            Type::Array(item) => {
+                let item = self.value_type(item);
+                quote!(Vec<#item>)
+            }
+        }
+    }
+
+    fn path(&self, name: &str) -> TokenStream {
+        let name = ident(name);
+        quote!(#name)
+    }
+
+    /// The type as the rules receive it in an argument.
+    pub fn argument_type(&self, ty: &Type) -> TokenStream {
+        match ty {
+            Type::String => quote!(&str),
+            Type::Array(item) => {
+                let item = self.value_type(item);
+                quote!(&[#item])
+            }
+            Type::Struct(_) if self.api.layout(ty) == Layout::Owned => {
+                let ty = self.value_type(ty);
+                quote!(&#ty)
+            }
+            _ => self.value_type(ty),
+        }
+    }
+
+    /// The C form, for modules that see types but not values: `raw::…` names without the prefix.
+    pub fn raw_type(&self, ty: &Type) -> TokenStream {
+        match ty {
+            Type::Int | Type::Enum(_) => quote!(i32),
+            Type::Double => quote!(f64),
+            Type::Bool => quote!(u8),
+            Type::String => quote!(*mut ::core::ffi::c_char),
+            Type::Struct(id) => self.path(self.names.structure(*id)),
+            Type::Array(item) => {
+                let item = self.raw_type(item);
+                quote!(RawArray<#item>)
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The words that generated files say to candidates, in both locales.
+
+use crate::model::{Api, Locale};
+
+/// Short texts that several templates use.
+#[derive(Debug, Clone)]
+pub struct Texts {
+    /// Heads the API file.
+    pub title: String,
+    /// Below the title: nobody edits this file.
+    pub notice: &'static str,
+    /// Heads the starter champion.
+    pub champion_notice: &'static str,
+    /// Heads a generated `main`.
+    pub main_notice: &'static str,
+    /// Heads a Makefile.
+    pub makefile_notice: &'static str,
+    /// One line: generated, leave it.
+    pub generated_notice: &'static str,
+    /// Inside an empty user function.
+    pub todo: &'static str,
+    /// Names the value that `afficher_*` prints.
+    pub shown_value: &'static str,
+    /// Describes an `afficher_*` function; `{}` is the type.
+    pub shows: &'static str,
+    /// Heads a list of types of fields or arguments.
+    pub memory: &'static str,
+    /// Describes a function that frees.
+    pub frees: &'static str,
+}
+
+/// The texts of a description's locale.
+pub fn texts(api: &Api) -> Texts {
+    match api.locale {
+        Locale::Fr => Texts {
+            title: format!("L'API de {}.", api.name),
+            notice: "Ce fichier est généré : lisez-le, ne le modifiez pas. Votre code va dans le fichier du champion.",
+            champion_notice: "Votre champion. C'est le fichier à compléter ; `make` compile, `make run` joue un match.",
+            main_notice: "Généré : appelle votre champion quand c'est à lui de jouer.",
+            makefile_notice: "make : compile ; make run : joue un match ; make view, doc, tar, clean.",
+            generated_notice: "Généré : ne pas modifier.",
+            todo: "À compléter.",
+            shown_value: "La valeur à afficher",
+            shows: "Affiche une valeur de type {} sur la sortie standard",
+            memory: "La mémoire rendue par l'API est à libérer par vos soins.",
+            frees: "Libère ce que contient une valeur rendue par l'API.",
+        },
+        Locale::En => Texts {
+            title: format!("The API of {}.", api.name),
+            notice: "This file is generated: read it, do not edit it. Your code goes into the champion file.",
+            champion_notice: "Your champion. This is the file to fill in; `make` builds, `make run` plays a match.",
+            main_notice: "Generated: calls your champion when it is its turn.",
+            makefile_notice: "make: build; make run: play a match; make view, doc, tar, clean.",
+            generated_notice: "Generated: do not edit.",
+            todo: "To be filled in.",
+            shown_value: "The value to print",
+            shows: "Prints a value of type {} on standard output",
+            memory: "Memory that the API returns is yours to free.",
+            frees: "Frees what a value from the API holds.",
+        },
+    }
+}
+
+/// A text wrapped for a comment: its own line breaks kept, long lines broken between words.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut out = Vec::new();
+    for line in text.trim().lines() {
+        let mut current = String::new();
+        for word in line.split_whitespace() {
+            if !current.is_empty() && current.chars().count() + 1 + word.chars().count() > width {
+                out.push(std::mem::take(&mut current));
+            }
+            if !current.is_empty() {
+                current.push(' ');
+            }
+            current.push_str(word);
+        }
+        out.push(current);
+    }
+    out
+}
+
+/// A sentence for a comment: trimmed, on one line.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,156 @@
+//! The proof that a language's binding is right: see `docs/probe.md`.
+
+use crate::command::run;
+use crate::glue::glue;
+use crate::kits::{furnish, write};
+use crate::place::Place;
+use joute_arena::launch;
+use joute_generator::backend::Backend;
+use joute_generator::kit::kit;
+use joute_generator::model::{Api, Function, Role};
+use joute_generator::names::Names;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const MAKE_LIMIT: Duration = Duration::from_secs(600);
+const RUN_LIMIT: Duration = Duration::from_secs(120);
+
+/// What a language's check found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proof {
+    /// Calls that crossed the border, both ways.
+    pub calls: usize,
+    /// The champion's transcript, to compare between languages.
+    pub transcript: String,
+}
+
+/// A description as the probe needs it: with a user function to run in.
+pub fn probed(api: &Api) -> Api {
+    let mut api = api.clone();
+    if api.user_functions.is_empty() {
+        api.user_functions.push(Function {
+            name: "jouer_tour".into(),
+            summary: String::new(),
+            args: Vec::new(),
+            result: None,
+            role: Role::Query,
+        });
+    }
+    api
+}
+
+/// Compiles the starter and the probe of a language, runs the probe, compares both ends.
+///
+/// `progress` hears what is being done.
+///
+/// # Errors
+/// The language's own compiler output, or how the transcripts differ.
+pub fn check(
+    place: &Place,
+    backend: &dyn Backend,
+    api: &Api,
+    library_dir: &Path,
+    progress: &dyn Fn(&str),
+) -> Result<Proof, String> {
+    let language = backend.language();
+    progress("compiling the glue");
+    let artifacts = glue(place, backend, api, library_dir, "check")?;
+    let starter = fresh(place, api, language.id, "starter")?;
+    write(&starter, &kit(backend, api))?;
+    furnish(&starter, api, library_dir, &artifacts)?;
+    progress("compiling the starter");
+    make(&starter)?;
+    let folder = fresh(place, api, language.id, "probe")?;
+    let names = Names::new(api, language.dialect);
+    write(&folder, &backend.probe(api, &names))?;
+    write(&folder, &kit(backend, api))?;
+    furnish(&folder, api, library_dir, &artifacts)?;
+    progress("compiling the probe");
+    make(&folder)?;
+    progress("running the probe");
+    run_probe(&folder, language.id)
+}
+
+fn fresh(place: &Place, api: &Api, language: &str, what: &str) -> Result<PathBuf, String> {
+    let folder = place.work(api, "check").join("champions").join(language).join(what);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    Ok(folder)
+}
+
+fn make(folder: &Path) -> Result<(), String> {
+    let finished = run(Command::new("make").arg("--no-print-directory").current_dir(folder), MAKE_LIMIT)?;
+    if !finished.success() {
+        return Err(format!("make in {}\n{}", folder.display(), finished.text()));
+    }
+    let noise = String::from_utf8_lossy(&finished.stderr);
+    if noise.trim().is_empty() { Ok(()) } else { Err(format!("make in {} warns\n{noise}", folder.display())) }
+}
+
+fn run_probe(folder: &Path, language: &str) -> Result<Proof, String> {
+    let rules = folder.join("rules.log");
+    let champion = folder.join("champion.log");
+    let mut command = launch::command(folder, language)?;
+    command.env("JOUTE_PROBE_RULES", &rules).env("JOUTE_PROBE_CHAMPION", &champion);
+    let finished = run(&mut command, RUN_LIMIT)?;
+    if !finished.success() {
+        return Err(format!("the probe in {} failed\n{}", folder.display(), finished.text()));
+    }
+    let read =
+        |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
+    let rules = read(&rules)?;
+    let champion = read(&champion)?;
+    let mut crossed = String::new();
+    let mut shown = String::new();
+    for line in rules.lines() {
+        match line.strip_prefix("show ") {
+            None => crossed.extend([line, "\n"]),
+            Some(show) => {
+                let (name, text) = show.split_once(' ').unwrap_or((show, ""));
+                shown.extend(["-- ", name, "\n", text, "\n"]);
+            }
+        }
+    }
+    compare("the rules", &crossed, "the champion", &champion)?;
+    let printed = String::from_utf8_lossy(&finished.stdout);
+    compare("afficher_* should print", &shown, "the champion printed", &printed)?;
+    Ok(Proof { calls: champion.lines().count(), transcript: champion + &printed })
+}
+
+/// What two transcripts do not share, in a few lines.
+///
+/// # Errors
+/// The first lines that differ.
+pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Result<(), String> {
+    if left == right {
+        return if left.is_empty() { Err(format!("{left_name} wrote nothing")) } else { Ok(()) };
+    }
+    let mut left_lines = left.lines();
+    let mut right_lines = right.lines();
+    let mut number = 1;
+    loop {
+        let (l, r) = (left_lines.next(), right_lines.next());
+        if l != r || l.is_none() {
+            let (l, r) = excerpt(l.unwrap_or("(the end)"), r.unwrap_or("(the end)"));
+            return Err(format!(
+                "transcripts differ at line {number}\n  {left_name}: {l}\n  {right_name}: {r}"
+            ));
+        }
+        number += 1;
+    }
+}
+
+/// The part of two long lines where they begin to differ.
+fn excerpt(left: &str, right: &str) -> (String, String) {
+    let common = left.bytes().zip(right.bytes()).take_while(|(l, r)| l == r).count();
+    let start = common.saturating_sub(80);
+    let cut = |line: &str| {
+        let name: String = line.chars().take(60).collect();
+        let part =
+            String::from_utf8_lossy(&line.as_bytes()[start.min(line.len())..(common + 80).min(line.len())]);
+        if start == 0 { part.into_owned() } else { format!("{name} … {part}") }
+    };
+    (cut(left), cut(right))
+}

@@ -1,0 +1,96 @@
+//! Running compilers and champions: output kept, time bounded.
+
+use std::fs::File;
+use std::io::{Read as _, Seek as _};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// What a command left behind.
+#[derive(Debug)]
+pub struct Finished {
+    /// How it ended; `None` if it was killed for taking too long.
+    pub status: Option<ExitStatus>,
+    /// Its standard output.
+    pub stdout: Vec<u8>,
+    /// Its standard error.
+    pub stderr: Vec<u8>,
+}
+
+impl Finished {
+    /// True if it ended well.
+    pub fn success(&self) -> bool {
+        self.status.is_some_and(|status| status.success())
+    }
+
+    /// Both outputs, for a person.
+    pub fn text(&self) -> String {
+        let mut text = String::from_utf8_lossy(&self.stdout).into_owned();
+        text.push_str(&String::from_utf8_lossy(&self.stderr));
+        match self.status {
+            Some(status) if !status.success() => text.push_str(&format!("({status})\n")),
+            Some(_) => {}
+            None => text.push_str("(killed: it took too long)\n"),
+        }
+        text
+    }
+}
+
+/// Runs a command to its end, or kills it at the limit.
+///
+/// # Errors
+/// A message if it cannot be started.
+pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let fail = |error: std::io::Error| format!("{name}: {error}");
+    let mut stdout = unnamed_file().map_err(fail)?;
+    let mut stderr = unnamed_file().map_err(fail)?;
+    command.stdin(Stdio::null());
+    command.stdout(stdout.try_clone().map_err(fail)?);
+    command.stderr(stderr.try_clone().map_err(fail)?);
+    let mut child = command.spawn().map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            format!("{name} not found; install it (scripts/setup.sh lists every package)")
+        }
+        _ => format!("{name}: {error}"),
+    })?;
+    let start = Instant::now();
+    let mut pause = Duration::from_micros(200);
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(fail)? {
+            break Some(status);
+        }
+        if start.elapsed() > limit {
+            child.kill().map_err(fail)?;
+            child.wait().map_err(fail)?;
+            break None;
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(10));
+    };
+    Ok(Finished {
+        status,
+        stdout: read_back(&mut stdout).map_err(fail)?,
+        stderr: read_back(&mut stderr).map_err(fail)?,
+    })
+}
+
+/// A file without a name: output in files cannot fill a pipe and hang.
+fn unnamed_file() -> std::io::Result<File> {
+    let mut path = std::env::temp_dir();
+    let unique =
+        format!("joute-{}-{:?}-{:?}", std::process::id(), std::thread::current().id(), Instant::now());
+    path.push(unique.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-', ""));
+    let file = File::options().read(true).write(true).create_new(true).open(&path)?;
+    std::fs::remove_file(&path)?;
+    Ok(file)
+}
+
+/// What is kept of an output.
+const KEPT: u64 = 64 << 20;
+
+fn read_back(file: &mut File) -> std::io::Result<Vec<u8>> {
+    file.rewind()?;
+    let mut bytes = Vec::new();
+    file.take(KEPT).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

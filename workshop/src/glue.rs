@@ -1,0 +1,59 @@
+//! Compiles a language's glue once, and remembers it.
+
+use crate::command::run;
+use crate::library::lock;
+use crate::place::{Place, write_if_changed};
+use joute_generator::backend::{Artifact, Backend, Shop};
+use joute_generator::model::Api;
+use joute_generator::names::Names;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_secs(900);
+
+/// The Python that modules are built for: `PYTHON`, or `python3`.
+pub fn python() -> PathBuf {
+    std::env::var_os("PYTHON")
+        .filter(|python| !python.is_empty())
+        .map_or_else(|| "python3".into(), PathBuf::from)
+}
+
+/// Compiles a language's glue; artifacts have absolute paths.
+///
+/// # Errors
+/// The language's own compiler output.
+pub fn glue(
+    place: &Place,
+    backend: &dyn Backend,
+    api: &Api,
+    library_dir: &Path,
+    purpose: &str,
+) -> Result<Vec<Artifact>, String> {
+    let names = Names::new(api, backend.language().dialect);
+    let glue_dir = place.work(api, purpose).join(backend.language().id);
+    let shop = Shop {
+        home: place.home.clone(),
+        library_dir: library_dir.to_owned(),
+        glue_dir: glue_dir.clone(),
+        target_dir: place.cargo_target(),
+        python: python(),
+    };
+    let glue = backend.glue(api, &names, &shop);
+    for file in &glue.files {
+        write_if_changed(&glue_dir.join(&file.path), &file.text)?;
+        if file.path == "Cargo.toml" {
+            lock(place, &glue_dir)?;
+        }
+    }
+    for step in &glue.steps {
+        let mut command = Command::new(&step.program);
+        command.args(&step.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", place.cargo_target());
+        command.envs(step.env.iter().map(|(key, value)| (key, value)));
+        let finished = run(&mut command, LIMIT)?;
+        if !finished.success() {
+            return Err(format!("{} {}\n{}", step.program, step.args.join(" "), finished.text()));
+        }
+    }
+    Ok(glue.artifacts.into_iter().map(|a| Artifact { from: glue_dir.join(a.from), to: a.to }).collect())
+}

@@ -1,0 +1,111 @@
+//! `lib<game>.so`: a game's rules, replica and C ABI, or a probe's.
+
+use crate::command::run;
+use crate::place::{Place, write_if_changed};
+use joute_generator::model::Api;
+use joute_generator::rust::{Library, exports, probe};
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+/// Who answers a champion's calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rules<'a> {
+    /// A game's crate.
+    Game(GameCrate<'a>),
+    /// Drawn values: proves the binding, and stands in for rules that are not written yet.
+    Probe,
+}
+
+/// Where a game's crate is and how generated code names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameCrate<'a> {
+    /// Its package name.
+    pub package: &'a str,
+    /// Its folder, from the checkout.
+    pub folder: &'a str,
+    /// Path of its generated module: `morpion::api`.
+    pub module: &'a str,
+    /// Path of the type that implements `joute_abi::Driver`: `morpion::Champion`.
+    pub driver: &'a str,
+}
+
+/// A build may take this long on a busy machine.
+const LIMIT: Duration = Duration::from_secs(900);
+
+/// Compiles the library and returns the folder that holds `lib<game>.so`.
+///
+/// # Errors
+/// The compiler's output.
+pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf, String> {
+    let folder = place.work(api, purpose).join("library");
+    let home = place.home.display();
+    let (kind, text, dependencies) = match rules {
+        Rules::Probe => {
+            let dependency = format!("joute-probe = {{ path = {:?} }}\n", format!("{home}/bindings/probe"));
+            ("probe", probe(api), dependency)
+        }
+        Rules::Game(game) => {
+            let library = Library { module: game.module, driver: game.driver };
+            let path = format!("{home}/{}", game.folder);
+            ("game", exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
+        }
+    };
+    // Every library has a name of its own in the target folder that all share.
+    let unique = format!("{}_{:016x}_{kind}", api.name, api.hash());
+    let abi = format!("{home}/bindings/abi");
+    let manifest = format!(
+        "[package]\nname = {unique:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n[lib]\ncrate-type = [\"cdylib\"]\n\n\
+         [dependencies]\njoute-abi = {{ path = {abi:?} }}\n{dependencies}\n\
+         [profile.release]\nopt-level = {}\nlto = {}\ncodegen-units = {}\npanic = \"unwind\"\n\n[workspace]\n",
+        if kind == "probe" { 1 } else { 3 },
+        if kind == "probe" { "\"off\"" } else { "\"fat\"" },
+        if kind == "probe" { 16 } else { 1 },
+    );
+    write_if_changed(&folder.join("Cargo.toml"), &manifest)?;
+    write_if_changed(&folder.join("src/lib.rs"), &text)?;
+    lock(place, &folder)?;
+    let target = place.cargo_target();
+    let mut command = Command::new("cargo");
+    command.args(["build", "--release", "--quiet"]).current_dir(&folder).env("CARGO_TARGET_DIR", &target);
+    let finished = run(&mut command, LIMIT)?;
+    if !finished.success() {
+        return Err(format!("the library of {} does not compile:\n{}", api.name, finished.text()));
+    }
+    let built = target.join("release").join(format!("lib{unique}.so"));
+    let wanted = folder.join("out");
+    install(&built, &wanted.join(format!("lib{}.so", api.name)))?;
+    Ok(wanted)
+}
+
+/// Starts from the versions that the checkout locks.
+///
+/// # Errors
+/// A message that names the file.
+pub fn lock(place: &Place, folder: &std::path::Path) -> Result<(), String> {
+    let locked = place.home.join("Cargo.lock");
+    let here = folder.join("Cargo.lock");
+    if locked.is_file() && !here.is_file() {
+        std::fs::copy(&locked, &here).map_err(|error| format!("{}: {error}", here.display()))?;
+    }
+    Ok(())
+}
+
+/// Copies a built file if it is newer than what is there, so that what depends on it is not rebuilt.
+///
+/// # Errors
+/// A message that names the file.
+pub fn install(from: &std::path::Path, to: &std::path::Path) -> Result<(), String> {
+    let fail = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
+    if let Some(folder) = to.parent() {
+        std::fs::create_dir_all(folder).map_err(fail)?;
+    }
+    let new = std::fs::read(from).map_err(fail)?;
+    if std::fs::read(to).is_ok_and(|old| old == new) {
+        return Ok(());
+    }
+    // A running champion may have the old file mapped: replace it, do not write into it.
+    let aside = to.with_extension("new");
+    std::fs::copy(from, &aside).map_err(fail)?;
+    std::fs::rename(&aside, to).map_err(fail)
+}
