@@ -1,6 +1,6 @@
 //! What organisers read when a description is wrong: one small file per kind of slip, beside what is said about it.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p joute-generator --test diagnostics` blesses the texts anew.
+//! `JOUTE_BLESS=1 cargo test -p joute-generator` blesses the texts anew.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,9 @@ fn load(case: &Path) -> (String, String) {
 
 #[test]
 fn messages_are_as_blessed() {
-    let assert = snapbox::Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV);
+    let bless = std::env::var_os("JOUTE_BLESS").is_some();
+    let action = if bless { snapbox::assert::Action::Overwrite } else { snapbox::assert::Action::Verify };
+    let assert = snapbox::Assert::new().action(action);
     for case in cases() {
         let (name, text) = load(&case);
         let described = describe(&name, &text);

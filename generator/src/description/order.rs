@@ -62,13 +62,17 @@ fn layout(ty: &Type, sorted: &[Struct]) -> Layout {
 
 fn too_large(structure: &Struct, depth: usize, size: usize, fields: &raw::Rows, report: &mut Report) {
     let name = &structure.name;
-    let message = if depth > DEEPEST {
-        format!("the struct `{name}` holds structs in structs, more than {DEEPEST} levels deep")
+    let (message, help) = if depth > DEEPEST {
+        let message =
+            format!("the struct `{name}` holds structs in structs, more than {DEEPEST} levels deep");
+        (message, "let some of them hold the values themselves")
     } else {
-        format!("the struct `{name}` is made of {size} values, and at most {LARGEST} are allowed")
+        let message =
+            format!("the struct `{name}` is made of {size} values, and at most {LARGEST} are allowed");
+        (message, "use an array")
     };
     let span = fields.key.clone().unwrap_or(0..0);
-    report.push(Diagnostic::error(span, message).label("counting the structs it holds").help("use an array"));
+    report.push(Diagnostic::error(span, message).label("counting the structs it holds").help(help));
 }
 
 /// A depth-first walk with a stack of its own: a description may chain thousands of structs.

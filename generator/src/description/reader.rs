@@ -290,7 +290,8 @@ impl<'n, 'r> Keys<'n, 'r> {
             }
             _ => {
                 let message = format!("expected `{example}`, and this is {}", row.noun());
-                self.report.push(Diagnostic::error(row.head(), message).label("not a row"));
+                let diagnostic = Diagnostic::error(row.head(), message).label("not between brackets");
+                self.report.push(diagnostic.help("write the cells between brackets, with commas"));
                 return None;
             }
         };
