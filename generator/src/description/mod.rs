@@ -1,7 +1,7 @@
 //! From the text of an `api.yml` to the [model](crate::model), or to what is wrong with it.
 //!
-//! [`node`] reads YAML into a tree that remembers places, [`reader`] fills [`raw`] from it, [`check`] makes the model.
-//! Each adds what it finds to one [`report`], so that all errors of a file come out in one run.
+//! `node` reads YAML into a tree that remembers places, `reader` fills `raw` from it, `check` makes the model.
+//! Each adds what it finds to one `report`, so that all errors of a file come out in one run.
 //!
 //! *Invariant*: nothing that a file contains makes this module panic, recurse without bound, or take more than a
 //! moment: size, depth, aliases and the number of findings are limited.
