@@ -1,1 +1,14 @@
-//! Turns, replicas, frames and replays.
+//! Rules, replicas, the turn protocol and replays. Knows no game and no language.
+
+mod digest;
+pub mod frame;
+pub mod game;
+pub mod message;
+pub mod referee;
+pub mod replay;
+pub mod replica;
+
+pub use digest::digest;
+pub use game::{Ask, Game, Setup, View, Wire};
+pub use referee::{Foul, Referee, Table};
+pub use replica::Replica;

@@ -1,0 +1,117 @@
+//! The champion's end of a match: the engine's replica behind the C ABI.
+//!
+//! A game's crate says `pub type Champion = joute_client::Client<MyGame>;` and implements its generated
+//! `Api` for `joute_engine::Replica<MyGame>`.
+
+use joute_abi::{Driver, UserCall};
+use joute_engine::frame::{self, decode, encode};
+use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
+use joute_engine::{Game, Replica, View};
+use std::collections::VecDeque;
+use std::fs::File;
+use std::os::fd::FromRawFd as _;
+
+/// A replica fed by the arena.
+#[allow(missing_debug_implementations)]
+pub struct Client<G: Game> {
+    channel: File,
+    replica: Replica<G>,
+    calls: VecDeque<G::Call>,
+    answers: Vec<G::Answer>,
+    in_turn: bool,
+}
+
+impl<G: Game> Client<G> {
+    fn send(&mut self, message: &ToArena) -> Result<(), String> {
+        frame::write(&mut self.channel, message)
+            .map_err(|error| format!("cannot speak to the arena: {error}"))
+    }
+
+    fn finish_call(&mut self, answer: Option<G::Answer>) -> Result<(), String> {
+        self.replica.end();
+        self.answers.extend(answer);
+        if self.in_turn && self.calls.is_empty() {
+            self.in_turn = false;
+            let digest = self.replica.view.digest();
+            let actions = encode(&self.replica.end_turn());
+            let answers = encode(&std::mem::take(&mut self.answers));
+            self.send(&ToArena::Done { actions, answers, digest })?;
+        }
+        Ok(())
+    }
+}
+
+/// What a candidate reads who starts a champion by hand.
+const NO_ARENA: &str = "this champion plays only inside a match; start one with `make run`";
+
+impl<G: Game> Driver for Client<G>
+where
+    G::Call: UserCall,
+{
+    type Api = Replica<G>;
+    type Call = G::Call;
+    type Answer = G::Answer;
+    const GAME: &'static str = G::NAME;
+
+    fn open() -> Result<Self, String> {
+        let number =
+            std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()).ok_or(NO_ARENA)?;
+        // SAFETY: the arena gave us this descriptor, and nobody else uses it.
+        let mut channel = unsafe { File::from_raw_fd(number) };
+        let hello = frame::read(&mut channel).map_err(|error| format!("{NO_ARENA} ({error})"))?;
+        let ToChampion::Hello { protocol, game, api, player, opening } = hello else {
+            return Err("the arena did not say hello; the kit and the arena are of different versions".into());
+        };
+        if protocol != PROTOCOL {
+            return Err(format!(
+                "the arena speaks protocol {protocol}, this kit {PROTOCOL}; download the kit again, keep your champion"
+            ));
+        }
+        if game != G::NAME || api != G::API {
+            return Err(format!(
+                "the arena plays {game} (API {api:016x}), this kit is for {} (API {:016x}); download the kit again, \
+                 keep your champion file, make clean, make",
+                G::NAME,
+                G::API
+            ));
+        }
+        let opening = decode(&opening).ok_or("the arena's opening cannot be read")?;
+        let replica = Replica::new(player as usize, opening);
+        Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
+    }
+
+    fn greet(&mut self, language: &str) -> Result<(), String> {
+        self.send(&ToArena::Ready { protocol: PROTOCOL, api: G::API, language: language.to_owned() })
+    }
+
+    fn next(&mut self, answer: Option<G::Answer>) -> Result<Option<G::Call>, String> {
+        self.finish_call(answer)?;
+        while self.calls.is_empty() {
+            match frame::read(&mut self.channel) {
+                Ok(ToChampion::Turn { events, calls }) => {
+                    let unreadable = "the arena's turn cannot be read";
+                    let events: Vec<G::Event> = decode(&events).ok_or(unreadable)?;
+                    events.into_iter().for_each(|event| self.replica.view.observe(event));
+                    self.calls = decode::<Vec<G::Call>>(&calls).ok_or(unreadable)?.into();
+                    self.in_turn = true;
+                    if self.calls.is_empty() {
+                        self.finish_call(None)?;
+                    }
+                }
+                Ok(ToChampion::End) | Err(frame::FrameError::Closed) => return Ok(None),
+                Ok(ToChampion::Hello { .. }) => return Err("the arena said hello twice".into()),
+                Err(error) => return Err(format!("cannot hear the arena: {error}")),
+            }
+        }
+        let call = self.calls.pop_front();
+        if let Some(call) = &call {
+            self.replica.begin(call);
+        }
+        Ok(call)
+    }
+
+    #[inline(always)]
+    fn api(&mut self) -> &mut Replica<G> {
+        &mut self.replica
+    }
+}

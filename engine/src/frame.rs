@@ -1,0 +1,144 @@
+//! Frames: a length on 4 bytes, little-endian, then that many bytes of postcard.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt;
+use std::io::{ErrorKind, Read, Write};
+
+/// The longest frame that is read: enough for any map and any turn.
+pub const MAX_FRAME: usize = 16 << 20;
+
+/// Why a frame could not be read or written.
+#[derive(Debug)]
+pub enum FrameError {
+    /// The other end closed the channel between two frames.
+    Closed,
+    /// The other end did not answer in time.
+    TimedOut,
+    /// The channel failed, or closed inside a frame.
+    Broken(std::io::Error),
+    /// The length says more than [`MAX_FRAME`].
+    TooLong(usize),
+    /// The bytes are no message.
+    Garbled,
+}
+
+impl fmt::Display for FrameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FrameError::Closed => write!(f, "the other end is gone"),
+            FrameError::TimedOut => write!(f, "no answer in time"),
+            FrameError::Broken(error) => write!(f, "the channel broke: {error}"),
+            FrameError::TooLong(length) => write!(f, "a frame of {length} bytes; {MAX_FRAME} is the limit"),
+            FrameError::Garbled => write!(f, "bytes that are no message"),
+        }
+    }
+}
+
+fn io(error: std::io::Error) -> FrameError {
+    match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => FrameError::TimedOut,
+        ErrorKind::BrokenPipe | ErrorKind::ConnectionReset => FrameError::Closed,
+        _ => FrameError::Broken(error),
+    }
+}
+
+/// Writes one message.
+///
+/// # Errors
+/// [`FrameError`] if the channel fails or the message is too long to be read.
+pub fn write<M: Serialize>(channel: &mut impl Write, message: &M) -> Result<(), FrameError> {
+    let frame = postcard::to_extend(message, vec![0; 4]).map_err(|_| FrameError::Garbled)?;
+    let mut frame: Vec<u8> = frame;
+    let length = frame.len() - 4;
+    if length > MAX_FRAME {
+        return Err(FrameError::TooLong(length));
+    }
+    frame[..4].copy_from_slice(&(length as u32).to_le_bytes());
+    channel.write_all(&frame).map_err(io)
+}
+
+/// Reads one message.
+///
+/// # Errors
+/// [`FrameError`]; the length is checked before anything is allocated.
+pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameError> {
+    let mut length = [0; 4];
+    read_exact(channel, &mut length, true)?;
+    let length = u32::from_le_bytes(length) as usize;
+    if length > MAX_FRAME {
+        return Err(FrameError::TooLong(length));
+    }
+    let mut bytes = vec![0; length];
+    read_exact(channel, &mut bytes, false)?;
+    decode(&bytes).ok_or(FrameError::Garbled)
+}
+
+/// A message that takes exactly these bytes.
+pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((message, [])) => Some(message),
+        _ => None,
+    }
+}
+
+/// A message's bytes.
+pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
+    // Serializing into memory fails only for types without a length, which no wire type is.
+    postcard::to_stdvec(message).unwrap_or_default()
+}
+
+fn read_exact(channel: &mut impl Read, bytes: &mut [u8], between: bool) -> Result<(), FrameError> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        match channel.read(&mut bytes[filled..]) {
+            Ok(0) if between && filled == 0 => return Err(FrameError::Closed),
+            Ok(0) => return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into())),
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(io(error)),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FrameError, MAX_FRAME, read, write};
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let message = (7_u8, String::from("éà🍕"), vec![1_i32, -2]);
+        let mut bytes = Vec::new();
+        write(&mut bytes, &message).expect("memory takes it");
+        assert_eq!(read::<(u8, String, Vec<i32>)>(&mut bytes.as_slice()).expect("it was written"), message);
+    }
+
+    #[test]
+    fn a_long_length_is_refused_before_allocating() {
+        let bytes = u32::MAX.to_le_bytes();
+        let length = u32::MAX as usize;
+        assert!(matches!(read::<u8>(&mut bytes.as_slice()), Err(FrameError::TooLong(l)) if l == length));
+        const { assert!(MAX_FRAME < u32::MAX as usize) };
+    }
+
+    #[test]
+    fn the_end_between_frames_is_not_the_end_inside_one() {
+        assert!(matches!(read::<u8>(&mut [].as_slice()), Err(FrameError::Closed)));
+        assert!(matches!(read::<u8>(&mut [1, 0].as_slice()), Err(FrameError::Broken(_))));
+        assert!(matches!(read::<u8>(&mut [2, 0, 0, 0, 1].as_slice()), Err(FrameError::Broken(_))));
+    }
+
+    #[test]
+    fn bytes_left_over_are_garbled() {
+        assert!(matches!(read::<u8>(&mut [2, 0, 0, 0, 1, 1].as_slice()), Err(FrameError::Garbled)));
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
+            let _ = read::<(String, Vec<u64>, Option<bool>)>(&mut bytes.as_slice());
+        }
+    }
+}

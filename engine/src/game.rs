@@ -1,0 +1,116 @@
+//! What a game is.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// A value that travels in frames and stands in replays.
+pub trait Wire: Serialize + DeserializeOwned + Clone + 'static {}
+
+impl<T: Serialize + DeserializeOwned + Clone + 'static> Wire for T {}
+
+/// What a match is played on.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Setup {
+    /// The map file's text; empty if the game has none.
+    #[serde(default)]
+    pub map: String,
+    /// How many players; the game says if it cannot be so many.
+    pub players: usize,
+    /// Seeds what the authority draws. Never told to a champion.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// One player whose turn it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ask<C> {
+    /// Who, from 0.
+    pub player: usize,
+    /// The user functions to call, in order, on one clock.
+    pub calls: Vec<C>,
+}
+
+/// The rules of a game, as the authority holds them: a pure state machine.
+///
+/// A match is: [`Game::ask`], [`Game::play`] for each player asked (or [`Game::skip`] for those who are
+/// gone), [`Game::settle`], and again, until nobody is asked. Alternate turns ask one player, simultaneous
+/// days ask all; what belongs to nobody happens in `settle`.
+pub trait Game: Sized + Send + 'static {
+    /// The game's name, as in its description.
+    const NAME: &'static str;
+    /// The hash of its API.
+    const API: u64;
+
+    /// The generated enum of calls to user functions.
+    type Call: Wire;
+    /// The generated enum of what they return.
+    type Answer: Wire;
+    /// What a player does in its turn; only accepted actions travel.
+    type Action: Wire;
+    /// What a player knows before the first turn.
+    type Opening: Wire;
+    /// What a player learns after a step.
+    type Event: Wire;
+    /// What a champion holds: the game as its player may see it.
+    type View: View<Self>;
+
+    /// The game before the first turn.
+    ///
+    /// # Errors
+    /// A message that names what is wrong with the setup, with line and column for a map.
+    fn new(setup: &Setup) -> Result<Self, String>;
+
+    /// How many players the match has.
+    fn players(&self) -> usize;
+
+    /// What a player knows before the first turn. No seed, nothing hidden.
+    fn opening(&self, player: usize) -> Self::Opening;
+
+    /// Whose turn it is; nobody's at the end of the match.
+    fn ask(&mut self) -> Vec<Ask<Self::Call>>;
+
+    /// Applies what a player did in its turn; called once for each player asked.
+    ///
+    /// # Errors
+    /// An action that the rules refuse: the player's replica would not have recorded it, so the player
+    /// lied. Nothing of the turn is applied then.
+    fn play(
+        &mut self,
+        player: usize,
+        actions: &[Self::Action],
+        answers: &[Self::Answer],
+    ) -> Result<(), String>;
+
+    /// A player who was asked is gone: the turn passes without it.
+    fn skip(&mut self, player: usize);
+
+    /// All who were asked have played: what belongs to nobody happens now.
+    fn settle(&mut self);
+
+    /// What a player learns of what happened since it was last asked this; drained.
+    fn observe(&mut self, player: usize) -> Vec<Self::Event>;
+
+    /// A hash of what the player sees, to compare with its replica's.
+    fn digest(&self, player: usize) -> u64;
+
+    /// Every player's score so far; more is better.
+    fn scores(&self) -> Vec<i64>;
+}
+
+/// The game as one player may see it.
+pub trait View<G: Game>: Sized + 'static {
+    /// Before the first turn.
+    fn open(player: usize, opening: G::Opening) -> Self;
+
+    /// Something happened.
+    fn observe(&mut self, event: G::Event);
+
+    /// A user function is about to run.
+    fn begin(&mut self, call: &G::Call);
+
+    /// The player's turn is over and its journal sent.
+    fn end_turn(&mut self);
+
+    /// A hash of everything seen; equal to [`Game::digest`] unless the replica went astray.
+    fn digest(&self) -> u64;
+}

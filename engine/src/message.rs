@@ -1,0 +1,62 @@
+//! What the arena and a champion's library say to each other.
+//!
+//! `Hello` → (`Ready`) → `Turn` → `Done` → … → `End`. The champion may read the game as soon as `Hello`
+//! is there, also while its code is being loaded; `Ready` says that it is loaded.
+
+use serde::{Deserialize, Serialize};
+
+/// Changes when messages do.
+pub const PROTOCOL: u32 = 1;
+
+/// The variable that names the file descriptor of the channel to the arena.
+pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
+
+/// From the arena.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToChampion {
+    /// Before anything else.
+    Hello {
+        /// [`PROTOCOL`].
+        protocol: u32,
+        /// The game's name.
+        game: String,
+        /// The API's hash.
+        api: u64,
+        /// Which player the champion is.
+        player: u32,
+        /// The game's `Opening`.
+        opening: Vec<u8>,
+    },
+    /// It is the champion's turn.
+    Turn {
+        /// `Vec<Event>`: what happened since.
+        events: Vec<u8>,
+        /// `Vec<Call>`: what to call.
+        calls: Vec<u8>,
+    },
+    /// The match is over.
+    End,
+}
+
+/// From a champion.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToArena {
+    /// The champion's code is loaded.
+    Ready {
+        /// [`PROTOCOL`].
+        protocol: u32,
+        /// The API's hash.
+        api: u64,
+        /// The language, for the replay.
+        language: String,
+    },
+    /// The turn is over.
+    Done {
+        /// `Vec<Action>`.
+        actions: Vec<u8>,
+        /// `Vec<Answer>`: of the calls that return something.
+        answers: Vec<u8>,
+        /// What the champion sees, before its own turn's end.
+        digest: u64,
+    },
+}

@@ -1,0 +1,161 @@
+//! A game behind an interface that knows no game: bytes for champions, JSON for replays.
+
+use crate::frame::{decode, encode};
+use crate::game::{Ask, Game, Setup};
+use serde_json::{Value, json};
+
+/// The authority over one match, whatever the game.
+pub trait Referee: Send {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// The API's hash.
+    fn api(&self) -> u64;
+    /// How many players.
+    fn players(&self) -> usize;
+    /// The `Opening` of a player.
+    fn opening(&self, player: usize) -> Vec<u8>;
+    /// Whose turn it is; empty at the end.
+    fn ask(&mut self) -> Vec<Question>;
+    /// Applies a player's turn and tells how the replay says it.
+    ///
+    /// # Errors
+    /// [`Foul`]: the player lied, or its replica went astray.
+    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Value, Foul>;
+    /// Applies a turn from a replay.
+    ///
+    /// # Errors
+    /// A message: the replay's actions are not the game's.
+    fn replay(&mut self, player: usize, turn: &Value) -> Result<(), String>;
+    /// A player who was asked is gone.
+    fn skip(&mut self, player: usize);
+    /// All who were asked have played.
+    fn settle(&mut self);
+    /// Every player's score.
+    fn scores(&self) -> Vec<i64>;
+}
+
+/// One player's turn, ready to be sent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// Who.
+    pub player: usize,
+    /// `Vec<Event>`.
+    pub events: Vec<u8>,
+    /// `Vec<Call>`.
+    pub calls: Vec<u8>,
+    /// The calls as the replay says them.
+    pub shown: Value,
+}
+
+/// Why a turn was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Foul {
+    /// The bytes are no actions of this game.
+    Garbled,
+    /// An action that the rules refuse.
+    Refused(String),
+    /// What the champion saw was not the game.
+    Astray,
+}
+
+impl std::fmt::Display for Foul {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Foul::Garbled => write!(f, "its actions are no actions of this game"),
+            Foul::Refused(why) => write!(f, "the rules refuse an action: {why}"),
+            Foul::Astray => write!(f, "its copy of the game is not the game"),
+        }
+    }
+}
+
+/// A game as a [`Referee`].
+#[derive(Debug)]
+pub struct Table<G: Game> {
+    game: G,
+}
+
+impl<G: Game> Table<G> {
+    /// A match's authority.
+    ///
+    /// # Errors
+    /// What is wrong with the setup.
+    pub fn new(setup: &Setup) -> Result<Self, String> {
+        Ok(Table { game: G::new(setup)? })
+    }
+
+    /// The same, without its type.
+    ///
+    /// # Errors
+    /// What is wrong with the setup.
+    pub fn seat(setup: &Setup) -> Result<Box<dyn Referee>, String> {
+        Ok(Box::new(Self::new(setup)?))
+    }
+}
+
+fn json_of(value: &impl serde::Serialize) -> Value {
+    // Wire types have string keys only, so this fails for none of them.
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+impl<G: Game> Referee for Table<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn api(&self) -> u64 {
+        G::API
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn opening(&self, player: usize) -> Vec<u8> {
+        encode(&self.game.opening(player))
+    }
+
+    fn ask(&mut self) -> Vec<Question> {
+        let asks = self.game.ask();
+        let question = |Ask { player, calls }: Ask<G::Call>| Question {
+            player,
+            events: encode(&self.game.observe(player)),
+            shown: json_of(&calls),
+            calls: encode(&calls),
+        };
+        asks.into_iter().map(question).collect()
+    }
+
+    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Value, Foul> {
+        let actions: Vec<G::Action> = decode(actions).ok_or(Foul::Garbled)?;
+        let answers: Vec<G::Answer> = decode(answers).ok_or(Foul::Garbled)?;
+        self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
+        if self.game.digest(player) != digest {
+            return Err(Foul::Astray);
+        }
+        let mut turn = json!({ "player": player, "actions": json_of(&actions) });
+        if !answers.is_empty() {
+            turn["answers"] = json_of(&answers);
+        }
+        Ok(turn)
+    }
+
+    fn replay(&mut self, player: usize, turn: &Value) -> Result<(), String> {
+        let list = |key: &str| turn.get(key).cloned().unwrap_or_else(|| json!([]));
+        let fail = |error: serde_json::Error| error.to_string();
+        let actions: Vec<G::Action> = serde_json::from_value(list("actions")).map_err(fail)?;
+        let answers: Vec<G::Answer> = serde_json::from_value(list("answers")).map_err(fail)?;
+        self.game.play(player, &actions, &answers)
+    }
+
+    fn skip(&mut self, player: usize) {
+        self.game.skip(player);
+    }
+
+    fn settle(&mut self) {
+        self.game.settle();
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        self.game.scores()
+    }
+}

@@ -1,0 +1,159 @@
+//! Replays: JSON lines, a header, a line a step, the result. Enough to play the match again bit for bit.
+
+use crate::game::Setup;
+use crate::referee::Referee;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The format's version.
+pub const VERSION: u32 = 1;
+
+/// The first line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// [`VERSION`].
+    pub joute: u32,
+    /// The game's name.
+    pub game: String,
+    /// The API's hash, 16 hex digits.
+    pub api: String,
+    /// Map, players, seed.
+    pub setup: Setup,
+    /// Names and languages.
+    pub champions: Vec<Champion>,
+}
+
+/// Who played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Champion {
+    /// The kit's folder name.
+    pub name: String,
+    /// The language's id.
+    pub language: String,
+}
+
+/// A line for one step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    /// From 0.
+    pub step: u64,
+    /// One entry for each player asked, in the order in which the rules applied them:
+    /// `player`, `calls`, `actions`, `answers` if any, or `gone`.
+    pub turns: Vec<Value>,
+    /// Microseconds that each took; the only part that differs between equal matches.
+    #[serde(default)]
+    pub micros: Vec<u64>,
+}
+
+/// The last line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// By player.
+    pub scores: Vec<i64>,
+    /// By player: why it left before the end, if it did.
+    pub gone: Vec<Option<String>>,
+}
+
+/// A whole replay.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Replay {
+    /// The first line.
+    pub header: Header,
+    /// The lines between.
+    pub steps: Vec<Step>,
+    /// The last line; `None` if the match was cut short.
+    pub outcome: Option<Outcome>,
+}
+
+impl Replay {
+    /// Reads a replay.
+    ///
+    /// # Errors
+    /// A message with the line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let (_, first) = lines.next().ok_or("an empty file is no replay")?;
+        let header: Header = serde_json::from_str(first)
+            .map_err(|error| format!("line 1: not the header of a replay: {error}"))?;
+        if header.joute != VERSION {
+            return Err(format!(
+                "line 1: a replay of version {}; this program reads version {VERSION}",
+                header.joute
+            ));
+        }
+        let mut replay = Replay { header, steps: Vec::new(), outcome: None };
+        for (index, line) in lines {
+            let fail = |error| format!("line {}: {error}", index + 1);
+            if replay.outcome.is_some() {
+                return Err(format!("line {}: something after the result", index + 1));
+            }
+            if line.contains("\"turns\"") {
+                replay.steps.push(serde_json::from_str(line).map_err(fail)?);
+            } else {
+                replay.outcome = Some(serde_json::from_str(line).map_err(fail)?);
+            }
+        }
+        Ok(replay)
+    }
+
+    /// Plays the match again under a fresh authority and compares.
+    ///
+    /// # Errors
+    /// A message with the first step that cannot have been so, or the scores that differ.
+    pub fn verify(&self, referee: &mut dyn Referee) -> Result<(), String> {
+        if self.header.api != format!("{:016x}", referee.api()) {
+            return Err(format!(
+                "the replay is of API {}, the rules are of {:016x}",
+                self.header.api,
+                referee.api()
+            ));
+        }
+        for step in &self.steps {
+            let place = format!("step {}", step.step);
+            let questions = referee.ask();
+            if questions.len() != step.turns.len() {
+                return Err(format!(
+                    "{place}: {} players acted, the rules ask {}",
+                    step.turns.len(),
+                    questions.len()
+                ));
+            }
+            for (question, turn) in questions.iter().zip(&step.turns) {
+                if turn["player"] != question.player || turn["calls"] != question.shown {
+                    return Err(format!(
+                        "{place}: the rules ask player {} for {}",
+                        question.player, question.shown
+                    ));
+                }
+                if turn.get("gone").is_some() {
+                    referee.skip(question.player);
+                } else {
+                    referee
+                        .replay(question.player, turn)
+                        .map_err(|why| format!("{place}: player {}: {why}", question.player))?;
+                }
+            }
+            referee.settle();
+        }
+        let Some(outcome) = &self.outcome else {
+            return Err("the replay has no result: it was cut short".into());
+        };
+        if !referee.ask().is_empty() {
+            return Err("the replay ends before the match does".into());
+        }
+        if referee.scores() != outcome.scores {
+            return Err(format!(
+                "the scores are {:?}, the replay says {:?}",
+                referee.scores(),
+                outcome.scores
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// One line of a replay.
+pub fn line(value: &impl Serialize) -> String {
+    // Wire types have string keys only, so this fails for none of them.
+    serde_json::to_string(value).unwrap_or_default() + "\n"
+}

@@ -1,0 +1,125 @@
+//! The grid: who put what where, and who won.
+
+use crate::api::{Erreur, Marque, Position, TAILLE};
+use serde::Serialize;
+
+const SIDE: usize = TAILLE as usize;
+
+/// The grid and how many turns were played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Board {
+    cells: [[Marque; SIDE]; SIDE],
+    /// Turns begun and ended so far; player `turn % 2` is next.
+    pub turn: u32,
+}
+
+/// The mark of a player, 0 or 1.
+pub fn mark(player: usize) -> Marque {
+    if player == 0 { Marque::Croix } else { Marque::Rond }
+}
+
+impl Board {
+    /// An empty grid.
+    pub fn new() -> Self {
+        Board { cells: [[Marque::Vide; SIDE]; SIDE], turn: 0 }
+    }
+
+    fn index(at: Position) -> Option<(usize, usize)> {
+        let line = usize::try_from(at.ligne).ok().filter(|line| *line < SIDE)?;
+        let column = usize::try_from(at.colonne).ok().filter(|column| *column < SIDE)?;
+        Some((line, column))
+    }
+
+    /// What a cell holds; nothing outside the grid.
+    pub fn at(&self, at: Position) -> Marque {
+        Self::index(at).map_or(Marque::Vide, |(line, column)| self.cells[line][column])
+    }
+
+    /// Puts a player's mark, if the cell is empty.
+    pub fn put(&mut self, player: usize, at: Position) -> Erreur {
+        match Self::index(at) {
+            None => Erreur::CaseInvalide,
+            Some((line, column)) if self.cells[line][column] != Marque::Vide => Erreur::CaseOccupee,
+            Some((line, column)) => {
+                self.cells[line][column] = mark(player);
+                Erreur::Ok
+            }
+        }
+    }
+
+    /// Takes a mark back.
+    pub fn clear(&mut self, at: Position) {
+        if let Some((line, column)) = Self::index(at) {
+            self.cells[line][column] = Marque::Vide;
+        }
+    }
+
+    /// Every empty cell, line by line.
+    pub fn empty(&self) -> Vec<Position> {
+        let all = (0..TAILLE).flat_map(|ligne| (0..TAILLE).map(move |colonne| Position { ligne, colonne }));
+        all.filter(|at| self.at(*at) == Marque::Vide).collect()
+    }
+
+    /// True if a player has a whole line, column or diagonal.
+    pub fn won(&self, player: usize) -> bool {
+        let has = |line: usize, column: usize| self.cells[line][column] == mark(player);
+        let lines = (0..SIDE).any(|i| (0..SIDE).all(|j| has(i, j)) || (0..SIDE).all(|j| has(j, i)));
+        lines || (0..SIDE).all(|i| has(i, i)) || (0..SIDE).all(|i| has(i, SIDE - 1 - i))
+    }
+
+    /// True if somebody won or nobody can: the grid is full, or everybody has passed often enough.
+    pub fn over(&self) -> bool {
+        self.won(0) || self.won(1) || self.empty().is_empty() || self.turn >= 2 * (SIDE * SIDE) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Board;
+    use crate::api::{Erreur, Marque, Position};
+
+    fn at(ligne: i32, colonne: i32) -> Position {
+        Position { ligne, colonne }
+    }
+
+    #[test]
+    fn a_cell_takes_one_mark() {
+        let mut board = Board::new();
+        assert_eq!(board.put(0, at(1, 1)), Erreur::Ok);
+        assert_eq!(board.put(1, at(1, 1)), Erreur::CaseOccupee);
+        assert_eq!(board.at(at(1, 1)), Marque::Croix);
+        assert_eq!(board.empty().len(), 8);
+    }
+
+    #[test]
+    fn outside_is_invalid_and_empty() {
+        let mut board = Board::new();
+        for outside in [at(-1, 0), at(0, 3), at(i32::MIN, i32::MAX)] {
+            assert_eq!(board.put(0, outside), Erreur::CaseInvalide);
+            assert_eq!(board.at(outside), Marque::Vide);
+        }
+    }
+
+    #[test]
+    fn three_in_a_row_win() {
+        let winning =
+            [[at(0, 0), at(0, 1), at(0, 2)], [at(0, 2), at(1, 2), at(2, 2)], [at(2, 0), at(1, 1), at(0, 2)]];
+        for cells in winning {
+            let mut board = Board::new();
+            for cell in cells {
+                assert!(!board.over());
+                board.put(1, cell);
+            }
+            assert!(board.won(1) && !board.won(0) && board.over());
+        }
+    }
+
+    #[test]
+    fn a_match_of_passes_ends() {
+        let mut board = Board::new();
+        while !board.over() {
+            board.turn += 1;
+        }
+        assert_eq!(board.turn, 18);
+    }
+}

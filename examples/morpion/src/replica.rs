@@ -1,0 +1,51 @@
+//! What a champion's calls answer.
+
+use crate::api::{Api, Erreur, Marque, Position};
+use crate::rules::{Action, Morpion};
+use joute_engine::Replica;
+
+impl Api for Replica<Morpion> {
+    fn poser(&mut self, case: Position) -> Erreur {
+        if !self.view.may_play {
+            return Erreur::HorsTour;
+        }
+        if !self.journal().is_empty() {
+            return Erreur::DejaJoue;
+        }
+        let erreur = self.view.board.put(self.player(), case);
+        if erreur == Erreur::Ok {
+            self.record(Action::Poser(case));
+        }
+        erreur
+    }
+
+    fn annuler(&mut self) -> bool {
+        match self.unrecord() {
+            Some(Action::Poser(case)) => {
+                self.view.board.clear(case);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn marque_en(&mut self, case: Position) -> Marque {
+        self.view.board.at(case)
+    }
+
+    fn cases_vides(&mut self) -> Vec<Position> {
+        self.view.board.empty()
+    }
+
+    fn moi(&mut self) -> i32 {
+        self.player() as i32
+    }
+
+    fn adversaire(&mut self) -> i32 {
+        1 - self.player() as i32
+    }
+
+    fn tour_actuel(&mut self) -> i32 {
+        self.view.board.turn as i32
+    }
+}
