@@ -12,6 +12,9 @@ pub struct Manifest {
     pub language: String,
     /// The API's hash, 16 hex digits.
     pub api: String,
+    /// The candidates' language, `fr` or `en`.
+    #[serde(default)]
+    pub locale: String,
 }
 
 impl Manifest {

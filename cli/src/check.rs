@@ -60,8 +60,8 @@ pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let api = probed(&load(&arguments.description)?);
     let backends = languages(&arguments.language)?;
+    let api = probed(&load(&arguments.description, &backends)?);
     let place = Place::find()?;
     let bars = MultiProgress::new();
     let bar = spinner(&bars, "rules");

@@ -1,24 +1,30 @@
 //! Reads a description and shows its diagnostics.
 
+use joute_generator::backend::Backend;
+use joute_generator::escapes::escapes;
 use joute_generator::model::Api;
 use std::io::IsTerminal as _;
 use std::path::Path;
 
-/// The checked description; warnings go to standard error.
+/// The checked description; warnings go to standard error, those about names for these languages.
 ///
 /// # Errors
 /// The diagnostics, or why the file cannot be read.
-pub fn load(path: &Path) -> Result<Api, String> {
-    let text = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let text = String::from_utf8(text).map_err(|error| {
-        format!(
-            "{}: not UTF-8 after byte {}; save it as UTF-8",
-            path.display(),
-            error.utf8_error().valid_up_to()
-        )
+pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        format!("{}: not UTF-8 after byte {place}; save it as UTF-8", path.display())
     })?;
     let described = joute_generator::description::describe(&path.display().to_string(), &text);
-    let rendered = described.render(std::io::stderr().is_terminal());
+    let color = std::io::stderr().is_terminal();
+    let mut rendered = described.render(color);
+    if let Some(api) = &described.api {
+        let names = escapes(api, &described.spans, backends);
+        if !names.is_empty() {
+            rendered.push_str(&described.render_more(&names, color));
+        }
+    }
     match described.api {
         Some(api) => {
             if !rendered.is_empty() {

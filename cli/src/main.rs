@@ -1,7 +1,11 @@
 //! The `joute` command: arguments, progress, messages. The work is done by the other crates.
 
+mod bench;
 mod check;
 mod describe;
+mod games;
+mod kits;
+mod play;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -18,11 +22,35 @@ struct Arguments {
 enum Command {
     /// Proves that every language's binding compiles and says the same thing.
     Check(check::Arguments),
+    /// Writes the kits of a game, complete, one folder a language.
+    Kits(kits::Kits),
+    /// Writes one kit for a candidate.
+    New(kits::New),
+    /// Plays a match between built kits.
+    Match(play::Play),
+    /// Shows a replay, a line an action.
+    View(play::File),
+    /// Plays a replay again under fresh rules: does it hold?
+    Verify(play::File),
+    /// Measures what calls, entries, start-up and make cost.
+    Bench(bench::Arguments),
+    /// Prints the JSON Schema of the description format.
+    Schema,
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Kits(arguments) => kits::run(&arguments),
+        Command::New(arguments) => kits::new(&arguments),
+        Command::Match(arguments) => play::run(&arguments),
+        Command::View(arguments) => play::view(&arguments),
+        Command::Verify(arguments) => play::verify(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Schema => {
+            print!("{}", joute_generator::description::json_schema());
+            Ok(ExitCode::SUCCESS)
+        }
     };
     match result {
         Ok(code) => code,

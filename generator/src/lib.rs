@@ -2,6 +2,7 @@
 
 pub mod backend;
 pub mod description;
+pub mod escapes;
 pub mod kit;
 pub mod language;
 pub mod model;

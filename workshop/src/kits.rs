@@ -1,6 +1,5 @@
 //! Writes kits: text from the generator, compiled files beside it.
 
-use crate::library::install;
 use crate::place::write_if_changed;
 use joute_generator::backend::{Artifact, File, Owner};
 use joute_generator::model::Api;
@@ -23,8 +22,11 @@ pub fn write(folder: &Path, files: &[File]) -> Result<(), String> {
 /// The files whose text on disk is not what would be written now.
 pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
     let stale = |file: &&File| {
-        file.owner == Owner::Generator
-            && !std::fs::read(folder.join(&file.path)).is_ok_and(|old| old == file.text.as_bytes())
+        let path = folder.join(&file.path);
+        match file.owner {
+            Owner::Generator => !std::fs::read(path).is_ok_and(|old| old == file.text.as_bytes()),
+            Owner::Candidate => !path.exists(),
+        }
     };
     files.iter().filter(stale).map(|file| folder.join(&file.path)).collect()
 }
@@ -35,6 +37,52 @@ pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
 /// A message that names the file.
 pub fn furnish(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifact]) -> Result<(), String> {
     let library = format!("lib{}.so", api.name);
-    install(&library_dir.join(&library), &folder.join("lib").join(&library))?;
-    artifacts.iter().try_for_each(|artifact| install(&artifact.from, &folder.join(&artifact.to)))
+    place_file(&library_dir.join(&library), &folder.join("lib").join(&library))?;
+    artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
+}
+
+/// Puts the bundled opponent and the `joute` program into a kit.
+///
+/// # Errors
+/// A message that names the file.
+pub fn equip(folder: &Path, opponent: &Path, program: &Path) -> Result<(), String> {
+    for file in ["champion", "joute.json"] {
+        place_file(&opponent.join(file), &folder.join("opponent").join(file))?;
+    }
+    // The program is large and never written into: a link will do where one can be made.
+    let there = folder.join("bin/joute");
+    if same_file(program, &there) {
+        return Ok(());
+    }
+    let fail = |error: std::io::Error| format!("{}: {error}", there.display());
+    std::fs::create_dir_all(folder.join("bin")).map_err(fail)?;
+    let _ = std::fs::remove_file(&there);
+    std::fs::hard_link(program, &there).or_else(|_| std::fs::copy(program, &there).map(|_| ())).map_err(fail)
+}
+
+/// True for two names of one file, or a copy that [`place_file`] made.
+fn same_file(from: &Path, to: &Path) -> bool {
+    let (Ok(from), Ok(to)) = (std::fs::metadata(from), std::fs::metadata(to)) else { return false };
+    from.len() == to.len() && from.modified().ok() == to.modified().ok()
+}
+
+/// Copies a compiled file unless it is there already; a copy has its original's time.
+fn place_file(from: &Path, to: &Path) -> Result<(), String> {
+    if same_file(from, to) {
+        return Ok(());
+    }
+    let fail = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
+    if let Some(folder) = to.parent() {
+        std::fs::create_dir_all(folder).map_err(fail)?;
+    }
+    // A running champion may have the old file mapped: replace it, do not write into it.
+    let aside = to.with_file_name(format!(".{}.new", to.file_name().unwrap_or_default().to_string_lossy()));
+    std::fs::copy(from, &aside).map_err(fail)?;
+    let time = std::fs::metadata(from).and_then(|data| data.modified()).map_err(fail)?;
+    std::fs::File::options()
+        .write(true)
+        .open(&aside)
+        .and_then(|file| file.set_modified(time))
+        .map_err(fail)?;
+    std::fs::rename(&aside, to).map_err(fail)
 }

@@ -1,8 +1,11 @@
 //! The workshop: compiles what kits ship, proves it, packs it.
 
+pub mod bench;
 pub mod check;
 pub mod command;
 pub mod glue;
 pub mod kits;
 pub mod library;
+pub mod pack;
 pub mod place;
+pub mod stock;

@@ -57,7 +57,7 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
     let manifest = format!(
         "[package]\nname = {unique:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n[lib]\ncrate-type = [\"cdylib\"]\n\n\
          [dependencies]\njoute-abi = {{ path = {abi:?} }}\n{dependencies}\n\
-         [profile.release]\nopt-level = {}\nlto = {}\ncodegen-units = {}\npanic = \"unwind\"\n\n[workspace]\n",
+         [profile.release]\nopt-level = {}\nlto = {}\ncodegen-units = {}\npanic = \"unwind\"\nstrip = true\n\n[workspace]\n",
         if kind == "probe" { 1 } else { 3 },
         if kind == "probe" { "\"off\"" } else { "\"fat\"" },
         if kind == "probe" { 16 } else { 1 },

@@ -125,6 +125,8 @@ impl<D: Driver> Host<D> {
         }
     }
 
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)] // as `enter`
     fn state(&self, function: &str) -> Option<&mut State<D>> {
         self.enter(function)?;
         // SAFETY: `enter` made sure that this thread is the owner.
@@ -155,6 +157,7 @@ impl<D: Driver> Host<D> {
 
     /// Ends the user function before and waits for the next: its index, -1 at the end of the match,
     /// -2 after a message on standard error.
+    #[inline]
     pub fn next(&self) -> i32 {
         let Some(state) = self.state("next") else { return -2 };
         match state.driver.next(state.answer.take()) {

@@ -5,32 +5,32 @@ use crate::rules::{Action, Morpion};
 use joute_engine::Replica;
 
 impl Api for Replica<Morpion> {
-    fn poser(&mut self, case: Position) -> Erreur {
+    fn poser(&mut self, endroit: Position) -> Erreur {
         if !self.view.may_play {
             return Erreur::HorsTour;
         }
         if !self.journal().is_empty() {
             return Erreur::DejaJoue;
         }
-        let erreur = self.view.board.put(self.player(), case);
+        let erreur = self.view.board.put(self.player(), endroit);
         if erreur == Erreur::Ok {
-            self.record(Action::Poser(case));
+            self.record(Action::Poser(endroit));
         }
         erreur
     }
 
     fn annuler(&mut self) -> bool {
         match self.unrecord() {
-            Some(Action::Poser(case)) => {
-                self.view.board.clear(case);
+            Some(Action::Poser(endroit)) => {
+                self.view.board.clear(endroit);
                 true
             }
             None => false,
         }
     }
 
-    fn marque_en(&mut self, case: Position) -> Marque {
-        self.view.board.at(case)
+    fn marque_en(&mut self, endroit: Position) -> Marque {
+        self.view.board.at(endroit)
     }
 
     fn cases_vides(&mut self) -> Vec<Position> {

@@ -1,0 +1,208 @@
+//! Rules that do almost nothing, to time the border: see `joute bench calls`.
+//!
+//! A champion times its own calls and hands figures in through `report`; entries are timed here.
+
+/// What the description generates.
+#[allow(missing_docs)]
+pub mod api {
+    include!(concat!(env!("OUT_DIR"), "/api.rs"));
+}
+
+use api::{Answer, Api, Call, Cell, Kind, NAME, Pair};
+use joute_abi::Driver;
+use std::fs::File;
+use std::io::Write as _;
+use std::time::Instant;
+
+/// Where figures go: lines `name<TAB>number`.
+pub const OUT_VARIABLE: &str = "JOUTE_BENCH_OUT";
+/// When the process was started, in nanoseconds of the monotonic clock.
+pub const STARTED_VARIABLE: &str = "JOUTE_BENCH_STARTED";
+
+/// Entries in one timed run.
+const RUN: u32 = 100_000;
+/// Timed runs: a million entries.
+const RUNS: u32 = 10;
+/// Entries before the resident size is first read, for pools and compilers to settle.
+const WARM_UP: u32 = 100_000;
+
+/// What the champion is doing.
+#[derive(Debug, Clone, Copy)]
+enum Stage {
+    /// Timing calls by itself, next.
+    Measure,
+    /// Entries that do not count, next.
+    WarmUp,
+    /// So many runs of entries are over.
+    Run(u32),
+}
+
+/// The benchmark's rules and driver in one.
+#[derive(Debug)]
+pub struct Bench {
+    clock: Instant,
+    counter: i32,
+    out: Option<File>,
+    stage: Stage,
+    /// Entries until something must be noted.
+    left: u32,
+    run_start: Instant,
+    best: f64,
+    resident: u64,
+}
+
+/// The monotonic clock in nanoseconds, the same in every process.
+pub fn monotonic() -> u64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
+    time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
+}
+
+/// The process's resident size in KiB; 0 if the system does not say.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()).and_then(|kib| kib.parse().ok()).unwrap_or(0)
+}
+
+impl Bench {
+    fn write(&mut self, name: &str, number: f64) {
+        if let Some(out) = &mut self.out {
+            // The harness misses a figure that could not be written, and says so.
+            let _ = writeln!(out, "{name}\t{number}");
+        }
+    }
+
+    /// Between two runs of entries: what comes next?
+    #[cold]
+    #[inline(never)]
+    fn turn_page(&mut self) -> Option<Call> {
+        let now = Instant::now();
+        match self.stage {
+            Stage::Measure => {
+                self.stage = Stage::WarmUp;
+                return Some(Call::Measure {});
+            }
+            Stage::WarmUp => {
+                self.left = WARM_UP;
+                self.stage = Stage::Run(0);
+            }
+            Stage::Run(done) => {
+                if done == 0 {
+                    self.resident = resident();
+                } else {
+                    self.best = self.best.min((now - self.run_start).as_nanos() as f64 / f64::from(RUN));
+                }
+                if done == RUNS {
+                    self.write("entry", self.best);
+                    self.write("resident before", self.resident as f64);
+                    self.write("resident after", resident() as f64);
+                    return None;
+                }
+                self.left = RUN;
+                self.stage = Stage::Run(done + 1);
+                self.run_start = Instant::now();
+            }
+        }
+        self.left -= 1;
+        Some(Call::Entry {})
+    }
+}
+
+impl Driver for Bench {
+    type Api = Self;
+    type Call = Call;
+    type Answer = Answer;
+    const GAME: &'static str = NAME;
+
+    fn open() -> Result<Self, String> {
+        let out = match std::env::var_os(OUT_VARIABLE) {
+            None => None,
+            Some(path) => Some(File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?),
+        };
+        let clock = Instant::now();
+        let mut bench = Bench {
+            clock,
+            counter: 0,
+            out,
+            stage: Stage::Measure,
+            left: 0,
+            run_start: clock,
+            best: f64::INFINITY,
+            resident: 0,
+        };
+        if let Some(started) = std::env::var(STARTED_VARIABLE).ok().and_then(|text| text.parse::<u64>().ok())
+        {
+            bench.write("start", monotonic().saturating_sub(started) as f64);
+        }
+        Ok(bench)
+    }
+
+    fn greet(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    #[inline]
+    fn next(&mut self, _: Option<Answer>) -> Result<Option<Call>, String> {
+        if self.left == 0 {
+            return Ok(self.turn_page());
+        }
+        self.left -= 1;
+        Ok(Some(Call::Entry {}))
+    }
+
+    #[inline(always)]
+    fn api(&mut self) -> &mut Self {
+        self
+    }
+}
+
+impl Api for Bench {
+    #[inline]
+    fn no_argument(&mut self) -> i32 {
+        self.counter = self.counter.wrapping_add(1);
+        self.counter
+    }
+
+    #[inline]
+    fn two_ints(&mut self, a: i32, b: i32) -> i32 {
+        a.wrapping_add(b)
+    }
+
+    #[inline]
+    fn send_pair(&mut self, p: Pair) -> i32 {
+        p.x.wrapping_add(p.y)
+    }
+
+    #[inline]
+    fn get_cell(&mut self) -> Cell {
+        self.counter = self.counter.wrapping_add(1);
+        Cell { contents: Kind::Tree, place: Pair { x: self.counter, y: 2 }, free: true, amount: 3 }
+    }
+
+    #[inline]
+    fn ten_pairs(&mut self) -> Vec<Pair> {
+        (0..10).map(|x| Pair { x, y: self.counter }).collect()
+    }
+
+    #[inline]
+    fn hundred_ints(&mut self) -> Vec<i32> {
+        (0..100).map(|x| x * 1000).collect()
+    }
+
+    #[inline]
+    fn take_ints(&mut self, values: &[i32]) -> i32 {
+        values.last().copied().unwrap_or(0)
+    }
+
+    fn now(&mut self) -> f64 {
+        self.clock.elapsed().as_nanos() as f64
+    }
+
+    fn repeat(&mut self) -> i32 {
+        100_000
+    }
+
+    fn report(&mut self, name: &str, nanoseconds: f64) {
+        self.write(name, nanoseconds);
+    }
+}

@@ -1,0 +1,60 @@
+//! The games, one row each: the only place outside `games/` and `examples/` that knows them.
+
+use joute_engine::{Referee, Setup, Table};
+use joute_generator::model::Api;
+use joute_workshop::library::{GameCrate, Rules};
+
+/// One game.
+pub struct Row {
+    /// Its name, as in its description.
+    pub name: &'static str,
+    /// The hash of the API that its rules implement.
+    pub api: u64,
+    /// Its crate.
+    pub game_crate: GameCrate<'static>,
+    /// A C champion that every kit carries, from the checkout; none is the starter.
+    pub opponent: Option<&'static str>,
+    /// Starts a match.
+    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
+}
+
+/// Every game.
+pub static GAMES: &[Row] = &[Row {
+    name: morpion::api::NAME,
+    api: morpion::api::HASH,
+    game_crate: GameCrate {
+        package: "morpion",
+        folder: "examples/morpion",
+        module: "morpion::api",
+        driver: "morpion::Champion",
+    },
+    opponent: Some("examples/morpion/champions/c/champion.c"),
+    seat: Table::<morpion::Morpion>::seat,
+}];
+
+/// The game of a name.
+///
+/// # Errors
+/// A message that lists the games.
+pub fn find(name: &str) -> Result<&'static Row, String> {
+    let known = || GAMES.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
+    GAMES
+        .iter()
+        .find(|row| row.name == name)
+        .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
+}
+
+/// Who answers the calls of a description's kits: its game, or drawn values while it has none.
+///
+/// # Errors
+/// A message if there is a game of that name with another API.
+pub fn rules(api: &Api) -> Result<(Rules<'static>, Option<&'static str>), String> {
+    match GAMES.iter().find(|row| row.name == api.name) {
+        None => Ok((Rules::Probe, None)),
+        Some(row) if row.api == api.hash() => Ok((Rules::Game(row.game_crate), row.opponent)),
+        Some(row) => Err(format!(
+            "the rules of {} in this joute are for another description of it; change {}/api.yml too, and build joute again",
+            row.name, row.game_crate.folder
+        )),
+    }
+}

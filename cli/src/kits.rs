@@ -1,0 +1,150 @@
+//! `joute kits` and `joute new`.
+
+use crate::check::languages;
+use crate::describe::load;
+use crate::games::rules;
+use indicatif::{ProgressBar, ProgressStyle};
+use joute_generator::backend::Backend;
+use joute_generator::kit::kit;
+use joute_generator::language;
+use joute_generator::model::Api;
+use joute_workshop::kits::{drift, equip, furnish, write};
+use joute_workshop::pack::pack;
+use joute_workshop::place::{Place, write_if_changed};
+use joute_workshop::stock::{Opponent, Stock, stock};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Arguments of `joute kits`.
+#[derive(clap::Args)]
+pub struct Kits {
+    /// The description.
+    #[arg(default_value = "api.yml")]
+    description: PathBuf,
+    /// Where the kits go, one folder a language.
+    #[arg(long, short, default_value = "kits")]
+    output: PathBuf,
+    /// Only these languages (by id; may be repeated).
+    #[arg(long, short)]
+    language: Vec<String>,
+    /// Writes nothing; fails if a generated file is not what would be written.
+    #[arg(long)]
+    check: bool,
+    /// Also packs each kit into GAME-LANGUAGE.tar.gz, with SHA256SUMS.
+    #[arg(long)]
+    tar: bool,
+    /// Writes only text: no library, no compiled glue.
+    #[arg(long)]
+    text_only: bool,
+}
+
+/// Arguments of `joute new`.
+#[derive(clap::Args)]
+pub struct New {
+    /// The language, by id.
+    language: String,
+    /// Where the kit goes.
+    folder: PathBuf,
+    /// The description.
+    #[arg(long, short, default_value = "api.yml")]
+    description: PathBuf,
+    /// Writes only text: no library, no compiled glue.
+    #[arg(long)]
+    text_only: bool,
+}
+
+/// Runs `joute kits`.
+pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
+    let start = Instant::now();
+    let backends = languages(&arguments.language)?;
+    let api = load(&arguments.description, &backends)?;
+    if arguments.check {
+        return Ok(check(&api, &backends, &arguments.output));
+    }
+    let stock = if arguments.text_only { None } else { Some(compiled(&api, &backends)?) };
+    let mut sums = String::new();
+    for (index, backend) in backends.iter().enumerate() {
+        let id = backend.language().id;
+        let folder = arguments.output.join(id);
+        one(&api, *backend, &folder, stock.as_ref().map(|stock| (stock, index)))?;
+        if arguments.tar {
+            let name = format!("{}-{id}", api.name);
+            let archive = format!("{name}.tar.gz");
+            let sum = pack(&folder, &name, &arguments.output.join(&archive))?;
+            sums.push_str(&format!("{sum}  {archive}\n"));
+        }
+    }
+    if arguments.tar {
+        write_if_changed(&arguments.output.join("SHA256SUMS"), &sums)?;
+    }
+    let time = start.elapsed().as_secs_f64() * 1000.0;
+    let place = arguments.output.display();
+    println!("{}: {} kits in {place} ({time:.1} ms)", api.name, backends.len());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Runs `joute new`.
+pub fn new(arguments: &New) -> Result<ExitCode, String> {
+    let backends = languages(std::slice::from_ref(&arguments.language))?;
+    let api = load(&arguments.description, &backends)?;
+    let stock = if arguments.text_only { None } else { Some(compiled(&api, &backends)?) };
+    for backend in &backends {
+        one(&api, *backend, &arguments.folder, stock.as_ref().map(|stock| (stock, 0)))?;
+        let language = backend.language();
+        println!(
+            "{}: a kit in {}; edit {}, then: make -C {} run",
+            api.name,
+            language.title,
+            arguments.folder.join(language.champion).display(),
+            arguments.folder.display()
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn one(
+    api: &Api,
+    backend: &dyn Backend,
+    folder: &Path,
+    stock: Option<(&Stock, usize)>,
+) -> Result<(), String> {
+    write(folder, &kit(backend, api))?;
+    let Some((stock, index)) = stock else { return Ok(()) };
+    furnish(folder, api, &stock.library_dir, &stock.artifacts[index])?;
+    let program =
+        std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
+    equip(folder, &stock.opponent, &program)
+}
+
+fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> ExitCode {
+    let stale: Vec<PathBuf> = backends
+        .iter()
+        .flat_map(|backend| drift(&output.join(backend.language().id), &kit(*backend, api)))
+        .collect();
+    for path in &stale {
+        println!("{}: not what would be written now", path.display());
+    }
+    if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What kits ship compiled; says what it compiles, since that takes a while the first time.
+fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
+    let place = Place::find()?;
+    let (rules, source) = rules(api)?;
+    let source = source.map(|source| place.home.join(source)).filter(|source| source.is_file());
+    let c = language::find("c").ok_or("no C backend to compile the opponent with")?;
+    let opponent = Opponent { backend: c, source: source.as_deref() };
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} compiling {msg}") {
+        bar.set_style(style);
+    }
+    let progress = |what: &str| {
+        bar.enable_steady_tick(Duration::from_millis(100));
+        bar.set_message(what.to_owned());
+    };
+    let plain: Vec<&dyn Backend> = backends.iter().map(|backend| *backend as &dyn Backend).collect();
+    let stock = stock(&place, api, rules, &plain, opponent, &progress);
+    bar.finish_and_clear();
+    stock
+}

@@ -1,0 +1,140 @@
+//! `joute match`, `joute view` and `joute verify`.
+
+use crate::games::find;
+use joute_arena::champion::Kit;
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, play};
+use joute_engine::Setup;
+use joute_engine::replay::{Outcome, Replay};
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `joute match`.
+#[derive(clap::Args)]
+pub struct Play {
+    /// Built kits, one for each player.
+    #[arg(required = true)]
+    champions: Vec<PathBuf>,
+    /// The map file, if the game has maps.
+    #[arg(long)]
+    map: Option<PathBuf>,
+    /// Seeds what the rules draw.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Where the replay goes.
+    #[arg(long, default_value = "replay.jsonl")]
+    replay: PathBuf,
+    /// Starts the first champion with this command instead (a debugger); its clock stands still.
+    #[arg(long)]
+    command: Option<String>,
+    /// Keeps what champions print to itself.
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Arguments of `joute view` and `joute verify`.
+#[derive(clap::Args)]
+pub struct File {
+    /// The replay.
+    #[arg(default_value = "replay.jsonl")]
+    replay: PathBuf,
+}
+
+/// Runs `joute match`.
+pub fn run(arguments: &Play) -> Result<ExitCode, String> {
+    let mut kits =
+        arguments.champions.iter().map(|folder| Kit::read(folder)).collect::<Result<Vec<_>, _>>()?;
+    kits[0].command.clone_from(&arguments.command);
+    let row = find(&kits[0].manifest.game)?;
+    let map = match &arguments.map {
+        None => String::new(),
+        Some(path) => {
+            std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?
+        }
+    };
+    let setup = Setup { map, players: kits.len(), seed: arguments.seed };
+    let mut referee = (row.seat)(&setup)?;
+    let file = std::fs::File::create(&arguments.replay)
+        .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))?;
+    let mut out = BufWriter::new(file);
+    let what = Match { kits: &kits, setup: &setup, limits: Limits::default(), show_output: !arguments.quiet };
+    let outcome = play(&what, referee.as_mut(), &mut out)?;
+    std::io::Write::flush(&mut out).map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
+    report(row.name, &kits, &outcome, &arguments.replay);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The words of a result, in the candidates' language.
+struct Words {
+    player: &'static str,
+    score: &'static str,
+    winner: &'static str,
+    draw: &'static str,
+    out: &'static str,
+}
+
+const FRENCH: Words =
+    Words { player: "joueur", score: "score", winner: "Gagnant", draw: "Égalité", out: "hors jeu" };
+const ENGLISH: Words = Words { player: "player", score: "score", winner: "Winner", draw: "Draw", out: "out" };
+
+fn report(game: &str, kits: &[Kit], outcome: &Outcome, replay: &Path) {
+    let words = if kits[0].manifest.locale == "fr" { FRENCH } else { ENGLISH };
+    let width = kits.iter().map(|kit| kit.name().chars().count()).max().unwrap_or(0).max(words.player.len());
+    println!("{game}");
+    println!("  {:<6}  {:<width$}  {:<8}  {:>5}", "", words.player, "", words.score);
+    for (player, kit) in kits.iter().enumerate() {
+        let gone =
+            outcome.gone[player].as_ref().map_or(String::new(), |why| format!("  {} : {why}", words.out));
+        println!(
+            "  {player:<6}  {:<width$}  {:<8}  {:>5}{gone}",
+            kit.name(),
+            kit.manifest.language,
+            outcome.scores[player]
+        );
+    }
+    let best = outcome.scores.iter().max();
+    let winners: Vec<usize> =
+        (0..kits.len()).filter(|player| Some(&outcome.scores[*player]) == best).collect();
+    match winners.as_slice() {
+        [winner] => println!("{} : {} ({winner})", words.winner, kits[*winner].name()),
+        _ => println!("{}", words.draw),
+    }
+    println!("replay : {}", replay.display());
+}
+
+fn read(path: &Path) -> Result<Replay, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Runs `joute view`: the replay, a line an action.
+pub fn view(arguments: &File) -> Result<ExitCode, String> {
+    let replay = read(&arguments.replay)?;
+    let names: Vec<String> =
+        replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
+    println!("{} : {}", replay.header.game, names.join(" – "));
+    for step in &replay.steps {
+        for turn in &step.turns {
+            let actions = turn["actions"].as_array().into_iter().flatten().map(ToString::to_string);
+            let actions = actions.collect::<Vec<_>>().join(" ");
+            let gone = turn.get("gone").map_or(String::new(), |why| format!("✗ {why}"));
+            println!("{:>5}  {}  {} {actions}{gone}", step.step, turn["player"], turn["calls"]);
+        }
+    }
+    match &replay.outcome {
+        Some(outcome) => println!("{:?}", outcome.scores),
+        None => println!("…"),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Runs `joute verify`: plays the replay again under fresh rules.
+pub fn verify(arguments: &File) -> Result<ExitCode, String> {
+    let replay = read(&arguments.replay)?;
+    let row = find(&replay.header.game)?;
+    let mut referee = (row.seat)(&replay.header.setup)?;
+    replay.verify(referee.as_mut()).map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
+    println!("{}: {} steps, as the rules say", arguments.replay.display(), replay.steps.len());
+    Ok(ExitCode::SUCCESS)
+}

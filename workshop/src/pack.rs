@@ -1,0 +1,87 @@
+//! Archives that are the same bytes whenever and wherever they are made from the same files.
+
+use flate2::{Compression, GzBuilder};
+use sha2::{Digest as _, Sha256};
+use std::fs::File;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// Every file in an archive was modified at this time, in seconds since 1970: make compares times, so all
+/// are equal.
+const TIME: u64 = 1_000_000_000;
+
+/// Packs a folder into `archive`, its content below `root`; gives the archive's SHA-256 in hex.
+///
+/// # Errors
+/// A message that names the file.
+pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String, String> {
+    let aside = archive.with_extension("new");
+    let file = File::create(&aside).map_err(fail(&aside))?;
+    let gzip = GzBuilder::new().mtime(0).write(file, Compression::new(6));
+    let mut tar = tar::Builder::new(gzip);
+    for path in files(folder)? {
+        let name = Path::new(root).join(path.strip_prefix(folder).unwrap_or(&path));
+        let bytes = std::fs::read(&path).map_err(fail(&path))?;
+        let mut header = tar::Header::new_ustar();
+        header.set_size(bytes.len() as u64);
+        header.set_mtime(TIME);
+        header.set_mode(if is_executable(&path) { 0o755 } else { 0o644 });
+        tar.append_data(&mut header, &name, bytes.as_slice()).map_err(fail(&path))?;
+    }
+    let gzip = tar.into_inner().map_err(fail(archive))?;
+    gzip.finish().and_then(|mut file| file.flush()).map_err(fail(archive))?;
+    std::fs::rename(&aside, archive).map_err(fail(archive))?;
+    let bytes = std::fs::read(archive).map_err(fail(archive))?;
+    Ok(Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn fail(path: &Path) -> impl Fn(std::io::Error) -> String {
+    move |error| format!("{}: {error}", path.display())
+}
+
+/// Every file below a folder, sorted.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            if entry.file_type().map_err(fail)?.is_dir() {
+                folders.push(entry.path());
+            } else {
+                found.push(entry.path());
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::metadata(path).is_ok_and(|data| data.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pack;
+
+    #[test]
+    fn the_same_files_give_the_same_bytes() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let write = |place: &str| {
+            let kit = folder.path().join(place);
+            std::fs::create_dir_all(kit.join("lib")).expect("a folder");
+            std::fs::write(kit.join("b.txt"), "b").expect("a file");
+            std::fs::write(kit.join("lib/a.txt"), "a").expect("a file");
+            pack(&kit, "kit", &folder.path().join(format!("{place}.tar.gz"))).expect("it packs")
+        };
+        let first = write("one");
+        assert_eq!(first, write("two"));
+        assert_eq!(first.len(), 64);
+        std::fs::write(folder.path().join("two/b.txt"), "c").expect("a file");
+        let changed = pack(&folder.path().join("two"), "kit", &folder.path().join("x.tar.gz"));
+        assert_ne!(first, changed.expect("it packs"));
+    }
+}

@@ -1,0 +1,159 @@
+//! What kits ship compiled, kept between runs: a second `joute kits` compiles nothing.
+
+use crate::command::run;
+use crate::glue::glue;
+use crate::kits::write;
+use crate::library::{Rules, library};
+use crate::place::{Place, write_if_changed};
+use joute_generator::backend::{Artifact, Backend};
+use joute_generator::kit::kit;
+use joute_generator::model::Api;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, UNIX_EPOCH};
+
+/// What a game's kits ship.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stock {
+    /// The folder that holds `lib<game>.so`.
+    pub library_dir: PathBuf,
+    /// By language, in the order asked.
+    pub artifacts: Vec<Vec<Artifact>>,
+    /// The bundled opponent: a folder with its binary.
+    pub opponent: PathBuf,
+}
+
+/// The C champion that every kit of a game carries.
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations)]
+pub struct Opponent<'a> {
+    /// The C backend.
+    pub backend: &'a dyn Backend,
+    /// Its source; the starter's if there is none.
+    pub source: Option<&'a Path>,
+}
+
+/// Compiles what is missing or older than its sources. `progress` hears what takes time.
+///
+/// # Errors
+/// The compiler's output.
+pub fn stock(
+    place: &Place,
+    api: &Api,
+    rules: Rules<'_>,
+    backends: &[&dyn Backend],
+    opponent: Opponent<'_>,
+    progress: &dyn Fn(&str),
+) -> Result<Stock, String> {
+    let age = age(place, rules);
+    let purpose = match rules {
+        Rules::Game(_) => "game",
+        Rules::Probe => "rehearsal",
+    };
+    let work = place.work(api, purpose);
+    let library_dir = work.join("library/out");
+    once(&work.join("library.stamp"), &age, || {
+        progress("the rules' library");
+        library(place, api, rules, purpose).map(|_| String::new())
+    })?;
+    let mut artifacts = Vec::new();
+    for backend in backends {
+        let id = backend.language().id;
+        let list = once(&work.join(format!("{id}.stamp")), &age, || {
+            progress(&format!("the glue of {}", backend.language().title));
+            glue(place, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
+        })?;
+        artifacts.push(parse(&list));
+    }
+    let folder = work.join("opponent");
+    once(&work.join("opponent.stamp"), &age, || {
+        progress("the opponent");
+        compile_opponent(api, opponent, &library_dir, &folder).map(|()| String::new())
+    })?;
+    Ok(Stock { library_dir, artifacts, opponent: folder })
+}
+
+/// Runs `make` unless the stamp says that it was run for this age; remembers what it returned.
+fn once(stamp: &Path, age: &str, make: impl FnOnce() -> Result<String, String>) -> Result<String, String> {
+    if let Ok(text) = std::fs::read_to_string(stamp)
+        && let Some(rest) = text.strip_prefix(age)
+    {
+        return Ok(rest.to_owned());
+    }
+    let result = make()?;
+    write_if_changed(stamp, &format!("{age}{result}"))?;
+    Ok(result)
+}
+
+fn lines(artifacts: &[Artifact]) -> String {
+    artifacts.iter().map(|artifact| format!("{}\t{}\n", artifact.from.display(), artifact.to)).collect()
+}
+
+fn parse(list: &str) -> Vec<Artifact> {
+    let line = |line: &str| {
+        let (from, to) = line.split_once('\t')?;
+        Some(Artifact { from: from.into(), to: to.into() })
+    };
+    list.lines().filter_map(line).collect()
+}
+
+/// Changes when anything does that compiled files come from: this program, the runtimes, the rules.
+fn age(place: &Place, rules: Rules<'_>) -> String {
+    let mut newest = 0;
+    let mut count = 0;
+    let mut folders = vec![place.home.join("bindings"), place.home.join("engine")];
+    if let Rules::Game(game) = rules {
+        folders.push(place.home.join(game.folder));
+    }
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => folders.push(entry.path()),
+                _ => {
+                    newest = newest.max(modified(&entry.path()));
+                    count += 1;
+                }
+            }
+        }
+    }
+    let program = std::env::current_exe().map(|path| modified(&path)).unwrap_or_default();
+    format!("{program} {newest} {count} {}\n", crate::glue::python().display())
+}
+
+fn modified(path: &Path) -> u128 {
+    let time = std::fs::metadata(path).and_then(|data| data.modified()).ok();
+    time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |time| time.as_nanos())
+}
+
+const LIMIT: Duration = Duration::from_secs(120);
+
+fn compile_opponent(
+    api: &Api,
+    opponent: Opponent<'_>,
+    library_dir: &Path,
+    folder: &Path,
+) -> Result<(), String> {
+    let build = folder.with_extension("build");
+    let mut files = kit(opponent.backend, api);
+    if let Some(source) = opponent.source {
+        let text =
+            std::fs::read_to_string(source).map_err(|error| format!("{}: {error}", source.display()))?;
+        let champion = opponent.backend.language().champion;
+        files.iter_mut().filter(|file| file.path == champion).for_each(|file| file.text.clone_from(&text));
+    }
+    // The starter is the candidate's to change; the opponent's source is ours.
+    files.iter_mut().for_each(|file| file.owner = joute_generator::backend::Owner::Generator);
+    write(&build, &files)?;
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut command = Command::new("gcc");
+    command.current_dir(&build);
+    command.args(["-std=gnu11", "-O2", "-o"]).arg(folder.join("champion"));
+    command.args(["champion.c", "joute/main.c", "-lm", "-Wl,-rpath,$ORIGIN/../lib", "-L"]).arg(library_dir);
+    command.arg(format!("-l:lib{}.so", api.name));
+    let finished = run(&mut command, LIMIT)?;
+    if !finished.success() {
+        return Err(format!("the opponent does not compile:\n{}", finished.text()));
+    }
+    let manifest = files.iter().find(|file| file.path == "joute.json").map_or("", |file| file.text.as_str());
+    write_if_changed(&folder.join("joute.json"), manifest).map(|_| ())
+}
