@@ -1,0 +1,98 @@
+//! OCaml: `champion.ml` with `open Api`.
+
+mod api;
+mod probe;
+mod spell;
+mod stubs;
+mod words;
+
+use crate::backend::{Artifact, Backend, File, Glue, Guide, Item, Language, Sample, Shop, Step, Tool, Words};
+use crate::model::Api;
+use crate::names::{Dialect, Names};
+
+/// The OCaml backend.
+pub struct OCaml;
+
+static LANGUAGE: Language = Language {
+    id: "ocaml",
+    title: "OCaml",
+    champion: "champion.ml",
+    tools: &[
+        Tool { program: "ocamlopt", package: "ocaml-nox" },
+        Tool { program: "gcc", package: "gcc" },
+        Tool { program: "make", package: "make" },
+    ],
+    dialect: Dialect {
+        case: words::case,
+        reserved: words::reserved,
+        escape: words::escape,
+        space: words::space,
+    },
+    guide: Guide {
+        debug: Words {
+            fr: "`OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make run CHAMPION='gdb --args ./champion'` lance \
+                 votre champion sous gdb (`break champion.ml:12`), il est compilé avec `-g`.",
+            en: "`OCAMLRUNPARAM=b make run` shows where an exception comes from; `make run CHAMPION='gdb --args ./champion'` \
+                 starts your champion under gdb (`break champion.ml:12`), it is built with `-g`.",
+        },
+        editor: Words {
+            fr: "`.merlin` suffit à Merlin et à ocamllsp ; `api.mli` se lit comme une documentation.",
+            en: "`.merlin` is enough for Merlin and ocamllsp; `api.mli` reads as documentation.",
+        },
+        own_doc: false,
+    },
+};
+
+/// The hand-written part of the glue, by the names it has in a kit's `joute/`.
+const RUNTIME: [(&str, &str); 4] = [
+    ("joute.h", include_str!("../../../bindings/ocaml/joute.h")),
+    ("runtime.c", include_str!("../../../bindings/ocaml/runtime.c")),
+    ("joute.ml", include_str!("../../../bindings/ocaml/joute.ml")),
+    ("glue.sh", include_str!("../../../bindings/ocaml/glue.sh")),
+];
+
+/// What `glue.sh` leaves for `lib/`.
+const COMPILED: [&str; 9] = [
+    "libjoute_ocaml.a",
+    "joute.cmxa",
+    "joute.a",
+    "joute.cmi",
+    "joute.cmx",
+    "api.cmi",
+    "api.cmx",
+    "api.cmti",
+    "ocaml.version",
+];
+
+impl Backend for OCaml {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    /// The glue's sources are in the kit too: another OCaml than the organiser's compiles them again.
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        let mut files = api::kit(api, names);
+        files.extend(RUNTIME.map(|(name, text)| File::generated(format!("joute/{name}"), text)));
+        files.push(File::generated("joute/stubs.c", stubs::stubs(api, names)));
+        files
+    }
+
+    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+        let mut files = api::modules(api, names);
+        files.extend(RUNTIME.map(|(name, text)| File::generated(name, text)));
+        files.push(File::generated("stubs.c", stubs::stubs(api, names)));
+        Glue {
+            files,
+            steps: vec![Step::new("sh", ["glue.sh"]).env("JOUTE_STRICT", "1")],
+            artifacts: COMPILED.map(|name| Artifact { from: name.into(), to: format!("lib/{name}") }).into(),
+        }
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(api, names)
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        api::show(api, names, item)
+    }
+}

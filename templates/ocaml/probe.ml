@@ -1,0 +1,85 @@
+(* A champion that calls everything with drawn values and writes down what it got: see docs/probe.md. *)
+
+let joute_seed = ref 2
+let joute_tour = ref 0
+let joute_log = open_out_bin (Sys.getenv "JOUTE_PROBE_CHAMPION")
+
+let joute_draw () =
+  joute_seed := ((!joute_seed * 1103515245) + 12345) land 0x7fffffff;
+  !joute_seed lsr 16
+
+let joute_draw_int () =
+  match joute_draw () mod 8 with
+  | 0 -> -2147483648
+  | 1 -> 2147483647
+  | 2 -> 0
+  | 3 -> -1
+  | _ ->
+    let high = joute_draw () in
+    (((high * 32768) + joute_draw ()) mod 2000001) - 1000000
+
+let joute_draw_double () =
+  match joute_draw () mod 10 with
+  | 0 -> nan
+  | 1 -> infinity
+  | 2 -> neg_infinity
+  | 3 -> -0.0
+  | 4 -> 0.1
+  | 5 -> 1.7976931348623157e308
+  | 6 -> 5e-324
+  | 7 -> 1.0 /. 3.0
+  | _ -> float_of_int (joute_draw () - 16384) /. 64.0
+
+let joute_draw_bool () = joute_draw () mod 2 = 1
+
+let joute_draw_string () =
+  match joute_draw () mod 6 with
+  | 0 -> ""
+  | 1 -> "joute"
+  | 2 -> "éàüœ ÇÔ"
+  | 3 -> "🐶🍕 日本"
+  | 4 -> "a\"b\\c\n\t'$%{x}"
+  | _ -> String.make 300 'x'
+
+(* Sets of joute_draw's order: Array.init goes from the first to the last. *)
+let joute_draw_array big item =
+  let length = if big then 10000 else [| 0; 1; 2; 5; 17 |].(joute_draw () mod 5) in
+  Array.init length (fun _ -> item ())
+
+let joute_write text = output_string joute_log text
+let joute_dump_int value = joute_write (string_of_int value)
+let joute_dump_bool value = joute_write (string_of_bool value)
+
+let joute_dump_double value =
+  joute_write (if value <> value then "nan" else Printf.sprintf "%016Lx" (Int64.bits_of_float value))
+
+let joute_dump_string value =
+  joute_write "s";
+  String.iter (fun byte -> joute_write (Printf.sprintf "%02x" (Char.code byte))) value
+
+let joute_dump_array item values =
+  joute_write "[";
+  Array.iteri (fun i value -> if i > 0 then joute_write ","; item value) values;
+  joute_write "]"
+
+let joute_print_header text = print_string ("-- " ^ text ^ "\n")
+let joute_flush () = flush joute_log
+{%- for block in helpers %}
+
+{{ block }}
+{%- endfor %}
+
+let joute_probe () =
+  let joute_big = !joute_tour = 1 in
+  ignore joute_big;
+{%- for line in calls %}
+  {{ line }}
+{%- endfor %}
+  incr joute_tour
+{%- for u in user_functions %}
+
+{{ u.head }} =
+{%- for line in u.body %}
+  {{ line }}
+{%- endfor %}
+{%- endfor %}
