@@ -3,8 +3,8 @@
 set -e
 strict=${JOUTE_STRICT:+-Werror}
 warnings=${JOUTE_STRICT:+-warn-error +a}
-ocamlopt -ccopt "-O3 -fno-plt -fno-stack-protector -Wall -Wextra $strict" -c runtime.c
-ocamlopt -ccopt "-O3 -fno-plt -fno-stack-protector -Wall -Wextra $strict" -c stubs.c
+ocamlopt -ccopt "-O3 -g0 -fno-plt -fno-stack-protector -Wall -Wextra $strict" -c runtime.c
+ocamlopt -ccopt "-O3 -g0 -fno-plt -fno-stack-protector -Wall -Wextra $strict" -c stubs.c
 rm -f libjoute_ocaml.a
 ar rcs libjoute_ocaml.a runtime.o stubs.o
 ocamlopt -w +a-4-9-40-41-42-44-45-70 $warnings -bin-annot -O3 -inline 200 -c joute.ml api.mli api.ml
