@@ -27,6 +27,12 @@ pub struct Texts {
     pub memory: &'static str,
     /// Describes a function that frees.
     pub frees: &'static str,
+    /// Heads the operators that structs have.
+    pub values_notice: &'static str,
+    /// Below it: the candidate's own come first.
+    pub values_yield: &'static str,
+    /// Above the rule that links what was compiled once.
+    pub precompiled: &'static str,
 }
 
 /// The texts of a description's locale.
@@ -44,6 +50,9 @@ pub fn texts(api: &Api) -> Texts {
             shows: "Affiche une valeur de type {} sur la sortie standard",
             memory: "La mémoire rendue par l'API est à libérer par vos soins.",
             frees: "Libère ce que contient une valeur rendue par l'API.",
+            values_notice: "Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.",
+            values_yield: "Si vous en définissez un vous-même, c'est le vôtre qui sert.",
+            precompiled: "Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.",
         },
         Locale::En => Texts {
             title: format!("The API of {}.", api.name),
@@ -57,6 +66,9 @@ pub fn texts(api: &Api) -> Texts {
             shows: "Prints a value of type {} on standard output",
             memory: "Memory that the API returns is yours to free.",
             frees: "Frees what a value from the API holds.",
+            values_notice: "Structs can be compared, hashed and printed: ==, <, std::hash and <<.",
+            values_yield: "If you define one yourself, yours is used.",
+            precompiled: "What never changes is compiled already; without these files, make starts from source.",
         },
     }
 }

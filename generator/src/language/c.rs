@@ -3,6 +3,8 @@
 mod api;
 mod probe;
 
+pub(super) use api::literal;
+
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
 use crate::model::Api;
 use crate::names::{Dialect, Kind, Names, Space};

@@ -1,13 +1,14 @@
 //! The languages, in one list that everything walks.
 
 pub mod c;
+pub mod cpp;
 pub mod ocaml;
 pub mod rust;
 
 use crate::backend::Backend;
 
 /// Every language.
-pub static ALL: &[&dyn Backend] = &[&c::C, &ocaml::OCaml];
+pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &ocaml::OCaml];
 
 /// The language with an id.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {

@@ -1,0 +1,77 @@
+//! C++: `champion.cc` with `#include "api.hh"`.
+
+mod api;
+mod glue;
+mod names;
+mod probe;
+mod show;
+mod spell;
+
+use crate::backend::{Artifact, Backend, File, Glue, Guide, Item, Language, Sample, Shop, Step, Tool, Words};
+use crate::model::Api;
+use crate::names::Names;
+use spell::Speller;
+
+/// The C++ backend.
+pub struct Cpp;
+
+static LANGUAGE: Language = Language {
+    id: "cpp",
+    title: "C++",
+    champion: "champion.cc",
+    tools: &[Tool { program: "g++", package: "g++" }, Tool { program: "make", package: "make" }],
+    dialect: names::DIALECT,
+    guide: Guide {
+        debug: Words {
+            fr: "`make run CHAMPION='gdb --args ./champion'` lance votre champion sous gdb (`catch throw` s'arrête aux exceptions) ; \
+                 il est compilé avec `-g`. Pour plus de contrôles : `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
+            en: "`make run CHAMPION='gdb --args ./champion'` starts your champion under gdb (`catch throw` stops at exceptions); it is \
+                 built with `-g`. For more checks: `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
+        },
+        editor: Words {
+            fr: "`compile_flags.txt` suffit à clangd ; `api.hh` se lit comme une documentation.",
+            en: "`compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.",
+        },
+        own_doc: false,
+    },
+};
+
+/// The kit's flags: a precompiled header is only used by a compiler that is given the same.
+const FLAGS: &str = "-std=gnu++20 -O2 -g -Wall -Wextra -fno-plt";
+
+impl Backend for Cpp {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        let speller = Speller { api, names };
+        let mut files = api::files(speller, FLAGS);
+        files.extend(glue::files(speller));
+        files
+    }
+
+    /// The generated `main`, and `api.hh` precompiled. A kit without them builds from source.
+    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+        let speller = Speller { api, names };
+        let mut files = vec![api::header_file(speller), api::values_file(speller)];
+        files.extend(glue::files(speller));
+        let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
+        let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);
+        let header = flags(&["-Werror", "-x", "c++-header", "-o", "api.hh.gch", "api.hh"]);
+        let artifact = |from: &str, to: &str| Artifact { from: from.into(), to: to.into() };
+        Glue {
+            files,
+            steps: vec![Step::new("g++", main), Step::new("g++", header)],
+            artifacts: vec![artifact("joute.o", "lib/joute.o"), artifact("api.hh.gch", "api.hh.gch")],
+        }
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(Speller { api, names })
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        show::show(Speller { api, names }, item)
+    }
+}

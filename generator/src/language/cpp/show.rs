@@ -1,0 +1,78 @@
+//! How items look in C++, for the reference.
+
+use super::spell::{Speller, constant};
+use crate::backend::{Item, Sample};
+use crate::model::{ConstantValue, Type};
+
+/// How an item looks in C++.
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
+    match item {
+        Item::Constant(i) => {
+            let name = &names.constants[i];
+            let ty = match api.constants[i].value {
+                ConstantValue::Int(_) => "int",
+                ConstantValue::Double(_) => "double",
+                ConstantValue::Bool(_) => "bool",
+                ConstantValue::String(_) => "std::string",
+            };
+            let signature = constant(name, &api.constants[i].value) + ";";
+            Sample { signature, example: format!("{ty} x = {name};") }
+        }
+        Item::Enum(i) => Sample {
+            signature: format!("enum {} {{ {} }};", names.enums[i], names.values[i].join(", ")),
+            example: format!("{} v = {};", names.enums[i], names.values[i][0]),
+        },
+        Item::Struct(i) => {
+            let fields = &names.fields[i];
+            let lines = api.structs[i].fields.iter().zip(fields);
+            let lines = lines.map(|(f, name)| format!("    {} {name};\n", speller.ty_among(&f.ty, fields)));
+            let name = &names.structs[i];
+            let values = api.structs[i].fields.iter().map(|f| braced(speller, &f.ty));
+            Sample {
+                signature: format!("struct {name} {{\n{}}};", lines.collect::<String>()),
+                example: format!("{name} v = {{{}}};", values.collect::<Vec<_>>().join(", ")),
+            }
+        }
+        Item::Function(i) => {
+            let function = &api.functions[i];
+            let values = function.args.iter().map(|arg| value(speller, &arg.ty));
+            let call = format!("{}({});", names.functions[i], values.collect::<Vec<_>>().join(", "));
+            Sample {
+                signature: speller.prototype(i) + ";",
+                example: match &function.result {
+                    Some(ty) => format!("{} x = {call}", speller.ty(ty)),
+                    None => call,
+                },
+            }
+        }
+        Item::UserFunction(i) => Sample {
+            signature: speller.user_prototype(i) + ";",
+            example: speller.user_prototype(i) + " { /* … */ }",
+        },
+    }
+}
+
+/// A value to show in an example, where its type must be told.
+fn value(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Struct(id) => format!("{}{}", speller.names.structure(*id), braced(speller, ty)),
+        _ => braced(speller, ty),
+    }
+}
+
+/// A value to show in an example, where its type is known.
+fn braced(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "1".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "\"joute\"".into(),
+        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Struct(id) => {
+            let fields = speller.api.structure(*id).fields.iter().map(|f| braced(speller, &f.ty));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
+        }
+        Type::Array(item) => format!("{{{0}, {0}}}", braced(speller, item)),
+    }
+}

@@ -1,0 +1,60 @@
+// {{ text.generated_notice }}
+//
+// {{ text.values_notice }}
+// {{ text.values_yield }}
+#ifndef JOUTE_VALUES_HH
+#define JOUTE_VALUES_HH
+
+#include <concepts>
+#include <iosfwd>
+
+template <class T>
+std::size_t joute_hash(std::size_t seed, const T &value)
+{
+    return seed * 0x9e3779b97f4a7c15 + std::hash<T>()(value) + (seed >> 29);
+}
+
+template <class T>
+std::size_t joute_hash(std::size_t seed, const std::vector<T> &values)
+{
+    seed = joute_hash(seed, values.size());
+    for (const auto &value : values)
+        seed = joute_hash(seed, value);
+    return seed;
+}
+{%- for s in structs %}
+
+std::string joute_text(const ::{{ s.name }} &v);
+
+template <std::same_as<::{{ s.name }}> JouteT>
+bool operator==(const JouteT &a, const JouteT &b)
+{
+    return {{ s.equal }};
+}
+
+template <std::same_as<::{{ s.name }}> JouteT>
+bool operator<(const JouteT &a, const JouteT &b)
+{
+    return {{ s.less }};
+}
+
+template <std::same_as<::{{ s.name }}> JouteT>
+std::ostream &operator<<(std::ostream &out, const JouteT &v)
+{
+    return out << joute_text(v);
+}
+
+template <std::same_as<::{{ s.name }}> JouteT>
+struct std::hash<JouteT> {
+    std::size_t operator()(const JouteT &v) const
+    {
+        std::size_t seed = 0;
+{%- for field in s.fields %}
+        seed = joute_hash(seed, v.{{ field }});
+{%- endfor %}
+        return seed;
+    }
+};
+{%- endfor %}
+
+#endif
