@@ -81,7 +81,10 @@ fn fresh(place: &Place, api: &Api, language: &str, what: &str) -> Result<PathBuf
 }
 
 fn make(folder: &Path) -> Result<(), String> {
-    let finished = run(Command::new("make").arg("--no-print-directory").current_dir(folder), MAKE_LIMIT)?;
+    let finished = run(
+        Command::new("make").arg("--no-print-directory").env("JOUTE_STRICT", "1").current_dir(folder),
+        MAKE_LIMIT,
+    )?;
     if !finished.success() {
         return Err(format!("make in {}\n{}", folder.display(), finished.text()));
     }

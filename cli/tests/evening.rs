@@ -1,0 +1,207 @@
+//! A candidate's evening with the tutorial game, through the `joute` program: kits, make, matches, replays.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+const JOUTE: &str = env!("CARGO_BIN_EXE_joute");
+
+fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
+}
+
+fn joute(args: &[&str], folder: &Path) -> Output {
+    Command::new(JOUTE).args(args).current_dir(folder).output().expect("joute starts")
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+fn run(args: &[&str], folder: &Path) -> String {
+    let output = joute(args, folder);
+    assert!(output.status.success(), "joute {args:?}\n{}", text(&output));
+    text(&output)
+}
+
+fn make(folder: &Path) {
+    let output = Command::new("make").current_dir(folder).output().expect("make starts");
+    assert!(output.status.success(), "make in {}\n{}", folder.display(), text(&output));
+}
+
+/// All kits of the tutorial game, built once for every test of this file.
+fn kits() -> &'static Path {
+    static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
+    let folder = KITS.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let description = home().join("examples/morpion/api.yml");
+        run(&["kits", &description.display().to_string(), "-o", "."], folder.path());
+        folder
+    });
+    folder.path()
+}
+
+/// A copy of a kit with another champion, built.
+fn champion(language: &str, name: &str, file: &str, source: &str) -> PathBuf {
+    let folder = kits().join(name);
+    let copied =
+        Command::new("cp").arg("-a").arg(kits().join(language)).arg(&folder).status().expect("cp starts");
+    assert!(copied.success());
+    std::fs::write(folder.join(file), source).expect("the champion is written");
+    make(&folder);
+    folder
+}
+
+fn c_champion(name: &str, play: &str) -> PathBuf {
+    let source = format!(
+        "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\
+         void partie_init(void) {{}}\nvoid jouer_tour(void) {{ {play} }}\nvoid partie_fin(void) {{}}\n"
+    );
+    champion("c", name, "champion.c", &source)
+}
+
+fn replay_without_times(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).expect("the replay");
+    text.lines().map(|line| line.split(",\"micros\":").next().unwrap_or(line).to_owned() + "\n").collect()
+}
+
+#[test]
+fn every_starter_meets_the_opponent() {
+    for backend in joute_generator::language::ALL {
+        let language = backend.language();
+        let kit = kits().join(language.id);
+        make(&kit);
+        let said = run(&["match", ".", "opponent"], &kit);
+        // A starter does nothing: the opponent wins, and nobody is out.
+        assert!(
+            said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"),
+            "{}: {said}",
+            language.id
+        );
+        assert!(run(&["verify"], &kit).contains("as the rules say"), "{}", language.id);
+    }
+}
+
+#[test]
+fn the_same_match_gives_the_same_replay() {
+    let one = c_champion("first-free", "position_array v = cases_vides(); poser(v.items[0]); free(v.items);");
+    let args = |name| ["match", ".", "opponent", "--replay", name];
+    run(&args("a.jsonl"), &one);
+    run(&args("b.jsonl"), &one);
+    let first = replay_without_times(&one.join("a.jsonl"));
+    assert_eq!(first, replay_without_times(&one.join("b.jsonl")));
+    assert!(first.contains("Poser"));
+    let tampered = first.replacen("\"ligne\":0", "\"ligne\":2", 1);
+    std::fs::write(one.join("c.jsonl"), tampered).expect("the replay is written");
+    let refused = joute(&["verify", "c.jsonl"], &one);
+    assert!(!refused.status.success(), "{}", text(&refused));
+}
+
+#[test]
+fn champions_that_fail_are_out_and_the_match_goes_on() {
+    let cases = [
+        ("crash", "abort();", "CRASH 6 in JouerTour"),
+        ("leave", "exit(42);", "EXIT 42 in JouerTour"),
+        ("loop", "for (;;) {}", "CALL_TIMEOUT: more than 1500 ms in JouerTour"),
+        ("close", "for (int i = 3; i < 64; i++) close(i);", "CALL_TIMEOUT|PROTOCOL|EXIT 1"),
+        (
+            "lie",
+            "char b[8] = {4, 0, 0, 0, 1, 9, 9, 9}; for (int i = 3; i < 64; i++) if (write(i, b, 8) > 0) {}",
+            "PROTOCOL",
+        ),
+        (
+            "huge",
+            "char b[4] = {-1, -1, -1, -1}; for (int i = 3; i < 64; i++) if (write(i, b, 4) > 0) {}",
+            "PROTOCOL: a frame of",
+        ),
+    ];
+    for (name, play, expected) in cases {
+        let kit = c_champion(name, play);
+        let said = run(&["match", ".", "opponent"], &kit);
+        assert!(expected.split('|').any(|word| said.contains(word)), "{name}: {said}");
+        assert!(said.contains("Gagnant : opponent (1)"), "{name}: {said}");
+        assert!(run(&["verify"], &kit).contains("as the rules say"), "{name}");
+    }
+}
+
+#[test]
+fn what_a_champion_prints_is_shown_in_order() {
+    let kit = c_champion(
+        "talk",
+        "if (tour_actuel() < 2) { printf(\"avant\\n\"); afficher_position((position){1, 2}); printf(\"après\\n\"); fflush(stdout); }",
+    );
+    let said = run(&["match", ".", "opponent"], &kit);
+    assert!(said.contains("[0] avant\n[0] (1, 2)\n[0] après\n"), "{said}");
+}
+
+#[test]
+fn a_champion_started_by_hand_says_how_to_play() {
+    let kit = kits().join("c");
+    make(&kit);
+    let output = Command::new(kit.join("champion")).output().expect("it starts");
+    assert!(!output.status.success());
+    assert!(text(&output).contains("make run"), "{}", text(&output));
+}
+
+#[test]
+fn a_kit_of_another_api_is_refused() {
+    let kit = c_champion("old", "");
+    let manifest = std::fs::read_to_string(kit.join("joute.json")).expect("the manifest");
+    let api = manifest.split("\"api\": \"").nth(1).and_then(|rest| rest.get(..16)).expect("the hash");
+    std::fs::write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef")).expect("it is written");
+    let output = joute(&["match", ".", "opponent"], &kit);
+    assert!(
+        !output.status.success() && text(&output).contains("generate the kit again"),
+        "{}",
+        text(&output)
+    );
+    // And the champion itself knows, whatever its manifest says.
+    let main = std::fs::read_to_string(kit.join("joute/main.c")).expect("main");
+    std::fs::write(kit.join("joute/main.c"), main.replace(api, "0123456789abcdef")).expect("it is written");
+    std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
+    make(&kit);
+    let said = run(&["match", ".", "opponent"], &kit);
+    assert!(said.contains("built for another version of the API") && said.contains("EXIT 1"), "{said}");
+}
+
+#[test]
+fn kits_never_touch_a_candidates_file_and_drift_is_seen() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let description = home().join("api.yml").display().to_string();
+    let kits = ["kits", &description, "-o", ".", "--text-only"];
+    run(&kits, folder.path());
+    let champion = folder.path().join("c/champion.c");
+    std::fs::write(&champion, "mine").expect("it is written");
+    std::fs::write(folder.path().join("c/api.h"), "broken").expect("it is written");
+    let check = ["kits", &description, "-o", ".", "--check"];
+    let drifted = joute(&check, folder.path());
+    assert!(!drifted.status.success() && text(&drifted).contains("c/api.h"), "{}", text(&drifted));
+    run(&kits, folder.path());
+    assert_eq!(std::fs::read_to_string(&champion).expect("it is there"), "mine");
+    run(&check, folder.path());
+}
+
+#[test]
+fn archives_are_reproducible() {
+    let sums = || {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let description = home().join("examples/morpion/api.yml").display().to_string();
+        run(&["kits", &description, "-o", ".", "--tar", "-l", "c"], folder.path());
+        let listed = Command::new("sha256sum").args(["-c", "SHA256SUMS"]).current_dir(folder.path()).output();
+        assert!(listed.expect("sha256sum starts").status.success());
+        std::fs::read_to_string(folder.path().join("SHA256SUMS")).expect("the sums")
+    };
+    assert_eq!(sums(), sums());
+}
+
+#[test]
+fn errors_are_all_told_at_once_and_nothing_is_written() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text_of = "name: x\nfunction:\n  - {fct_name: f, fct_ret_type: positon}\n  - {fct_name: 'g h', fct_ret_type: int}\n";
+    std::fs::write(folder.path().join("api.yml"), text_of).expect("it is written");
+    let output = joute(&["kits", "api.yml", "-o", "kits"], folder.path());
+    let said = text(&output);
+    assert!(!output.status.success());
+    assert!(said.contains("api.yml:3:") && said.contains("api.yml:4:") && said.contains("positon"), "{said}");
+    assert!(!folder.path().join("kits").exists());
+}

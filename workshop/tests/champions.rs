@@ -1,0 +1,107 @@
+//! Champions as contestants write them, and the mistakes they make, in every language that has such a folder.
+
+use joute_generator::backend::{Backend, Owner};
+use joute_generator::description::describe;
+use joute_generator::kit::kit;
+use joute_generator::language;
+use joute_generator::model::Api;
+use joute_workshop::command::{Finished, run};
+use joute_workshop::glue::glue;
+use joute_workshop::kits::{furnish, write};
+use joute_workshop::library::{Rules, library};
+use joute_workshop::place::Place;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_secs(300);
+
+fn api(place: &Place, description: &str) -> Api {
+    let text = std::fs::read_to_string(place.home.join(description)).expect("the description");
+    describe(description, &text).api.expect("it is right")
+}
+
+/// A kit with a champion of ours, in a folder named after the case.
+fn kit_with(place: &Place, backend: &dyn Backend, api: &Api, champion: &Path, case: &str) -> PathBuf {
+    let language = backend.language();
+    let library_dir = library(place, api, Rules::Probe, "check").expect("the library compiles");
+    let artifacts = glue(place, backend, api, &library_dir, "check").expect("the glue compiles");
+    let folder = place.work(api, "check").join("champions").join(language.id).join(case);
+    let mut files = kit(backend, api);
+    let source = std::fs::read_to_string(champion).expect("the champion");
+    for file in &mut files {
+        if file.path == language.champion {
+            file.text.clone_from(&source);
+            file.owner = Owner::Generator;
+        }
+    }
+    write(&folder, &files).expect("the kit is written");
+    furnish(&folder, api, &library_dir, &artifacts).expect("the kit is furnished");
+    folder
+}
+
+fn make(folder: &Path) -> Finished {
+    run(Command::new("make").current_dir(folder), LIMIT).expect("make starts")
+}
+
+fn sources(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|it| it == extension))
+        .collect();
+    found.sort();
+    found
+}
+
+fn extension(backend: &dyn Backend) -> &'static str {
+    backend.language().champion.rsplit('.').next().unwrap_or_default()
+}
+
+#[test]
+fn contestants_champions_compile_unchanged() {
+    let place = Place::find().expect("the checkout");
+    let api = api(&place, "api.yml");
+    for backend in language::ALL {
+        let id = backend.language().id;
+        let champions = sources(&place.home.join("generator/tests/champions").join(id), extension(*backend));
+        assert!(!champions.is_empty(), "{id} has no champion in generator/tests/champions");
+        for champion in champions {
+            let case = format!("contestant-{}", champion.file_stem().unwrap_or_default().to_string_lossy());
+            let folder = kit_with(&place, *backend, &api, &champion, &case);
+            let made = make(&folder);
+            assert!(made.success(), "{id}, {}: {}", champion.display(), made.text());
+        }
+    }
+}
+
+#[test]
+fn mistakes_are_told_in_words_that_help() {
+    let place = Place::find().expect("the checkout");
+    let api = api(&place, "generator/tests/descriptions/shapes.yml");
+    for backend in language::ALL {
+        let id = backend.language().id;
+        let cases = sources(&place.home.join("generator/tests/errors").join(id), extension(*backend));
+        assert!(!cases.is_empty(), "{id} has no case in generator/tests/errors");
+        for champion in cases {
+            let name = champion.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the words");
+            let folder = kit_with(&place, *backend, &api, &champion, &format!("mistake-{name}"));
+            let made = make(&folder);
+            let said = if made.success() {
+                let mut command = joute_arena::launch::command(&folder, id).expect("it can be started");
+                let ran = run(&mut command, Duration::from_secs(60)).expect("it starts");
+                assert!(ran.status.is_some(), "{id}, {name}: it hangs");
+                ran.text()
+            } else {
+                // Some mistakes are found by the compiler; its words count the same.
+                made.text()
+            };
+            for line in expected.lines().filter(|line| !line.trim().is_empty()) {
+                assert!(said.contains(line), "{id}, {name}: «{line}» is not in\n{said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The proof turns red when something is wrong, and says what.
+
+use joute_generator::backend::{Backend, File, Glue, Item, Language, Sample, Shop};
+use joute_generator::description::describe;
+use joute_generator::language;
+use joute_generator::model::Api;
+use joute_generator::names::Names;
+use joute_workshop::check::check;
+use joute_workshop::library::{Rules, library};
+use joute_workshop::place::Place;
+
+/// A language with one text replaced in everything it generates.
+struct Broken {
+    inner: &'static dyn Backend,
+    from: &'static str,
+    to: &'static str,
+}
+
+impl Broken {
+    fn spoil(&self, files: Vec<File>) -> Vec<File> {
+        let spoil = |file: File| File { text: file.text.replace(self.from, self.to), ..file };
+        files.into_iter().map(spoil).collect()
+    }
+}
+
+impl Backend for Broken {
+    fn language(&self) -> &'static Language {
+        self.inner.language()
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        self.spoil(self.inner.kit(api, names))
+    }
+
+    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
+        let glue = self.inner.glue(api, names, shop);
+        Glue { files: self.spoil(glue.files), ..glue }
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        self.inner.probe(api, names)
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        self.inner.show(api, names, item)
+    }
+}
+
+fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
+    let place = Place::find()?;
+    let text = "name: proof\nstruct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
+                function:\n  - {fct_name: one, fct_ret_type: int}\n  - {fct_name: two, fct_ret_type: int}\n\
+                \x20 - {fct_name: both, fct_ret_type: pair, fct_arg: [[p, pair]]}\n\
+                user_function:\n  - {fct_name: play}\n";
+    let api = describe("proof.yml", text).api.expect("it is right");
+    let library_dir = library(&place, &api, Rules::Probe, "check")?;
+    let inner = language::find("c").expect("C is there");
+    check(&place, &Broken { inner, from, to }, &api, &library_dir, &|_| {}).map(|_| ())
+}
+
+#[test]
+fn what_is_right_is_green_and_what_is_wrong_is_red() {
+    assert_eq!(broken("nothing to see", ""), Ok(()));
+    // Two functions exchanged.
+    let exchanged = broken("\"joute_api_one\"", "\"joute_api_two\"").expect_err("transcripts differ");
+    assert!(exchanged.contains("transcripts differ at line 1"), "{exchanged}");
+    // Two fields exchanged: same size, other meaning.
+    let swapped =
+        broken("int left;\n    int right;", "int right;\n    int left;").expect_err("transcripts differ");
+    assert!(swapped.contains("transcripts differ") && swapped.contains("call both"), "{swapped}");
+    // A value that does not cross whole.
+    let short = broken("int one(void)", "short one(void)").expect_err("it does not agree");
+    assert!(short.contains("differ"), "{short}");
+    // Text that does not compile: the compiler's own words.
+    let garbled = broken("typedef struct pair", "typedef strct pair").expect_err("it does not compile");
+    assert!(garbled.contains("error:"), "{garbled}");
+    // A warning is as bad.
+    let noisy = broken("int main(void)\n{", "int main(void)\n{\n    int unused;").expect_err("it warns");
+    assert!(noisy.contains("unused"), "{noisy}");
+    // What afficher_* prints counts.
+    let mute = broken("puts(joute_text);", "").expect_err("it prints nothing");
+    assert!(mute.contains("afficher_*"), "{mute}");
+    // Another API's kit.
+    let hash = broken("UINT64_C(0x", "UINT64_C(0xf").expect_err("the hash is wrong");
+    assert!(hash.contains("another version of the API") || hash.contains("too large"), "{hash}");
+}
