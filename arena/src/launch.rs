@@ -43,6 +43,9 @@ struct Row {
 
 const NATIVE: &str = "./champion";
 
+/// Where `make` writes which Python it ran: `python3` may be a script that takes longer than a champion's first turn.
+const PYTHON: &str = "build/python";
+
 /// Languages by their ids.
 static TABLE: &[Row] = &[
     Row { language: "c", built: "champion", program: NATIVE, args: &[] },
@@ -71,7 +74,7 @@ static TABLE: &[Row] = &[
         program: "php",
         args: &["-n", "-d", "extension=./lib/joute.so", "joute/main.php"],
     },
-    Row { language: "python", built: "Champion.py", program: "python3", args: &["joute/main.py"] },
+    Row { language: "python", built: PYTHON, program: "python3", args: &["joute/main.py"] },
     Row { language: "rust", built: "champion", program: NATIVE, args: &[] },
 ];
 
@@ -88,9 +91,9 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
     if !kit.join(row.built).exists() {
         return Err(format!("{}: not built; run make there first", kit.display()));
     }
-    let program = match (row.program, std::env::var("PYTHON")) {
-        ("python3", Ok(python)) if !python.is_empty() => python,
-        (program, _) => program.to_owned(),
+    let program = match row.program {
+        "python3" => python(kit),
+        program => program.to_owned(),
     };
     let mut command = Command::new(match program.strip_prefix("./") {
         // A relative program would be looked for from the caller's folder, not the kit's.
@@ -101,4 +104,11 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
     });
     command.args(row.args).current_dir(kit);
     Ok(command)
+}
+
+/// The Python that the environment asks for, or the one that the kit was built with, or any.
+fn python(kit: &Path) -> String {
+    let asked = std::env::var("PYTHON").ok().filter(|python| !python.is_empty());
+    let recorded = || std::fs::read_to_string(kit.join(PYTHON)).ok().filter(|path| Path::new(path).is_file());
+    asked.or_else(recorded).unwrap_or_else(|| "python3".into())
 }

@@ -3,12 +3,13 @@
 pub mod c;
 pub mod cpp;
 pub mod ocaml;
+pub mod python;
 pub mod rust;
 
 use crate::backend::Backend;
 
 /// Every language.
-pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &ocaml::OCaml];
+pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &ocaml::OCaml, &python::Python];
 
 /// The language with an id.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {

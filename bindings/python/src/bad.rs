@@ -1,0 +1,146 @@
+//! Values that are none: what the candidate reads.
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::ffi::{self, PyObject};
+use pyo3::prelude::*;
+use std::ptr::null_mut;
+
+/// Why an object is no value of a type, and where inside the argument.
+#[derive(Debug)]
+pub struct Bad(Box<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    path: String,
+    reason: String,
+    class: Class,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Class {
+    Overflow,
+    Type,
+    Value,
+    /// Python's own exception is set already: out of memory, or raised by the candidate's `__index__`.
+    Raised,
+}
+
+/// Characters of a value that a message shows.
+const SHOWN: usize = 80;
+
+impl Bad {
+    #[cold]
+    fn new(class: Class, reason: String) -> Self {
+        Bad(Box::new(Inner { path: String::new(), reason, class }))
+    }
+
+    /// An int of more than 32 bits.
+    #[cold]
+    pub unsafe fn overflow(object: *mut PyObject) -> Self {
+        let reason = format!("{} does not fit in an int ({} to {})", show(object), i32::MIN, i32::MAX);
+        Bad::new(Class::Overflow, reason)
+    }
+
+    /// An object of another type; `expected` is in words.
+    #[cold]
+    pub unsafe fn wrong_type(object: *mut PyObject, expected: &str) -> Self {
+        let shown = show(object);
+        let kind = if object == ffi::Py_None() { String::new() } else { format!(" is a {}", kind(object)) };
+        Bad::new(Class::Type, format!("{shown}{kind}, expected {expected}"))
+    }
+
+    /// An object that does not do, for a reason that follows its text.
+    #[cold]
+    pub unsafe fn unfit(object: *mut PyObject, reason: &str) -> Self {
+        Bad::new(Class::Type, format!("{} {reason}", show(object)))
+    }
+
+    /// A value of the right type that is refused, for a reason that follows its text.
+    #[cold]
+    pub unsafe fn value(object: *mut PyObject, reason: &str) -> Self {
+        Bad::new(Class::Value, format!("{} {reason}", show(object)))
+    }
+
+    /// A refusal in whole words.
+    #[cold]
+    pub fn reason(reason: &str) -> Self {
+        Bad::new(Class::Value, reason.to_owned())
+    }
+
+    /// Python raised already; that exception is the message.
+    #[cold]
+    pub fn raised() -> Self {
+        Bad::new(Class::Raised, String::new())
+    }
+
+    /// The same, seen from the struct that holds the field.
+    #[cold]
+    #[must_use]
+    pub fn within_field(mut self, field: &str) -> Self {
+        self.0.path.insert_str(0, &format!(".{field}"));
+        self
+    }
+
+    /// The same, seen from the array that holds the item.
+    #[cold]
+    #[must_use]
+    pub fn within_item(mut self, index: usize) -> Self {
+        self.0.path.insert_str(0, &format!("[{index}]"));
+        self
+    }
+
+    /// Raises it, as `FUNCTION: ARGUMENT…: reason`; returns null for the caller to return.
+    #[cold]
+    #[inline(never)]
+    pub unsafe fn raise(self, function: &str, argument: &str) -> *mut PyObject {
+        let Inner { path, reason, class } = *self.0;
+        let text = format!("{function}: {argument}{path}: {reason}");
+        // SAFETY: the crate's contract: the lock is held.
+        let python = Python::assume_attached();
+        match class {
+            Class::Overflow => PyOverflowError::new_err(text).restore(python),
+            Class::Type => PyTypeError::new_err(text).restore(python),
+            Class::Value => PyValueError::new_err(text).restore(python),
+            Class::Raised => {}
+        }
+        null_mut()
+    }
+}
+
+/// A reference held while Python code may run.
+pub struct Held(*mut PyObject);
+
+impl Held {
+    pub unsafe fn new(object: *mut PyObject) -> Self {
+        ffi::Py_INCREF(object);
+        Held(object)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // SAFETY: `new` took the reference.
+        unsafe { ffi::Py_DECREF(self.0) }
+    }
+}
+
+/// The name of an object's type.
+pub unsafe fn kind(object: *mut PyObject) -> String {
+    let python = Python::assume_attached();
+    let object = Bound::from_borrowed_ptr(python, object);
+    object.get_type().name().map_or_else(|_| "?".into(), |name| name.to_string())
+}
+
+/// `repr`, cut where it gets long.
+unsafe fn show(object: *mut PyObject) -> String {
+    let _held = Held::new(object);
+    let python = Python::assume_attached();
+    let object = Bound::from_borrowed_ptr(python, object);
+    // A `repr` may fail: an int of 5,000 digits, a class of the candidate's.
+    let text = object.repr().map(|text| text.to_string_lossy().into_owned());
+    let text = text.unwrap_or_else(|_| format!("<{}>", kind(object.as_ptr())));
+    if text.chars().count() <= SHOWN {
+        return text;
+    }
+    text.chars().take(SHOWN).chain("…".chars()).collect()
+}

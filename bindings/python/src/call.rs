@@ -1,0 +1,199 @@
+//! Functions of the API: `METH_FASTCALL`, arguments by position or by name.
+
+use crate::{Codec, misuse};
+use pyo3::exceptions::PyTypeError;
+use pyo3::ffi::{self, PyCFunctionFastWithKeywords, PyMethodDef, PyMethodDefPointer, PyObject};
+use pyo3::prelude::*;
+use std::ffi::{CStr, c_char};
+use std::mem::MaybeUninit;
+use std::ptr::{copy_nonoverlapping, null_mut};
+
+/// A function's entry in Python's own form.
+#[repr(transparent)]
+pub struct Method(PyMethodDef);
+
+// SAFETY: never written; its pointers are to statics.
+unsafe impl Sync for Method {}
+
+impl Method {
+    /// Name (with a NUL at its end), native function, documentation with the signature in front.
+    pub const fn new(name: &'static str, call: PyCFunctionFastWithKeywords, doc: &'static CStr) -> Self {
+        assert!(name.as_bytes()[name.len() - 1] == 0);
+        Method(PyMethodDef {
+            ml_name: name.as_ptr().cast(),
+            ml_meth: PyMethodDefPointer { PyCFunctionFastWithKeywords: call },
+            ml_flags: ffi::METH_FASTCALL | ffi::METH_KEYWORDS,
+            ml_doc: doc.as_ptr(),
+        })
+    }
+
+    /// The function's name.
+    pub fn name(&self) -> &'static CStr {
+        // SAFETY: `new` got a static one.
+        unsafe { CStr::from_ptr(self.0.ml_name) }
+    }
+
+    /// Python's own form; it is never written.
+    pub fn definition(&'static self) -> *mut PyMethodDef {
+        (&raw const self.0).cast_mut()
+    }
+}
+
+/// The arguments of a call in their order, borrowed; `None` with an exception set if they do not match.
+#[inline(always)]
+pub unsafe fn bind<const N: usize>(
+    function: &str,
+    names: &[&str; N],
+    args: *const *mut PyObject,
+    count: ffi::Py_ssize_t,
+    keywords: *mut PyObject,
+) -> Option<[*mut PyObject; N]> {
+    let mut objects = MaybeUninit::<[*mut PyObject; N]>::uninit();
+    if count as usize == N && keywords.is_null() {
+        copy_nonoverlapping(args, objects.as_mut_ptr().cast(), N);
+    } else {
+        let slots = std::slice::from_raw_parts_mut(objects.as_mut_ptr().cast::<*mut PyObject>(), N);
+        slots.fill(null_mut());
+        bind_names(function, names, args, count as usize, keywords, slots)?;
+    }
+    Some(objects.assume_init())
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn bind_names(
+    function: &str,
+    names: &[&str],
+    args: *const *mut PyObject,
+    count: usize,
+    keywords: *mut PyObject,
+    slots: &mut [*mut PyObject],
+) -> Option<()> {
+    let python = Python::assume_attached();
+    let refuse = |text: String| PyTypeError::new_err(text).restore(python);
+    let arguments = match names {
+        [] => "no argument".into(),
+        [one] => format!("1 argument ({one})"),
+        many => format!("{} arguments ({})", many.len(), many.join(", ")),
+    };
+    let named = if keywords.is_null() { 0 } else { ffi::PyTuple_GET_SIZE(keywords) as usize };
+    if count + named > names.len() {
+        refuse(format!("{function}: takes {arguments}, got {}", count + named));
+        return None;
+    }
+    for (index, slot) in slots.iter_mut().take(count).enumerate() {
+        *slot = *args.add(index);
+    }
+    for index in 0..named {
+        let name = Bound::from_borrowed_ptr(python, ffi::PyTuple_GET_ITEM(keywords, index as isize)).to_string();
+        let Some(place) = names.iter().position(|known| *known == name) else {
+            refuse(format!("{function}: no argument is called {name}; it takes {arguments}"));
+            return None;
+        };
+        if !slots[place].is_null() {
+            refuse(format!("{function}: {name} is given twice"));
+            return None;
+        }
+        slots[place] = *args.add(count + index);
+    }
+    if let Some(missing) = slots.iter().position(|slot| slot.is_null()) {
+        refuse(format!("{function}: {} is missing; it takes {arguments}", names[missing]));
+        return None;
+    }
+    Some(())
+}
+
+/// What a function returns: the result as an object, its memory freed; null after misuse.
+#[inline(always)]
+pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
+    if misuse::misused() {
+        return misuse::raise_misuse();
+    }
+    let object = C::give(&raw);
+    if C::OWNED {
+        C::release(&raw);
+    }
+    object
+}
+
+/// Writes a line of `afficher_*` to `sys.stdout`, in order with what `print` wrote; frees it.
+pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
+    if misuse::misused() {
+        return misuse::raise_misuse();
+    }
+    let mut text = CStr::from_ptr(line).to_bytes().to_vec();
+    crate::scalar::free_block(line);
+    text.extend(b"\n\0");
+    let stdout = ffi::PySys_GetObject(c"stdout".as_ptr());
+    // Without a standard output, `print` is silent too.
+    if !stdout.is_null() && stdout != ffi::Py_None() && ffi::PyFile_WriteString(text.as_ptr().cast(), stdout) != 0 {
+        return null_mut();
+    }
+    crate::Void::give(&())
+}
+
+/// A function of the API: its name, its documentation, its symbol, its arguments and its result.
+#[macro_export]
+macro_rules! function {
+    ($name:literal, $doc:literal, $symbol:path, [$($label:literal: $codec:ty),*] -> $result:ty) => {
+        $crate::method!($name, $doc, [$($label: $codec),*], |args| {
+            $crate::give_back::<$result>($symbol($($crate::argument!(args, $label, $codec)),*))
+        })
+    };
+}
+
+/// An `afficher_*` function: its name, its documentation, its symbol, and the type, passed as `value` (enums)
+/// or by `reference` (structs).
+#[macro_export]
+macro_rules! display {
+    ($name:literal, $doc:literal, $symbol:path, value $codec:ty) => {
+        $crate::method!($name, $doc, ["v": $codec], |args| {
+            $crate::show($symbol($crate::argument!(args, "v", $codec)))
+        })
+    };
+    ($name:literal, $doc:literal, $symbol:path, reference $codec:ty) => {
+        $crate::method!($name, $doc, ["v": $codec], |args| {
+            $crate::show($symbol(&$crate::argument!(args, "v", $codec)))
+        })
+    };
+}
+
+/// What [`function!`] and [`display!`] share: a native function around a body that may use [`argument!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! method {
+    ($name:literal, $doc:literal, [$($label:literal: $codec:ty),*], |$args:ident| $body:block) => {{
+        unsafe extern "C" fn call(
+            _: *mut $crate::pyo3::ffi::PyObject,
+            args: *const *mut $crate::pyo3::ffi::PyObject,
+            count: $crate::pyo3::ffi::Py_ssize_t,
+            keywords: *mut $crate::pyo3::ffi::PyObject,
+        ) -> *mut $crate::pyo3::ffi::PyObject {
+            const LABELS: &[&str; <[&str]>::len(&[$($label),*])] = &[$($label),*];
+            unsafe {
+                let Some(objects) = $crate::bind($name, LABELS, args, count, keywords) else {
+                    return ::std::ptr::null_mut();
+                };
+                let mut arena = $crate::Arena::new();
+                #[allow(unused_mut, unused_variables)]
+                let mut $args = ($name, objects, 0, &mut arena);
+                $body
+            }
+        }
+        $crate::Method::new(concat!($name, "\0"), call, $doc)
+    }};
+}
+
+/// The next argument, converted; returns from the function with an exception set if it is refused.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! argument {
+    ($args:ident, $label:literal, $codec:ty) => {{
+        let object = $args.1[$args.2];
+        $args.2 += 1;
+        match <$codec as $crate::Codec>::take(object, $args.3) {
+            Ok(value) => value,
+            Err(bad) => return bad.raise($args.0, $label),
+        }
+    }};
+}

@@ -1,0 +1,93 @@
+//! Python's ints, read and made without a call where the layout is known.
+
+use pyo3::ffi::{self, PyObject};
+use std::cell::UnsafeCell;
+
+/// Ints that exist once and are handed out again.
+const LOWEST: i32 = -256;
+const COUNT: usize = 1280;
+
+struct Table(UnsafeCell<[*mut PyObject; COUNT]>);
+
+// SAFETY: filled once by `prepare`, before any function of the module can be called; read only then.
+unsafe impl Sync for Table {}
+
+static TABLE: Table = Table(UnsafeCell::new([std::ptr::null_mut(); COUNT]));
+
+/// Fills the table and makes sure that ints are laid out as this module reads them.
+///
+/// # Errors
+/// A message for whoever built the module.
+pub unsafe fn prepare() -> Result<(), &'static str> {
+    let table = &mut *TABLE.0.get();
+    for (value, slot) in (i64::from(LOWEST)..).zip(table.iter_mut()) {
+        *slot = ffi::PyLong_FromLongLong(value);
+    }
+    for value in [0, 1, -1, 4095, 1 << 29, 1 << 30, -(1 << 30), i64::from(i32::MAX), i64::from(i32::MIN), 1 << 31] {
+        let object = ffi::PyLong_FromLongLong(value);
+        let read = read(object);
+        ffi::Py_DECREF(object);
+        if read != i32::try_from(value).ok() {
+            return Err("this module does not know the ints of this Python; build it again for this version");
+        }
+    }
+    Ok(())
+}
+
+/// A new reference to an int; null if there is no memory.
+#[inline(always)]
+pub unsafe fn make(value: i32) -> *mut PyObject {
+    let index = value.wrapping_sub(LOWEST) as u32 as usize;
+    if index < COUNT {
+        let object = (*TABLE.0.get())[index];
+        ffi::Py_INCREF(object);
+        return object;
+    }
+    ffi::PyLong_FromLong(value.into())
+}
+
+/// The value of an int (or of a subclass: `bool`, `IntEnum`), if it fits 32 bits.
+#[cfg(all(target_pointer_width = "64", not(Py_3_15)))]
+#[inline(always)]
+pub unsafe fn read(object: *mut PyObject) -> Option<i32> {
+    let (size, digits) = digits(object);
+    if (size + 1) as usize <= 2 {
+        // One digit of 30 bits; that of 0 is not looked at by the product.
+        return Some(size as i32 * *digits as i32);
+    }
+    read_two(size, digits)
+}
+
+#[cfg(all(target_pointer_width = "64", not(Py_3_15)))]
+#[inline(never)]
+unsafe fn read_two(size: isize, digits: *const u32) -> Option<i32> {
+    if size.unsigned_abs() != 2 {
+        return None;
+    }
+    let magnitude = i64::from(*digits) | i64::from(*digits.add(1)) << 30;
+    i32::try_from(magnitude * size.signum() as i64).ok()
+}
+
+/// How many digits, with the sign of the int, and the lowest of them.
+#[cfg(all(target_pointer_width = "64", not(Py_3_12)))]
+#[inline(always)]
+unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
+    let header = object.cast::<ffi::PyVarObject>();
+    ((*header).ob_size, header.add(1).cast())
+}
+
+/// The same where the count has 3 bits below it: 0 for plus, 1 for zero, 2 for minus.
+#[cfg(all(target_pointer_width = "64", Py_3_12, not(Py_3_15)))]
+#[inline(always)]
+unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
+    let tag = object.add(1).cast::<usize>();
+    let sign = 1 - (*tag & 3) as isize;
+    ((*tag >> 3) as isize * sign, tag.add(1).cast())
+}
+
+#[cfg(not(all(target_pointer_width = "64", not(Py_3_15))))]
+pub unsafe fn read(object: *mut PyObject) -> Option<i32> {
+    let mut overflow = 0;
+    let value = ffi::PyLong_AsLongLongAndOverflow(object, &mut overflow);
+    if overflow == 0 { i32::try_from(value).ok() } else { None }
+}

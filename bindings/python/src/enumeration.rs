@@ -1,0 +1,150 @@
+//! Enums: `IntEnum` classes that `api.py` writes, their members cached.
+
+use crate::bad::Held;
+use crate::{Arena, Bad, digits};
+use pyo3::exceptions::PyImportError;
+use pyo3::ffi::{self, PyObject, PyTypeObject};
+use pyo3::prelude::*;
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+
+/// An enum's class and members, found in `api.py` by [`EnumClass::bind`].
+#[derive(Debug)]
+pub struct EnumClass {
+    /// As `api.py` spells it.
+    pub name: &'static str,
+    /// How many values; they count from 0.
+    pub count: u32,
+    class: AtomicPtr<PyTypeObject>,
+    members: AtomicPtr<*mut PyObject>,
+}
+
+/// A type that [`crate::enumeration!`] made.
+pub trait Enumeration {
+    /// Its class.
+    fn class() -> &'static EnumClass;
+}
+
+impl EnumClass {
+    /// A class that is not bound yet.
+    pub const fn new(name: &'static str, count: u32) -> Self {
+        EnumClass { name, count, class: AtomicPtr::new(null_mut()), members: AtomicPtr::new(null_mut()) }
+    }
+
+    /// Remembers the class and its members, for ever.
+    ///
+    /// # Errors
+    /// If the class is not as the description says.
+    pub fn bind(&self, class: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mut members = Vec::new();
+        for value in 0..self.count {
+            let member = class.call1((value,))?;
+            if !member.get_type().is(class) {
+                return Err(PyImportError::new_err(format!("api.{} is not an enum", self.name)));
+            }
+            members.push(member.into_ptr());
+        }
+        self.members.store(Box::leak(members.into_boxed_slice()).as_mut_ptr(), Relaxed);
+        self.class.store(class.clone().into_ptr().cast(), Relaxed);
+        Ok(())
+    }
+
+    /// True if the type is this enum's class.
+    pub fn is(&self, class: *mut PyTypeObject) -> bool {
+        self.class.load(Relaxed) == class
+    }
+
+    /// The member of a value, a new reference.
+    #[inline(always)]
+    pub unsafe fn give(&self, value: i32) -> *mut PyObject {
+        if value as u32 >= self.count {
+            return self.unknown(value);
+        }
+        let member = *self.members.load(Relaxed).add(value as usize);
+        ffi::Py_INCREF(member);
+        member
+    }
+
+    #[cold]
+    fn unknown(&self, value: i32) -> *mut PyObject {
+        let text = format!("the game's library gave {value}, which is no value of {}", self.name);
+        // SAFETY: the crate's contract: the lock is held.
+        let python = unsafe { Python::assume_attached() };
+        pyo3::exceptions::PySystemError::new_err(text).restore(python);
+        null_mut()
+    }
+
+    /// The value of a member, or of an int that is one of the values.
+    #[inline(always)]
+    pub unsafe fn take(&self, object: *mut PyObject) -> Result<i32, Bad> {
+        if self.is(ffi::Py_TYPE(object))
+            && let Some(value) = digits::read(object)
+            && (value as u32) < self.count
+        {
+            return Ok(value);
+        }
+        self.take_int(object)
+    }
+
+    #[cold]
+    #[inline(never)]
+    unsafe fn take_int(&self, object: *mut PyObject) -> Result<i32, Bad> {
+        let _held = Held::new(object);
+        let class = ffi::Py_TYPE(object);
+        let expected = || format!("a value of {}", self.name);
+        if crate::glue::enums().any(|other| other.is(class) && !self.is(class)) {
+            return Err(Bad::wrong_type(object, &expected()));
+        }
+        let value = match <crate::Int as crate::Codec>::take(object, &mut Arena::new()) {
+            Ok(value) => value,
+            Err(bad) if ffi::PyLong_Check(object) == 0 && ffi::PyIndex_Check(object) != 0 => return Err(bad),
+            Err(_) if ffi::PyLong_Check(object) == 0 => return Err(Bad::wrong_type(object, &expected())),
+            Err(_) => -1,
+        };
+        if value as u32 >= self.count {
+            let reason = format!("is no value of {} (0 to {})", self.name, self.count - 1);
+            return Err(Bad::value(object, &reason));
+        }
+        Ok(value)
+    }
+}
+
+/// Makes the codec of an enum: its Rust name, its class in `api.py`, how many values it has.
+#[macro_export]
+macro_rules! enumeration {
+    ($kind:ident, $name:literal, $count:literal) => {
+        #[doc = $name]
+        pub enum $kind {}
+
+        impl $crate::Enumeration for $kind {
+            #[inline(always)]
+            fn class() -> &'static $crate::EnumClass {
+                static CLASS: $crate::EnumClass = $crate::EnumClass::new($name, $count);
+                &CLASS
+            }
+        }
+
+        impl $crate::Codec for $kind {
+            type Raw = i32;
+            const LEAF: bool = true;
+            const OWNED: bool = false;
+            const SCALAR: bool = true;
+
+            #[inline(always)]
+            unsafe fn give(raw: &i32) -> *mut $crate::pyo3::ffi::PyObject {
+                unsafe { <$kind as $crate::Enumeration>::class().give(*raw) }
+            }
+
+            #[inline(always)]
+            unsafe fn take(
+                object: *mut $crate::pyo3::ffi::PyObject,
+                _: &mut $crate::Arena,
+            ) -> Result<i32, $crate::Bad> {
+                unsafe { <$kind as $crate::Enumeration>::class().take(object) }
+            }
+
+            #[inline(always)]
+            unsafe fn release(_: &i32) {}
+        }
+    };
+}

@@ -1,0 +1,141 @@
+//! Arrays: lists.
+
+use crate::record::is_sequence;
+use crate::scalar::free_block;
+use crate::{Arena, Bad, Codec};
+use pyo3::ffi::{self, PyObject};
+use std::marker::PhantomData;
+
+/// The C form of an array; the generated module has its own, which [`crate::arrays!`] makes known here.
+pub trait ArrayForm<T>: Copy {
+    /// Items, and how many.
+    fn new(items: *mut T, length: usize) -> Self;
+    /// The first item; may be null if there is none.
+    fn items(&self) -> *mut T;
+    /// How many.
+    fn length(&self) -> usize;
+}
+
+/// `T array`, `Form` being its C form.
+#[derive(Debug)]
+pub struct ListOf<C, Form>(PhantomData<(C, Form)>);
+
+/// Makes the C form of arrays known, and names the codec of an array `List<C>`.
+#[macro_export]
+macro_rules! arrays {
+    ($form:ident in $module:ident) => {
+        impl<T> $crate::ArrayForm<T> for $module::$form<T> {
+            #[inline(always)]
+            fn new(items: *mut T, length: usize) -> Self {
+                $module::$form { items, length }
+            }
+
+            #[inline(always)]
+            fn items(&self) -> *mut T {
+                self.items
+            }
+
+            #[inline(always)]
+            fn length(&self) -> usize {
+                self.length
+            }
+        }
+
+        /// An array.
+        #[allow(dead_code)]
+        pub type List<C> = $crate::ListOf<C, $module::$form<<C as $crate::Codec>::Raw>>;
+    };
+}
+
+impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
+    type Raw = Form;
+    const LEAF: bool = false;
+    const OWNED: bool = true;
+    const SCALAR: bool = false;
+
+    #[inline]
+    unsafe fn give(raw: &Form) -> *mut PyObject {
+        let list = ffi::PyList_New(raw.length() as isize);
+        if list.is_null() {
+            return list;
+        }
+        let slots = (*list.cast::<ffi::PyListObject>()).ob_item;
+        for index in 0..raw.length() {
+            let item = C::give(&*raw.items().add(index));
+            if item.is_null() {
+                ffi::Py_DECREF(list);
+                return item;
+            }
+            slots.add(index).write(item);
+        }
+        list
+    }
+
+    #[inline]
+    unsafe fn take(object: *mut PyObject, arena: &mut Arena) -> Result<Form, Bad> {
+        let (list, object) = if ffi::PyList_Check(object) != 0 {
+            (true, object)
+        } else {
+            (false, as_tuple(object, arena)?)
+        };
+        let length = ffi::Py_SIZE(object) as usize;
+        let items = arena.room::<C::Raw>(length);
+        if items.is_null() {
+            ffi::PyErr_NoMemory();
+            return Err(Bad::raised());
+        }
+        for index in 0..length {
+            // Reading an item may run the candidate's code, which may shorten the list.
+            if list && ffi::Py_SIZE(object) as usize != length {
+                return Err(Bad::reason("the list changed while it was being read"));
+            }
+            let slots = if list {
+                (*object.cast::<ffi::PyListObject>()).ob_item.cast_const()
+            } else {
+                (*object.cast::<ffi::PyTupleObject>()).ob_item.as_ptr()
+            };
+            let item = *slots.add(index);
+            if list && C::OWNED {
+                arena.keep(item);
+            } else if list && !C::SCALAR {
+                ffi::Py_INCREF(item);
+            }
+            let value = C::take(item, arena);
+            if list && !C::OWNED && !C::SCALAR {
+                ffi::Py_DECREF(item);
+            }
+            match value {
+                Ok(value) => items.add(index).write(value),
+                Err(bad) => return Err(bad.within_item(index)),
+            }
+        }
+        Ok(Form::new(items, length))
+    }
+
+    #[inline]
+    unsafe fn release(raw: &Form) {
+        if C::OWNED {
+            for index in 0..raw.length() {
+                C::release(&*raw.items().add(index));
+            }
+        }
+        free_block(raw.items());
+    }
+}
+
+/// The tuple itself, or a copy of another sequence as a tuple, held by the arena.
+#[inline(never)]
+unsafe fn as_tuple(object: *mut PyObject, arena: &mut Arena) -> Result<*mut PyObject, Bad> {
+    if ffi::PyTuple_Check(object) != 0 {
+        return Ok(object);
+    }
+    if !is_sequence(object) {
+        return Err(Bad::wrong_type(object, "a list"));
+    }
+    let tuple = ffi::PySequence_Tuple(object);
+    if tuple.is_null() {
+        return Err(Bad::raised());
+    }
+    arena.keep_owned(tuple);
+    Ok(tuple)
+}

@@ -1,0 +1,240 @@
+//! Structs: `NamedTuple` classes that `api.py` writes, and plain tuples for tuple structs.
+
+use crate::bad::kind;
+use crate::{Arena, Bad};
+use pyo3::exceptions::PyImportError;
+use pyo3::ffi::{self, PyObject, PyTypeObject};
+use pyo3::prelude::*;
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+
+/// A struct's class, found in `api.py` by [`RecordClass::bind`]; a tuple struct's is `tuple`.
+#[derive(Debug)]
+pub struct RecordClass {
+    /// As `api.py` spells it.
+    pub name: &'static str,
+    /// Its fields, as `api.py` spells them.
+    pub fields: &'static [&'static str],
+    /// True for a tuple struct.
+    pub plain: bool,
+    class: AtomicPtr<PyTypeObject>,
+}
+
+/// A type that [`crate::record!`] made.
+pub trait Record {
+    /// Its class.
+    fn class() -> &'static RecordClass;
+}
+
+impl RecordClass {
+    /// A class that is not bound yet.
+    pub const fn new(name: &'static str, fields: &'static [&'static str], plain: bool) -> Self {
+        RecordClass { name, fields, plain, class: AtomicPtr::new(null_mut()) }
+    }
+
+    /// Remembers the class, for ever.
+    ///
+    /// # Errors
+    /// If the class is not as the description says.
+    pub fn bind(&self, class: &Bound<'_, PyAny>) -> PyResult<()> {
+        let python = class.py();
+        let tuple = python.get_type::<pyo3::types::PyTuple>();
+        let class = if self.plain { tuple.into_any() } else { class.clone() };
+        let fits = class
+            .cast::<pyo3::types::PyType>()
+            .is_ok_and(|class| class.is_subclass_of::<pyo3::types::PyTuple>().unwrap_or(false));
+        if !fits {
+            return Err(PyImportError::new_err(format!("api.{} is not a NamedTuple", self.name)));
+        }
+        self.class.store(class.into_ptr().cast(), Relaxed);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn is(&self, class: *mut PyTypeObject) -> bool {
+        self.class.load(Relaxed) == class
+    }
+
+    /// `(colonne, ligne)`.
+    fn form(&self) -> String {
+        match self.fields {
+            [one] => format!("({one},)"),
+            many => format!("({})", many.join(", ")),
+        }
+    }
+}
+
+/// The items of a struct's Python form, borrowed from a tuple that the arena or the caller holds.
+///
+/// Takes the class itself, a plain tuple, and any other sequence of the right length that is not one of the
+/// API's other structs. `keep` says that the fields point into the items.
+#[inline(always)]
+pub unsafe fn fields(
+    class: &RecordClass,
+    object: *mut PyObject,
+    arena: &mut Arena,
+) -> Result<*const *mut PyObject, Bad> {
+    if class.is(ffi::Py_TYPE(object)) && ffi::Py_SIZE(object) as usize == class.fields.len() {
+        return Ok((*object.cast::<ffi::PyTupleObject>()).ob_item.as_ptr());
+    }
+    other_fields(class, object, arena)
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn other_fields(
+    class: &RecordClass,
+    object: *mut PyObject,
+    arena: &mut Arena,
+) -> Result<*const *mut PyObject, Bad> {
+    let given = ffi::Py_TYPE(object);
+    let other = crate::glue::records().find(|other| !other.plain && other.is(given) && !class.is(given));
+    let sequence = ffi::PyTuple_Check(object) != 0 || ffi::PyList_Check(object) != 0;
+    if other.is_some() || !sequence && !is_sequence(object) {
+        return Err(Bad::wrong_type(object, &format!("a {}: {}", class.name, class.form())));
+    }
+    // A list may change while it is read: read a copy.
+    let tuple = ffi::PySequence_Tuple(object);
+    if tuple.is_null() {
+        return Err(Bad::raised());
+    }
+    arena.keep_owned(tuple);
+    let (has, wants) = (ffi::PyTuple_GET_SIZE(tuple) as usize, class.fields.len());
+    if has < wants {
+        let missing = class.fields[has];
+        return Err(Bad::unfit(object, &format!("misses {missing}, expected a {}: {}", class.name, class.form())));
+    }
+    if has > wants {
+        let reason = format!("has {has} items, a {} has {wants}: {}", class.name, class.form());
+        return Err(Bad::unfit(object, &reason));
+    }
+    Ok((*tuple.cast::<ffi::PyTupleObject>()).ob_item.as_ptr())
+}
+
+/// True for what is used like a list: not for text, bytes and dicts.
+pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
+    ffi::PySequence_Check(object) != 0
+        && ffi::PyUnicode_Check(object) == 0
+        && ffi::PyBytes_Check(object) == 0
+        && ffi::PyByteArray_Check(object) == 0
+        && kind(object) != "memoryview"
+}
+
+/// A struct's Python form of its items, whose references it takes over; null with an exception set if one of
+/// them is null.
+///
+/// `leaf` says that no item can be part of a cycle: then the collector is not told.
+#[inline(always)]
+pub unsafe fn assemble<const N: usize>(
+    class: &RecordClass,
+    leaf: bool,
+    items: [*mut PyObject; N],
+) -> *mut PyObject {
+    if items.iter().any(|item| item.is_null()) {
+        return discard(&items);
+    }
+    let object = if class.plain {
+        ffi::PyTuple_New(N as isize)
+    } else {
+        new_record(class.class.load(Relaxed), N)
+    };
+    if object.is_null() {
+        return discard(&items);
+    }
+    let slots = (&raw mut (*object.cast::<ffi::PyTupleObject>()).ob_item).cast::<*mut PyObject>();
+    for (index, item) in items.into_iter().enumerate() {
+        slots.add(index).write(item);
+    }
+    if !class.plain && !leaf {
+        ffi::PyObject_GC_Track(object.cast());
+    }
+    object
+}
+
+/// An instance of a subclass of `tuple` that the collector does not know yet, its items unset.
+#[inline(always)]
+unsafe fn new_record(class: *mut PyTypeObject, length: usize) -> *mut PyObject {
+    let object = ffi::PyObject_GC_NewVar::<ffi::PyTupleObject>(class, length as isize);
+    #[cfg(Py_3_14)]
+    if !object.is_null() {
+        // The hash is kept in the tuple; -1 is "not known yet".
+        (*object).ob_hash = -1;
+    }
+    object.cast()
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn discard(items: &[*mut PyObject]) -> *mut PyObject {
+    for item in items {
+        ffi::Py_XDECREF(*item);
+    }
+    null_mut()
+}
+
+/// Makes the codec of a struct: its Rust name, its C form, its class in `api.py`, `plain` for a tuple struct,
+/// and its fields.
+#[macro_export]
+macro_rules! record {
+    ($kind:ident, $raw:path, $name:literal, plain: $plain:literal,
+     {$($field:ident $label:literal: $codec:ty),* $(,)?}) => {
+        #[doc = $name]
+        pub enum $kind {}
+
+        impl $crate::Record for $kind {
+            #[inline(always)]
+            fn class() -> &'static $crate::RecordClass {
+                static CLASS: $crate::RecordClass = $crate::RecordClass::new($name, &[$($label),*], $plain);
+                &CLASS
+            }
+        }
+
+        impl $crate::Codec for $kind {
+            type Raw = $raw;
+            const LEAF: bool = $(<$codec as $crate::Codec>::LEAF)&&*;
+            const OWNED: bool = $(<$codec as $crate::Codec>::OWNED)||*;
+            const SCALAR: bool = false;
+
+            #[inline(always)]
+            unsafe fn give(raw: &$raw) -> *mut $crate::pyo3::ffi::PyObject {
+                unsafe {
+                    $crate::assemble(
+                        <$kind as $crate::Record>::class(),
+                        <$kind as $crate::Codec>::LEAF,
+                        [$(<$codec as $crate::Codec>::give(&raw.$field)),*],
+                    )
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn take(
+                object: *mut $crate::pyo3::ffi::PyObject,
+                arena: &mut $crate::Arena,
+            ) -> Result<$raw, $crate::Bad> {
+                let fields = unsafe { $crate::fields(<$kind as $crate::Record>::class(), object, arena) }?;
+                let mut index = 0;
+                type Form = $raw;
+                Ok(Form {
+                    $($field: {
+                        // The tuple holds as many items as there are fields.
+                        let item = unsafe { *fields.add(index) };
+                        index += 1;
+                        let _ = index;
+                        match unsafe { <$codec as $crate::Codec>::take(item, arena) } {
+                            Ok(value) => value,
+                            Err(bad) => return Err(bad.within_field($label)),
+                        }
+                    },)*
+                })
+            }
+
+            #[inline(always)]
+            unsafe fn release(raw: &$raw) {
+                let _ = raw;
+                if <$kind as $crate::Codec>::OWNED {
+                    $(unsafe { <$codec as $crate::Codec>::release(&raw.$field) };)*
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,227 @@
+//! Codecs of the base types.
+
+use crate::{Arena, Bad, Codec, digits};
+use pyo3::ffi::{self, PyObject};
+use std::ffi::{c_char, c_void};
+use std::ptr::null_mut;
+
+unsafe extern "C" {
+    fn free(block: *mut c_void);
+}
+
+/// `void`, as a result.
+#[derive(Debug)]
+pub struct Void;
+
+/// `int`.
+#[derive(Debug)]
+pub struct Int;
+
+/// `double`.
+#[derive(Debug)]
+pub struct Double;
+
+/// `bool`.
+#[derive(Debug)]
+pub struct Bool;
+
+/// `string`.
+#[derive(Debug)]
+pub struct Text;
+
+impl Codec for Void {
+    type Raw = ();
+    const LEAF: bool = true;
+    const OWNED: bool = false;
+    const SCALAR: bool = true;
+
+    #[inline(always)]
+    unsafe fn give((): &()) -> *mut PyObject {
+        let none = ffi::Py_None();
+        ffi::Py_INCREF(none);
+        none
+    }
+
+    unsafe fn take(_: *mut PyObject, _: &mut Arena) -> Result<(), Bad> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    unsafe fn release((): &()) {}
+}
+
+impl Codec for Int {
+    type Raw = i32;
+    const LEAF: bool = true;
+    const OWNED: bool = false;
+    const SCALAR: bool = true;
+
+    #[inline(always)]
+    unsafe fn give(raw: &i32) -> *mut PyObject {
+        digits::make(*raw)
+    }
+
+    #[inline(always)]
+    unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<i32, Bad> {
+        if ffi::PyLong_Check(object) != 0 {
+            return match digits::read(object) {
+                Some(value) => Ok(value),
+                None => Err(Bad::overflow(object)),
+            };
+        }
+        int_like(object)
+    }
+
+    #[inline(always)]
+    unsafe fn release(_: &i32) {}
+}
+
+/// An object with `__index__`: the ints of numpy and such.
+#[cold]
+#[inline(never)]
+unsafe fn int_like(object: *mut PyObject) -> Result<i32, Bad> {
+    if ffi::PyIndex_Check(object) == 0 {
+        return Err(Bad::wrong_type(object, "an int"));
+    }
+    ffi::Py_INCREF(object);
+    let int = ffi::PyNumber_Index(object);
+    let value = if int.is_null() {
+        Err(Bad::raised())
+    } else {
+        let value = digits::read(int).ok_or_else(|| Bad::overflow(int));
+        ffi::Py_DECREF(int);
+        value
+    };
+    ffi::Py_DECREF(object);
+    value
+}
+
+impl Codec for Double {
+    type Raw = f64;
+    const LEAF: bool = true;
+    const OWNED: bool = false;
+    const SCALAR: bool = true;
+
+    #[inline(always)]
+    unsafe fn give(raw: &f64) -> *mut PyObject {
+        ffi::PyFloat_FromDouble(*raw)
+    }
+
+    #[inline(always)]
+    unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<f64, Bad> {
+        if ffi::PyFloat_Check(object) != 0 {
+            return Ok(ffi::PyFloat_AS_DOUBLE(object));
+        }
+        float_like(object)
+    }
+
+    #[inline(always)]
+    unsafe fn release(_: &f64) {}
+}
+
+/// An int, or an object with `__float__` or `__index__`.
+#[inline(never)]
+unsafe fn float_like(object: *mut PyObject) -> Result<f64, Bad> {
+    ffi::Py_INCREF(object);
+    let value = ffi::PyFloat_AsDouble(object);
+    let value = if value == -1.0 && !ffi::PyErr_Occurred().is_null() {
+        if ffi::PyErr_ExceptionMatches(ffi::PyExc_OverflowError) != 0 {
+            ffi::PyErr_Clear();
+            Err(Bad::value(object, "does not fit in a double"))
+        } else if ffi::PyErr_ExceptionMatches(ffi::PyExc_TypeError) != 0 {
+            ffi::PyErr_Clear();
+            Err(Bad::wrong_type(object, "a float"))
+        } else {
+            Err(Bad::raised())
+        }
+    } else {
+        Ok(value)
+    };
+    ffi::Py_DECREF(object);
+    value
+}
+
+impl Codec for Bool {
+    type Raw = u8;
+    const LEAF: bool = true;
+    const OWNED: bool = false;
+    const SCALAR: bool = true;
+
+    #[inline(always)]
+    unsafe fn give(raw: &u8) -> *mut PyObject {
+        let object = if *raw != 0 { ffi::Py_True() } else { ffi::Py_False() };
+        ffi::Py_INCREF(object);
+        object
+    }
+
+    #[inline(always)]
+    unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<u8, Bad> {
+        if object == ffi::Py_True() {
+            Ok(1)
+        } else if object == ffi::Py_False() {
+            Ok(0)
+        } else {
+            bool_like(object)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn release(_: &u8) {}
+}
+
+/// 0 and 1, which are what `False` and `True` are equal to.
+#[cold]
+#[inline(never)]
+unsafe fn bool_like(object: *mut PyObject) -> Result<u8, Bad> {
+    if ffi::PyLong_Check(object) != 0
+        && let Some(value @ 0..=1) = digits::read(object)
+    {
+        return Ok(value as u8);
+    }
+    Err(Bad::wrong_type(object, "a bool (True or False)"))
+}
+
+impl Codec for Text {
+    type Raw = *mut c_char;
+    const LEAF: bool = true;
+    const OWNED: bool = true;
+    const SCALAR: bool = false;
+
+    unsafe fn give(raw: &*mut c_char) -> *mut PyObject {
+        ffi::PyUnicode_FromString(*raw)
+    }
+
+    /// The text stays Python's: it lives as long as the object.
+    unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<*mut c_char, Bad> {
+        if ffi::PyUnicode_Check(object) == 0 {
+            return Err(Bad::wrong_type(object, "a str"));
+        }
+        let mut length = 0;
+        let text = ffi::PyUnicode_AsUTF8AndSize(object, &mut length);
+        if text.is_null() {
+            if ffi::PyErr_ExceptionMatches(ffi::PyExc_UnicodeError) == 0 {
+                return Err(Bad::raised());
+            }
+            ffi::PyErr_Clear();
+            return Err(Bad::value(object, "is not UTF-8 text: it holds half of a surrogate pair"));
+        }
+        let bytes = std::slice::from_raw_parts(text.cast::<u8>(), length as usize);
+        if bytes.contains(&0) {
+            return Err(Bad::value(object, "holds a NUL character, which a string cannot"));
+        }
+        Ok(text.cast_mut())
+    }
+
+    #[inline(always)]
+    unsafe fn release(raw: &*mut c_char) {
+        free_block(*raw);
+    }
+}
+
+/// Frees a block that the library allocated.
+#[inline(always)]
+pub unsafe fn free_block<T>(block: *mut T) {
+    if block != null_mut() {
+        free(block.cast());
+    }
+}

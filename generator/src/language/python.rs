@@ -1,0 +1,58 @@
+//! Python: `Champion.py` with `from api import *`.
+
+mod api;
+mod glue;
+mod names;
+mod probe;
+mod speller;
+mod words;
+
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::model::Api;
+use crate::names::Names;
+
+/// The Python backend.
+pub struct Python;
+
+static LANGUAGE: Language = Language {
+    id: "python",
+    title: "Python",
+    champion: "Champion.py",
+    tools: &[Tool { program: "python3", package: "python3" }, Tool { program: "make", package: "make" }],
+    dialect: names::DIALECT,
+    guide: Guide {
+        debug: Words {
+            fr: "`make run CHAMPION='python3 -m pdb joute/main.py'` lance votre champion sous pdb ; une exception y ouvre le débogueur \
+                 là où elle a eu lieu. Avec plusieurs Python installés : `make run PYTHON=python3.11`.",
+            en: "`make run CHAMPION='python3 -m pdb joute/main.py'` starts your champion under pdb, which stops where an exception \
+                 happened. With several Pythons installed: `make run PYTHON=python3.11`.",
+        },
+        editor: Words {
+            fr: "`api.py` est typé et commenté : Pylance, PyCharm et `mypy Champion.py` s'en servent tels quels.",
+            en: "`api.py` is typed and documented: Pylance, PyCharm and `mypy Champion.py` use it as it is.",
+        },
+        own_doc: false,
+    },
+};
+
+impl Backend for Python {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        api::kit(api, names)
+    }
+
+    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
+        glue::glue(api, names, shop)
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(api, names)
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        api::show(api, names, item)
+    }
+}

@@ -1,0 +1,239 @@
+//! The compiled module `_api`: a crate of declarations over `bindings/python`.
+
+use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
+use crate::kit::render;
+use crate::language::rust::{self, variant};
+use crate::model::{Api, Enum, Function, Shape, Struct, Type};
+use crate::names::Names;
+use crate::text::{one_line, texts};
+use askama::Template;
+use std::process::Command;
+
+#[derive(Template)]
+#[template(path = "python/Cargo.toml", escape = "none")]
+struct Manifest {
+    package: String,
+    runtime: String,
+}
+
+struct EnumView {
+    kind: String,
+    class: String,
+    count: usize,
+}
+
+struct RecordView {
+    kind: String,
+    class: String,
+    plain: bool,
+    fields: Vec<FieldView>,
+}
+
+struct FieldView {
+    ident: String,
+    label: String,
+    codec: String,
+}
+
+struct FunctionView {
+    name: String,
+    doc: String,
+    symbol: String,
+    args: String,
+    result: String,
+}
+
+#[derive(Template)]
+#[template(path = "python/lib.rs", escape = "none")]
+struct Module<'a> {
+    game: &'a str,
+    enums: Vec<EnumView>,
+    records: Vec<RecordView>,
+    functions: Vec<FunctionView>,
+    displays: Vec<FunctionView>,
+    user_functions: Vec<String>,
+}
+
+/// The names of Rust, in which the module is written, and those of Python, which it serves.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    api: &'a Api,
+    rust: &'a Names,
+    python: &'a Names,
+}
+
+/// What an organiser compiles.
+pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
+    let Shop { home, library_dir, glue_dir: _, target_dir, python } = shop;
+    let Some(interpreter) = interpreter(python) else {
+        // The step fails with the reason.
+        let step = Step::new(python.to_string_lossy(), ["-c", ASK]);
+        return Glue { files: Vec::new(), steps: vec![step], artifacts: Vec::new() };
+    };
+    let rust = Names::new(api, rust::DIALECT);
+    let package = format!("{}_{:016x}_python", api.name, api.hash());
+    let built = target_dir.join("release").join(format!("lib{package}.so"));
+    let runtime = format!("{:?}", home.join("bindings/python"));
+    let library = format!("native={}", library_dir.display());
+    let link = format!("link-arg=-l:lib{}.so", api.name);
+    let step = Step::new(
+        "cargo",
+        [
+            "rustc",
+            "--release",
+            "--quiet",
+            "--lib",
+            "--",
+            "-L",
+            &library,
+            "-C",
+            &link,
+            "-C",
+            "link-arg=-Wl,-rpath,$ORIGIN",
+        ],
+    );
+    let step = step.env("PYO3_PYTHON", interpreter.executable).env("PYO3_BUILD_EXTENSION_MODULE", "1");
+    Glue {
+        files: vec![
+            File::generated("Cargo.toml", render(&Manifest { package, runtime })),
+            File::generated("src/raw.rs", crate::rust::imports(api)),
+            File::generated("src/lib.rs", render(&module(Source { api, rust: &rust, python: names }))),
+        ],
+        steps: vec![step],
+        artifacts: vec![Artifact { from: built, to: format!("lib/_api{}", interpreter.suffix) }],
+    }
+}
+
+/// What a Python says of itself.
+struct Interpreter {
+    /// The program itself, where `python3` may be a script that looks for it.
+    executable: String,
+    /// `.cpython-311-x86_64-linux-gnu.so`.
+    suffix: String,
+}
+
+const ASK: &str = "import sys, sysconfig; print(sys.executable); print(sysconfig.get_config_var('EXT_SUFFIX'))";
+
+fn interpreter(python: &std::path::Path) -> Option<Interpreter> {
+    let output = Command::new(python).args(["-c", ASK]).output().ok().filter(|output| output.status.success())?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    let mut lines = text.lines().map(str::to_owned);
+    Some(Interpreter { executable: lines.next()?, suffix: lines.next()? })
+}
+
+fn module<'a>(source: Source<'a>) -> Module<'a> {
+    let Source { api, rust, python } = source;
+    let enums = api.enums.iter().enumerate().map(|(index, e)| {
+        let Enum { name: _, summary: _, values } = e;
+        EnumView { kind: rust.enums[index].clone(), class: literal(&python.enums[index]), count: values.len() }
+    });
+    let functions = api.functions.iter().enumerate().map(|(index, function)| {
+        let Function { name, summary: _, args, result, role: _ } = function;
+        let labels = args.iter().zip(&python.args[index]);
+        let args = labels.map(|(arg, label)| format!("{}: {}", literal(label), codec(source, &arg.ty)));
+        FunctionView {
+            name: literal(&python.functions[index]),
+            doc: documentation(function, &python.functions[index], &python.args[index]),
+            symbol: symbol("api", name),
+            args: args.collect::<Vec<_>>().join(", "),
+            result: result.as_ref().map_or("::joute_python::Void".into(), |ty| codec(source, ty)),
+        }
+    });
+    let user_functions = (0..api.user_functions.len()).map(|index| user_function(source, index));
+    Module {
+        game: &api.name,
+        enums: enums.collect(),
+        records: (0..api.structs.len()).map(|index| record(source, index)).collect(),
+        functions: functions.collect(),
+        displays: displays(source),
+        user_functions: user_functions.collect(),
+    }
+}
+
+fn record(source: Source<'_>, index: usize) -> RecordView {
+    let Source { api, rust, python } = source;
+    let Struct { name: _, summary: _, shape, fields, layout: _ } = &api.structs[index];
+    let names = rust.fields[index].iter().zip(&python.fields[index]);
+    let fields = fields.iter().zip(names).map(|(field, (ident, label))| FieldView {
+        ident: ident.clone(),
+        label: literal(label),
+        codec: codec(source, &field.ty),
+    });
+    RecordView {
+        kind: rust.structs[index].clone(),
+        class: literal(&python.structs[index]),
+        plain: *shape == Shape::Tuple,
+        fields: fields.collect(),
+    }
+}
+
+fn displays(source: Source<'_>) -> Vec<FunctionView> {
+    let Source { api, rust, python } = source;
+    let shows = texts(api).shows;
+    let view = |written: &str, display: &str, ty: &str, kind: &str, way: &str| FunctionView {
+        name: literal(display),
+        doc: c_literal(&format!("{display}($module, v)\n--\n\n{}.", shows.replace("{}", ty))),
+        symbol: symbol("show", written),
+        args: way.into(),
+        result: format!("kinds::{kind}"),
+    };
+    let enums = api.enums.iter().enumerate().map(|(i, e)| {
+        view(&e.name, &python.enum_displays[i], &python.enums[i], &rust.enums[i], "value")
+    });
+    let structs = api.structs.iter().enumerate().map(|(i, s)| {
+        view(&s.name, &python.struct_displays[i], &python.structs[i], &rust.structs[i], "reference")
+    });
+    enums.chain(structs).collect()
+}
+
+fn user_function(source: Source<'_>, index: usize) -> String {
+    let Source { api, rust, python } = source;
+    let Function { name, summary: _, args, result, role: _ } = &api.user_functions[index];
+    let mut out = literal(&python.user_functions[index]);
+    if !args.is_empty() {
+        let fields = args.iter().zip(&rust.user_args[index]);
+        let fields = fields.map(|(arg, ident)| format!("{ident}: {}", codec(source, &arg.ty)));
+        let fields = fields.collect::<Vec<_>>().join(", ");
+        out.push_str(&format!(
+            ", take raw::{}, raw::Args{}, {{{fields}}}",
+            symbol("take", name),
+            variant(name)
+        ));
+    }
+    if let Some(ty) = result {
+        out.push_str(&format!(", answer raw::{}, {}", symbol("answer", name), codec(source, ty)));
+    }
+    out
+}
+
+/// The codec of a type, named from anywhere in the module.
+fn codec(source: Source<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "::joute_python::Int".into(),
+        Type::Double => "::joute_python::Double".into(),
+        Type::Bool => "::joute_python::Bool".into(),
+        Type::String => "::joute_python::Text".into(),
+        Type::Enum(id) => format!("crate::kinds::{}", source.rust.enumeration(*id)),
+        Type::Struct(id) => format!("crate::kinds::{}", source.rust.structure(*id)),
+        Type::Array(item) => format!("crate::List<{}>", codec(source, item)),
+    }
+}
+
+/// What `help` shows: the signature in the form that Python reads, and the summary.
+fn documentation(function: &Function, name: &str, args: &[String]) -> String {
+    let args = args.iter().map(|arg| format!(", {arg}")).collect::<String>();
+    let mut text = format!("{name}($module{args})\n--\n\n{}", one_line(&function.summary));
+    let labels = function.args.iter().filter(|arg| !arg.summary.trim().is_empty());
+    for arg in labels {
+        text.push_str(&format!("\n:param {}: {}", arg.name, one_line(&arg.summary)));
+    }
+    c_literal(&text)
+}
+
+fn literal(text: &str) -> String {
+    format!("{text:?}")
+}
+
+fn c_literal(text: &str) -> String {
+    format!("c{:?}", text.replace('\0', ""))
+}

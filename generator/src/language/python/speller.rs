@@ -1,0 +1,135 @@
+//! Types, literals and docstrings as Python writes them.
+
+use crate::model::{Api, ConstantValue, Field, Function, Shape, Type};
+use crate::names::Names;
+use crate::text::{one_line, wrap};
+
+/// What Python's view of an API is spelt with.
+#[derive(Clone, Copy)]
+pub struct Speller<'a> {
+    pub api: &'a Api,
+    pub names: &'a Names,
+}
+
+/// Columns of text in a docstring.
+const WIDTH: usize = 92;
+
+impl Speller<'_> {
+    /// A type as an annotation.
+    pub fn ty(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "int".into(),
+            Type::Double => "float".into(),
+            Type::Bool => "bool".into(),
+            Type::String => "str".into(),
+            Type::Enum(id) => self.names.enumeration(*id).into(),
+            Type::Struct(id) => self.names.structure(*id).into(),
+            Type::Array(item) => format!("list[{}]", self.ty(item)),
+        }
+    }
+
+    /// `info_case(pos: position) -> etat_case`.
+    pub fn signature(&self, name: &str, function: &Function, args: &[String]) -> String {
+        let Function { name: _, summary: _, args: fields, result, role: _ } = function;
+        let args = fields.iter().zip(args).map(|(arg, name)| format!("{name}: {}", self.ty(&arg.ty)));
+        let args = args.collect::<Vec<_>>().join(", ");
+        let result = result.as_ref().map_or("None".into(), |ty| self.ty(ty));
+        format!("{name}({args}) -> {result}")
+    }
+
+    /// A value of a type, for starters and examples.
+    pub fn sample(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "0".into(),
+            Type::Double => "0.0".into(),
+            Type::Bool => "False".into(),
+            Type::String => "\"\"".into(),
+            Type::Enum(id) => format!("{}.{}", self.names.enums[id.0], self.names.values[id.0][0]),
+            Type::Struct(id) => {
+                let fields = self.api.structs[id.0].fields.iter().map(|field| self.sample(&field.ty));
+                self.construct(id.0, &fields.collect::<Vec<_>>())
+            }
+            Type::Array(_) => "[]".into(),
+        }
+    }
+
+    /// A struct of its fields' values: a call, or a tuple.
+    pub fn construct(&self, index: usize, values: &[String]) -> String {
+        match (self.api.structs[index].shape, values) {
+            (Shape::Tuple, [one]) => format!("({one},)"),
+            (Shape::Tuple, many) => format!("({})", many.join(", ")),
+            (Shape::Record, many) => {
+                let fields = self.names.fields[index].iter().zip(many);
+                let fields = fields.map(|(name, value)| format!("{name}={value}"));
+                format!("{}({})", self.names.structs[index], fields.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
+/// A docstring: a summary, then a line for each argument. Empty if there is nothing to say.
+pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) -> String {
+    let mut lines = wrap(&safe(summary), WIDTH);
+    let params = args.iter().zip(names).filter(|(arg, _)| !arg.summary.trim().is_empty());
+    let params = params.map(|(arg, name)| format!(":param {name}: {}", safe(&one_line(&arg.summary))));
+    let params: Vec<String> = params.collect();
+    if !params.is_empty() && !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(params);
+    match lines.as_slice() {
+        [] => String::new(),
+        [line] if line.ends_with('"') => format!("\"\"\"{line} \"\"\""),
+        [line] => format!("\"\"\"{line}\"\"\""),
+        many => {
+            let lines = many.iter().enumerate().map(|(index, line)| match (index, line.as_str()) {
+                (0, line) => line.to_owned(),
+                (_, "") => String::new(),
+                (_, line) => format!("{indent}{line}"),
+            });
+            format!("\"\"\"{}\n{indent}\"\"\"", lines.collect::<Vec<_>>().join("\n"))
+        }
+    }
+}
+
+/// A text that cannot end a docstring.
+fn safe(text: &str) -> String {
+    text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")
+}
+
+/// A literal of Python.
+pub fn literal(value: &ConstantValue) -> String {
+    match value {
+        ConstantValue::Int(value) => value.to_string(),
+        ConstantValue::Double(value) if value.is_nan() => "float(\"nan\")".into(),
+        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "float(\"-inf\")".into(),
+        ConstantValue::Double(value) if value.is_infinite() => "float(\"inf\")".into(),
+        ConstantValue::Double(value) => format!("{value:?}"),
+        ConstantValue::Bool(true) => "True".into(),
+        ConstantValue::Bool(false) => "False".into(),
+        ConstantValue::String(value) => quote(value),
+    }
+}
+
+/// A string literal.
+pub fn quote(text: &str) -> String {
+    let mut out = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            other if other.is_control() && u32::from(other) < 256 => {
+                out.push_str(&format!("\\x{:02x}", u32::from(other)));
+            }
+            // Would end the line for editors, or reorder it.
+            other @ ('\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}') => {
+                out.push_str(&format!("\\u{:04x}", u32::from(other)));
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}

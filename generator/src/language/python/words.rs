@@ -1,0 +1,59 @@
+//! What a Python kit says to candidates, in both locales.
+
+use crate::model::{Api, Locale};
+
+/// Texts of a Python kit.
+#[derive(Debug, Clone, Copy)]
+pub struct PythonWords {
+    pub import_it: &'static str,
+    pub natively: &'static str,
+    pub record_notice: &'static str,
+    pub native_notice: &'static str,
+    pub bind_notice: &'static str,
+    pub play_notice: &'static str,
+    pub report_notice: &'static str,
+    pub build_notice: &'static str,
+    pub choose_python: &'static str,
+    /// Printed when no compiled module fits the running Python: a string of Python with fields.
+    pub other_python: &'static str,
+    /// Printed before the signatures of functions that `Champion.py` lacks.
+    pub missing_functions: &'static str,
+}
+
+/// The texts of a description's locale.
+pub fn words(api: &Api) -> PythonWords {
+    match api.locale {
+        Locale::Fr => FR,
+        Locale::En => EN,
+    }
+}
+
+const FR: PythonWords = PythonWords {
+    import_it: "Il s'importe par « from api import * ».",
+    natively: "à l'exécution, lib/_api fournit ces fonctions",
+    record_notice: "NamedTuple, sans attendre l'import de typing.",
+    native_notice: "Le module compilé, lib/_api.*.so.",
+    bind_notice: "Relie les classes de api.py au module compilé, et lui prend les fonctions.",
+    play_notice: "Joue le match avec les fonctions de Champion.py.",
+    report_notice: "Montre une exception sans nos propres lignes.",
+    build_notice: "make : vérifie la syntaxe et retient quel Python exécute le champion.",
+    choose_python: "Plusieurs Python sur la machine : make PYTHON=python3.11",
+    other_python: "ce kit est compilé pour {built}, mais c'est {running} ({executable}) qui s'exécute : choisissez le bon avec \
+                   « make run PYTHON={choose} »",
+    missing_functions: "Champion.py ne définit pas tout ce qu'il faut ; ajoutez :",
+};
+
+const EN: PythonWords = PythonWords {
+    import_it: "It is imported by `from api import *`.",
+    natively: "at run time, lib/_api has these functions",
+    record_notice: "NamedTuple, without waiting for typing to be imported.",
+    native_notice: "The compiled module, lib/_api.*.so.",
+    bind_notice: "Makes the classes of api.py known to the compiled module, and takes the functions from it.",
+    play_notice: "Plays the match with the functions of Champion.py.",
+    report_notice: "Shows an exception without our own lines.",
+    build_notice: "make: checks the syntax and remembers which Python runs the champion.",
+    choose_python: "Several Pythons on the machine: make PYTHON=python3.11",
+    other_python: "this kit is compiled for {built}, but {running} ({executable}) is running: choose the right one with \
+                   `make run PYTHON={choose}`",
+    missing_functions: "Champion.py does not define all that it must; add:",
+};

@@ -1,0 +1,50 @@
+"""{{ text.title }}
+
+{{ text.notice }}
+{{ words.import_it }}
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final, NamedTuple
+else:
+    from joute import NamedTuple, joute_bind
+{%- for c in constants %}
+
+{{ c.name }}: Final = {{ c.value }}
+{{ c.doc }}
+{%- endfor %}
+{%- for e in enums %}
+
+
+class {{ e.name }}(IntEnum):
+    {{ e.doc }}
+{%- for v in e.values %}
+    {{ v.name }} = {{ loop.index0 }}
+    {{ v.doc }}
+{%- endfor %}
+{%- endfor %}
+{%- for block in types %}
+
+{{ block }}
+{%- endfor %}
+
+
+if TYPE_CHECKING:  # {{ words.natively }}
+{%- for f in functions %}
+
+    def {{ f.signature }}: {{ f.body }}
+{%- endfor %}
+
+else:
+    joute_bind(globals(), {{ hash }})
+
+__all__ = [
+{%- for name in exported %}
+    "{{ name }}",
+{%- endfor %}
+]

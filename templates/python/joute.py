@@ -1,0 +1,84 @@
+"""{{ text.generated_notice }}"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import namedtuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType, TracebackType
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LIB = os.path.join(os.path.dirname(HERE), "lib")
+
+
+class Record(type):
+    """{{ words.record_notice }}"""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], body: dict[str, object]
+    ) -> type:
+        fields = body.get("__annotations__")
+        if not isinstance(fields, dict):
+            return type.__new__(cls, name, bases, body)
+        made = namedtuple(name, list(fields))  # type: ignore[misc]
+        made.__annotations__ = fields
+        made.__module__ = str(body["__module__"])
+        made.__doc__ = str(body.get("__doc__"))
+        return made
+
+
+class NamedTuple(metaclass=Record):
+    """{{ words.record_notice }}"""
+
+
+def native() -> ModuleType:
+    """{{ words.native_notice }}"""
+    if LIB not in sys.path:
+        sys.path.append(LIB)
+    try:
+        import _api  # type: ignore[import]
+    except ImportError as error:
+        built = [name.split(".")[1] for name in os.listdir(LIB) if name.startswith("_api.cpython-")]
+        tags = [tag.split("-")[1] for tag in built]
+        if error.name != "_api" or error.path or not tags:
+            raise
+        pythons = ["python" + tag[:1] + "." + tag[1:] for tag in tags]
+        raise ImportError(
+            "{{ words.other_python }}".format(
+                built=" / ".join(pythons),
+                running="python%d.%d" % sys.version_info[:2],
+                executable=sys.executable,
+                choose=pythons[0],
+            )
+        ) from None
+    assert isinstance(_api, type(sys))
+    return _api
+
+
+def joute_bind(namespace: dict[str, object], kit_hash: int) -> None:
+    """{{ words.bind_notice }}"""
+    native().joute_bind(namespace, kit_hash)
+
+
+def play(kit_hash: int, wanted: dict[str, str]) -> int:
+    """{{ words.play_notice }}"""
+    import Champion  # type: ignore[import]
+
+    missing = [name for name in wanted if not callable(getattr(Champion, name, None))]
+    if missing:
+        signatures = "".join("\n    def " + wanted[name] + ":" for name in missing)
+        sys.exit("{{ words.missing_functions }}" + signatures)
+    functions = tuple(getattr(Champion, name) for name in wanted)
+    return int(native().joute_run(functions, kit_hash))
+
+
+def report(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """{{ words.report_notice }}"""
+    while trace and os.path.dirname(os.path.abspath(trace.tb_frame.f_code.co_filename)) == HERE:
+        trace = trace.tb_next
+    sys.__excepthook__(kind, error.with_traceback(trace), trace)

@@ -1,0 +1,74 @@
+//! The Python module of {{ game }}'s API.
+
+mod raw;
+
+use joute_python::pyo3::prelude::*;
+use joute_python::{Glue, Method, UserFunction};
+
+joute_python::arrays!(RawArray in raw);
+
+/// How each type of the description crosses the border.
+mod kinds {
+    use super::raw;
+{%- for e in enums %}
+    joute_python::enumeration!({{ e.kind }}, {{ e.class }}, {{ e.count }});
+{%- endfor %}
+{%- for r in records %}
+    joute_python::record!({{ r.kind }}, raw::{{ r.kind }}, {{ r.class }}, plain: {{ r.plain }}, {
+{%- for f in r.fields %}
+        {{ f.ident }} {{ f.label }}: {{ f.codec }},
+{%- endfor %}
+    });
+{%- endfor %}
+}
+
+static FUNCTIONS: &[Method] = &[
+{%- for f in functions %}
+    joute_python::function!(
+        {{ f.name }},
+        {{ f.doc }},
+        raw::{{ f.symbol }},
+        [{{ f.args }}] -> {{ f.result }}
+    ),
+{%- endfor %}
+{%- for d in displays %}
+    joute_python::display!(
+        {{ d.name }},
+        {{ d.doc }},
+        raw::{{ d.symbol }},
+        {{ d.args }} {{ d.result }}
+    ),
+{%- endfor %}
+];
+
+static USER_FUNCTIONS: &[UserFunction] = &[
+{%- for u in user_functions %}
+    joute_python::user_function!({{ u }}),
+{%- endfor %}
+];
+
+static GLUE: Glue = Glue {
+    hash: raw::HASH,
+    enums: &[
+{%- for e in enums %}
+        <kinds::{{ e.kind }} as joute_python::Enumeration>::class,
+{%- endfor %}
+    ],
+    records: &[
+{%- for r in records %}
+        <kinds::{{ r.kind }} as joute_python::Record>::class,
+{%- endfor %}
+    ],
+    functions: FUNCTIONS,
+    user_functions: USER_FUNCTIONS,
+    start: raw::joute_start,
+    next: raw::joute_next,
+    set_misuse: raw::joute_set_misuse,
+    api_hash: raw::joute_api_hash,
+};
+
+#[pymodule(gil_used = true)]
+#[pyo3(crate = "joute_python::pyo3")]
+fn _api(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    joute_python::open(module, &GLUE)
+}
