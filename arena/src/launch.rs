@@ -97,9 +97,7 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
     };
     let mut command = Command::new(match program.strip_prefix("./") {
         // A relative program would be looked for from the caller's folder, not the kit's.
-        Some(name) => {
-            kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?.join(name).into()
-        }
+        Some(name) => kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?.join(name),
         None => std::path::PathBuf::from(program),
     });
     command.args(row.args).current_dir(kit);

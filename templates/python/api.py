@@ -23,12 +23,14 @@ else:
 
 class {{ e.name }}(IntEnum):
     {{ e.doc }}
+
 {%- for v in e.values %}
     {{ v.name }} = {{ loop.index0 }}
     {{ v.doc }}
 {%- endfor %}
 {%- endfor %}
 {%- for block in types %}
+
 
 {{ block }}
 {%- endfor %}
@@ -37,7 +39,7 @@ class {{ e.name }}(IntEnum):
 if TYPE_CHECKING:  # {{ words.natively }}
 {%- for f in functions %}
 
-    def {{ f.signature }}: {{ f.body }}
+    def {{ f.signature }}:{{ f.body }}
 {%- endfor %}
 
 else:

@@ -65,7 +65,7 @@ def joute_bind(namespace: dict[str, object], kit_hash: int) -> None:
 
 def play(kit_hash: int, wanted: dict[str, str]) -> int:
     """{{ words.play_notice }}"""
-    import Champion  # type: ignore[import]
+    import Champion
 
     missing = [name for name in wanted if not callable(getattr(Champion, name, None))]
     if missing:

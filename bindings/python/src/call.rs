@@ -85,7 +85,8 @@ unsafe fn bind_names(
         *slot = *args.add(index);
     }
     for index in 0..named {
-        let name = Bound::from_borrowed_ptr(python, ffi::PyTuple_GET_ITEM(keywords, index as isize)).to_string();
+        let name =
+            Bound::from_borrowed_ptr(python, ffi::PyTuple_GET_ITEM(keywords, index as isize)).to_string();
         let Some(place) = names.iter().position(|known| *known == name) else {
             refuse(format!("{function}: no argument is called {name}; it takes {arguments}"));
             return None;
@@ -126,7 +127,10 @@ pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     text.extend(b"\n\0");
     let stdout = ffi::PySys_GetObject(c"stdout".as_ptr());
     // Without a standard output, `print` is silent too.
-    if !stdout.is_null() && stdout != ffi::Py_None() && ffi::PyFile_WriteString(text.as_ptr().cast(), stdout) != 0 {
+    if !stdout.is_null()
+        && stdout != ffi::Py_None()
+        && ffi::PyFile_WriteString(text.as_ptr().cast(), stdout) != 0
+    {
         return null_mut();
     }
     crate::Void::give(&())

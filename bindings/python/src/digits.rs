@@ -23,7 +23,9 @@ pub unsafe fn prepare() -> Result<(), &'static str> {
     for (value, slot) in (i64::from(LOWEST)..).zip(table.iter_mut()) {
         *slot = ffi::PyLong_FromLongLong(value);
     }
-    for value in [0, 1, -1, 4095, 1 << 29, 1 << 30, -(1 << 30), i64::from(i32::MAX), i64::from(i32::MIN), 1 << 31] {
+    for value in
+        [0, 1, -1, 4095, 1 << 29, 1 << 30, -(1 << 30), i64::from(i32::MAX), i64::from(i32::MIN), 1 << 31]
+    {
         let object = ffi::PyLong_FromLongLong(value);
         let read = read(object);
         ffi::Py_DECREF(object);

@@ -90,8 +90,7 @@ fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
     for method in glue.functions {
         // SAFETY: the definition is static.
         let function = unsafe {
-            let function =
-                ffi::PyCFunction_NewEx(method.definition(), std::ptr::null_mut(), home.as_ptr());
+            let function = ffi::PyCFunction_NewEx(method.definition(), std::ptr::null_mut(), home.as_ptr());
             Bound::from_owned_ptr_or_err(python, function)?
         };
         namespace.set_item(method.name().to_string_lossy(), function)?;

@@ -73,11 +73,8 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
 
     #[inline]
     unsafe fn take(object: *mut PyObject, arena: &mut Arena) -> Result<Form, Bad> {
-        let (list, object) = if ffi::PyList_Check(object) != 0 {
-            (true, object)
-        } else {
-            (false, as_tuple(object, arena)?)
-        };
+        let (list, object) =
+            if ffi::PyList_Check(object) != 0 { (true, object) } else { (false, as_tuple(object, arena)?) };
         let length = ffi::Py_SIZE(object) as usize;
         let items = arena.room::<C::Raw>(length);
         if items.is_null() {

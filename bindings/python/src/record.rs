@@ -102,7 +102,10 @@ unsafe fn other_fields(
     let (has, wants) = (ffi::PyTuple_GET_SIZE(tuple) as usize, class.fields.len());
     if has < wants {
         let missing = class.fields[has];
-        return Err(Bad::unfit(object, &format!("misses {missing}, expected a {}: {}", class.name, class.form())));
+        return Err(Bad::unfit(
+            object,
+            &format!("misses {missing}, expected a {}: {}", class.name, class.form()),
+        ));
     }
     if has > wants {
         let reason = format!("has {has} items, a {} has {wants}: {}", class.name, class.form());
@@ -133,11 +136,8 @@ pub unsafe fn assemble<const N: usize>(
     if items.iter().any(|item| item.is_null()) {
         return discard(&items);
     }
-    let object = if class.plain {
-        ffi::PyTuple_New(N as isize)
-    } else {
-        new_record(class.class.load(Relaxed), N)
-    };
+    let object =
+        if class.plain { ffi::PyTuple_New(N as isize) } else { new_record(class.class.load(Relaxed), N) };
     if object.is_null() {
         return discard(&items);
     }

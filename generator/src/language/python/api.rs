@@ -136,7 +136,7 @@ fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
     let summary = if summary.trim().is_empty() { name } else { summary };
     EnumView {
         name: names.enums[index].clone(),
-        doc: docstring(summary, &[], &[], "    "),
+        doc: docstring(summary, &[], &[], "    ") + "\n",
         values: views.collect(),
     }
 }
@@ -152,7 +152,7 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
             let types = fields.iter().map(|field| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
             let form = speller.construct(index, &names.fields[index]);
             let summary = one_line(summary);
-            let head = if summary.is_empty() { form } else { format!("{summary} : {form}") };
+            let head = if summary.is_empty() { form } else { format!("{form} — {summary}") };
             let doc = docstring(&head, fields, &names.fields[index], "");
             out.push_str(&format!("{name} = tuple[{types}]\n{doc}"));
         }
@@ -163,7 +163,11 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
             for (field, name) in fields.iter().zip(&names.fields[index]) {
                 let ty = visible(speller, &field.ty, &hidden, &mut aliases);
                 // A tuple has methods of these names, which the field hides.
-                let excuse = if matches!(name.as_str(), "count" | "index") { "  # type: ignore[assignment]" } else { "" };
+                let excuse = if matches!(name.as_str(), "count" | "index") {
+                    "  # type: ignore[assignment]"
+                } else {
+                    ""
+                };
                 body.push_str(&format!("\n    {name}: {ty}{excuse}"));
                 match docstring(&field.summary, &[], &[], "    ") {
                     doc if doc.is_empty() => {}
@@ -171,17 +175,25 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
                 }
             }
             for alias in aliases {
-                out.push_str(&format!("\njoute_{alias} = {alias}"));
+                out.push_str(&format!("joute_{alias} = {alias}\n"));
             }
             let doc = docstring(if summary.trim().is_empty() { name } else { summary }, &[], &[], "    ");
-            out.push_str(&format!("\n\nclass {name}(NamedTuple):\n    {doc}\n{body}"));
+            if !out.is_empty() {
+                out.push_str("\n\n");
+            }
+            out.push_str(&format!("class {name}(NamedTuple):\n    {doc}\n{body}"));
         }
     }
     out
 }
 
 /// A type's annotation inside a class some of whose fields hide types: those are named by an alias.
-fn visible(speller: Speller<'_>, ty: &Type, hidden: &BTreeSet<&str>, aliases: &mut BTreeSet<String>) -> String {
+fn visible(
+    speller: Speller<'_>,
+    ty: &Type,
+    hidden: &BTreeSet<&str>,
+    aliases: &mut BTreeSet<String>,
+) -> String {
     if let Type::Array(item) = ty {
         let item = visible(speller, item, hidden, aliases);
         let list = alias("list", hidden, aliases);
@@ -203,7 +215,7 @@ fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let text = texts(api);
     let body = |doc: String| match doc {
-        doc if doc.is_empty() => "...".into(),
+        doc if doc.is_empty() => " ...".into(),
         doc => format!("\n        {doc}"),
     };
     let functions = api.functions.iter().enumerate().map(|(index, function)| FunctionView {
@@ -211,7 +223,8 @@ fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
         signature: speller.signature(&names.functions[index], function, &names.args[index]),
         body: body(docstring(&function.summary, &function.args, &names.args[index], "        ")),
     });
-    let types = names.enums.iter().zip(&names.enum_displays).chain(names.structs.iter().zip(&names.struct_displays));
+    let types =
+        names.enums.iter().zip(&names.enum_displays).chain(names.structs.iter().zip(&names.struct_displays));
     let displays = types.map(|(ty, display)| FunctionView {
         name: display.clone(),
         signature: format!("{display}(v: {ty}) -> None"),
@@ -260,7 +273,8 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             }
         }
         Item::Enum(i) => {
-            let values = names.values[i].iter().enumerate().map(|(value, name)| format!("\n    {name} = {value}"));
+            let values =
+                names.values[i].iter().enumerate().map(|(value, name)| format!("\n    {name} = {value}"));
             Sample {
                 signature: format!("class {}(IntEnum):{}", names.enums[i], values.collect::<String>()),
                 example: format!("v = {}.{}", names.enums[i], names.values[i][0]),
@@ -275,7 +289,8 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
                     format!("{name} = tuple[{types}]  # {}", speller.construct(i, &names.fields[i]))
                 }
                 Shape::Record => {
-                    let fields = fields.map(|(field, name)| format!("\n    {name}: {}", speller.ty(&field.ty)));
+                    let fields =
+                        fields.map(|(field, name)| format!("\n    {name}: {}", speller.ty(&field.ty)));
                     format!("class {name}(NamedTuple):{}", fields.collect::<String>())
                 }
             };
@@ -284,7 +299,8 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         }
         Item::Function(i) => {
             let function = &api.functions[i];
-            let values = function.args.iter().map(|arg| speller.sample(&arg.ty)).collect::<Vec<_>>().join(", ");
+            let values =
+                function.args.iter().map(|arg| speller.sample(&arg.ty)).collect::<Vec<_>>().join(", ");
             let name = &names.functions[i];
             let call = format!("{name}({values})");
             Sample {

@@ -112,10 +112,12 @@ struct Interpreter {
     suffix: String,
 }
 
-const ASK: &str = "import sys, sysconfig; print(sys.executable); print(sysconfig.get_config_var('EXT_SUFFIX'))";
+const ASK: &str =
+    "import sys, sysconfig; print(sys.executable); print(sysconfig.get_config_var('EXT_SUFFIX'))";
 
 fn interpreter(python: &std::path::Path) -> Option<Interpreter> {
-    let output = Command::new(python).args(["-c", ASK]).output().ok().filter(|output| output.status.success())?;
+    let output =
+        Command::new(python).args(["-c", ASK]).output().ok().filter(|output| output.status.success())?;
     let text = String::from_utf8(output.stdout).ok()?;
     let mut lines = text.lines().map(str::to_owned);
     Some(Interpreter { executable: lines.next()?, suffix: lines.next()? })
@@ -125,7 +127,11 @@ fn module<'a>(source: Source<'a>) -> Module<'a> {
     let Source { api, rust, python } = source;
     let enums = api.enums.iter().enumerate().map(|(index, e)| {
         let Enum { name: _, summary: _, values } = e;
-        EnumView { kind: rust.enums[index].clone(), class: literal(&python.enums[index]), count: values.len() }
+        EnumView {
+            kind: rust.enums[index].clone(),
+            class: literal(&python.enums[index]),
+            count: values.len(),
+        }
     });
     let functions = api.functions.iter().enumerate().map(|(index, function)| {
         let Function { name, summary: _, args, result, role: _ } = function;
@@ -177,9 +183,11 @@ fn displays(source: Source<'_>) -> Vec<FunctionView> {
         args: way.into(),
         result: format!("kinds::{kind}"),
     };
-    let enums = api.enums.iter().enumerate().map(|(i, e)| {
-        view(&e.name, &python.enum_displays[i], &python.enums[i], &rust.enums[i], "value")
-    });
+    let enums = api
+        .enums
+        .iter()
+        .enumerate()
+        .map(|(i, e)| view(&e.name, &python.enum_displays[i], &python.enums[i], &rust.enums[i], "value"));
     let structs = api.structs.iter().enumerate().map(|(i, s)| {
         view(&s.name, &python.struct_displays[i], &python.structs[i], &rust.structs[i], "reference")
     });

@@ -124,7 +124,11 @@ pub fn quote(text: &str) -> String {
                 out.push_str(&format!("\\x{:02x}", u32::from(other)));
             }
             // Would end the line for editors, or reorder it.
-            other @ ('\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}') => {
+            other @ ('\u{2028}'
+            | '\u{2029}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{feff}') => {
                 out.push_str(&format!("\\u{:04x}", u32::from(other)));
             }
             other => out.push(other),
