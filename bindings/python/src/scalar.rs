@@ -221,7 +221,7 @@ impl Codec for Text {
 /// Frees a block that the library allocated.
 #[inline(always)]
 pub unsafe fn free_block<T>(block: *mut T) {
-    if block != null_mut() {
+    if !block.is_null() {
         free(block.cast());
     }
 }
