@@ -1,0 +1,333 @@
+//! Every backend spells any checked model: no panic, distinct names, Rust that parses.
+
+use joute_generator::backend::{Item, Shop};
+use joute_generator::description::describe;
+use joute_generator::kit::kit;
+use joute_generator::language;
+use joute_generator::model::Api;
+use joute_generator::names::Names;
+use joute_generator::rust::{Derives, Library, exports, game_module, imports, probe};
+use proptest::prelude::*;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+/// Names that some language took, or that look alike after casing.
+const WORDS: &[&str] = &[
+    "_",
+    "__",
+    "_1",
+    "a",
+    "A",
+    "a1",
+    "a_1",
+    "A1",
+    "abstract",
+    "afficher",
+    "and",
+    "api",
+    "Api",
+    "arg0",
+    "args",
+    "array",
+    "as",
+    "assert",
+    "async",
+    "auto",
+    "begin",
+    "bool_",
+    "break",
+    "call",
+    "Call",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "count",
+    "data",
+    "def",
+    "default",
+    "del",
+    "delete",
+    "deriving",
+    "do",
+    "done",
+    "drop",
+    "echo",
+    "elif",
+    "else",
+    "end",
+    "enum",
+    "equals",
+    "exit",
+    "extern",
+    "final",
+    "fn",
+    "for",
+    "foreign",
+    "from",
+    "fun",
+    "function",
+    "game",
+    "get",
+    "global",
+    "goto",
+    "guess",
+    "hash",
+    "id",
+    "if",
+    "impl",
+    "import",
+    "in",
+    "index",
+    "init",
+    "int32",
+    "interface",
+    "internal",
+    "is",
+    "items",
+    "lambda",
+    "left",
+    "length",
+    "let",
+    "list",
+    "lock",
+    "long",
+    "main",
+    "map",
+    "match",
+    "max",
+    "method",
+    "mod",
+    "module",
+    "mut",
+    "namespace",
+    "new",
+    "nil",
+    "None",
+    "not",
+    "null",
+    "object",
+    "of",
+    "open",
+    "operator",
+    "or",
+    "out",
+    "params",
+    "pass",
+    "position",
+    "print",
+    "private",
+    "pub",
+    "put",
+    "raise",
+    "rec",
+    "ref",
+    "register",
+    "result",
+    "return",
+    "score",
+    "Self",
+    "self",
+    "short",
+    "show",
+    "sig",
+    "signed",
+    "sizeof",
+    "static",
+    "string_",
+    "String",
+    "struct",
+    "super",
+    "switch",
+    "this",
+    "throw",
+    "time",
+    "to",
+    "toString",
+    "true",
+    "True",
+    "try",
+    "type",
+    "typedef",
+    "typeof",
+    "union",
+    "unsafe",
+    "use",
+    "using",
+    "val",
+    "value",
+    "var",
+    "Vec",
+    "virtual",
+    "void_",
+    "where",
+    "while",
+    "with",
+    "xor",
+    "yield",
+];
+
+fn word() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(WORDS)
+}
+
+fn words(count: std::ops::Range<usize>) -> impl Strategy<Value = Vec<&'static str>> {
+    prop::collection::vec(word(), count)
+}
+
+fn distinct(words: &[&'static str]) -> Vec<&'static str> {
+    let mut seen = HashSet::new();
+    words.iter().copied().filter(|word| seen.insert(word.to_lowercase())).collect()
+}
+
+/// A description with these names, typed by turns.
+fn description(
+    constants: &[&str],
+    types: &[&str],
+    values: &[&str],
+    slots: &[&str],
+    functions: &[&str],
+) -> String {
+    let (enums, structs) = types.split_at(types.len() / 2);
+    let base = ["int", "double", "bool", "string"];
+    let mut all: Vec<String> = base.iter().chain(enums).map(ToString::to_string).collect();
+    let mut text = String::from("name: words\nconstant:\n");
+    for (i, name) in constants.iter().enumerate() {
+        let value = ["-2147483648", "0.5", "yes", "\"*/ -- -} \\\" ?> ''' é\"", ".inf"][i % 5];
+        let _ =
+            writeln!(text, "  - {{cst_name: '{name}', cst_val: {value}, cst_comment: '*/ -}} ?> {{{{- \\'}}");
+    }
+    text.push_str("enum:\n");
+    for (i, name) in enums.iter().enumerate() {
+        let _ = writeln!(text, "  - enum_name: '{name}'\n    enum_field:");
+        let share = values.len() / enums.len().max(1);
+        for value in &values[i * share..(i + 1) * share] {
+            let _ = writeln!(text, "      - ['{value}', '\"\"\" \\u0041 */']");
+        }
+    }
+    text.push_str("struct:\n");
+    for (i, name) in structs.iter().enumerate() {
+        let _ = writeln!(text, "  - str_name: '{name}'\n    str_tuple: {}\n    str_field:", i % 2 == 0);
+        for (j, slot) in slots.iter().enumerate() {
+            let array = if (i + j) % 3 == 0 { " array" } else { "" };
+            let _ = writeln!(text, "      - ['{slot}', '{}{array}', 'x']", all[(i + j) % all.len()]);
+        }
+        all.push((*name).to_owned());
+    }
+    for (key, shift) in [("function", 0), ("user_function", 1)] {
+        let _ = writeln!(text, "{key}:");
+        for (i, name) in functions.iter().enumerate().filter(|(i, _)| i % 2 == shift) {
+            let result = if i % 5 == 0 { "void" } else { &all[i % all.len()] };
+            let _ = writeln!(text, "  - fct_name: '{name}'\n    fct_ret_type: '{result}'\n    fct_arg:");
+            for (j, slot) in slots.iter().enumerate().take(i % 4) {
+                let array = if (i + j) % 4 == 0 { " array array" } else { "" };
+                let _ = writeln!(text, "      - ['{slot}', '{}{array}']", all[(i * 7 + j) % all.len()]);
+            }
+        }
+    }
+    text
+}
+
+fn shop() -> Shop {
+    Shop {
+        home: "/home".into(),
+        library_dir: "/library".into(),
+        glue_dir: "/glue".into(),
+        target_dir: "/target".into(),
+        python: "python3".into(),
+    }
+}
+
+fn everything(api: &Api) {
+    for text in [
+        game_module(api, Derives::Wire),
+        exports(api, Library { module: "game::api", driver: "game::Champion" }),
+        imports(api),
+        probe(api),
+    ] {
+        if let Err(error) = syn::parse_file(&text) {
+            panic!("{error}\n{text}");
+        }
+    }
+    for backend in language::ALL {
+        let language = backend.language();
+        let names = Names::new(api, language.dialect);
+        distinct_names(api, &names, language.id);
+        let glue = backend.glue(api, &names, &shop());
+        let files = kit(*backend, api).into_iter().chain(backend.probe(api, &names)).chain(glue.files);
+        for file in files {
+            assert!(!file.text.starts_with("template: "), "{}: {}: {}", language.id, file.path, file.text);
+            assert!(!file.path.starts_with('/') && !file.path.contains(".."), "{}", file.path);
+        }
+        let items = (0..api.constants.len())
+            .map(Item::Constant)
+            .chain((0..api.enums.len()).map(Item::Enum))
+            .chain((0..api.structs.len()).map(Item::Struct))
+            .chain((0..api.functions.len()).map(Item::Function))
+            .chain((0..api.user_functions.len()).map(Item::UserFunction));
+        for item in items {
+            let sample = backend.show(api, &names, item);
+            assert!(!sample.signature.is_empty() && !sample.example.is_empty(), "{}: {item:?}", language.id);
+        }
+    }
+}
+
+fn distinct_names(api: &Api, names: &Names, language: &str) {
+    let unique = |list: &[String]| {
+        let set: HashSet<&String> = list.iter().collect();
+        assert_eq!(set.len(), list.len(), "{language}: {list:?}");
+    };
+    unique(&names.functions);
+    unique(&names.constants);
+    unique(&[names.enums.clone(), names.structs.clone()].concat());
+    names
+        .values
+        .iter()
+        .chain(&names.fields)
+        .chain(&names.args)
+        .chain(&names.user_args)
+        .for_each(|list| unique(list));
+    assert_eq!(names.functions.len(), api.functions.len());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_checked_model_is_spelt(
+        constants in words(0..6),
+        types in words(2..8),
+        values in words(4..16),
+        slots in words(1..7),
+        functions in words(1..12),
+    ) {
+        let text = description(
+            &distinct(&constants),
+            &distinct(&types),
+            &distinct(&values),
+            &distinct(&slots),
+            &distinct(&functions),
+        );
+        let described = describe("words.yml", &text);
+        // Names too alike are the checker's to refuse; what it lets through must be spelt.
+        if let Some(api) = &described.api {
+            everything(api);
+        }
+    }
+}
+
+#[test]
+fn every_description_of_the_tree_is_spelt() {
+    let home = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths =
+        vec![home.join("api.yml"), home.join("examples/morpion/api.yml"), home.join("bench/calls/api.yml")];
+    let folder = std::fs::read_dir(home.join("generator/tests/descriptions")).expect("the descriptions");
+    paths.extend(folder.flatten().map(|entry| entry.path()));
+    for path in paths {
+        let text = std::fs::read_to_string(&path).expect("the description");
+        let described = describe("api.yml", &text);
+        let Some(api) = &described.api else { panic!("{}", described.render(false)) };
+        everything(api);
+    }
+}
