@@ -33,6 +33,12 @@ pub struct Texts {
     pub values_yield: &'static str,
     /// Above the rule that links what was compiled once.
     pub precompiled: &'static str,
+    /// Describes Java's second name of the class `Interface`.
+    pub same_as_interface: &'static str,
+    /// Describes a constructor without arguments.
+    pub blank_object: &'static str,
+    /// Describes a constructor with an argument for each field.
+    pub full_object: &'static str,
 }
 
 /// The texts of a description's locale.
@@ -53,6 +59,9 @@ pub fn texts(api: &Api) -> Texts {
             values_notice: "Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.",
             values_yield: "Si vous en définissez un vous-même, c'est le vôtre qui sert.",
             precompiled: "Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.",
+            same_as_interface: "L'autre nom d'{@link Interface}, avec les mêmes fonctions et constantes.",
+            blank_object: "Tout à zéro : nombres nuls, première valeur des énumérations, chaînes et tableaux vides.",
+            full_object: "Avec une valeur pour chaque champ.",
         },
         Locale::En => Texts {
             title: format!("The API of {}.", api.name),
@@ -69,6 +78,9 @@ pub fn texts(api: &Api) -> Texts {
             values_notice: "Structs can be compared, hashed and printed: ==, <, std::hash and <<.",
             values_yield: "If you define one yourself, yours is used.",
             precompiled: "What never changes is compiled already; without these files, make starts from source.",
+            same_as_interface: "The other name of {@link Interface}, with the same functions and constants.",
+            blank_object: "All blank: numbers are 0, enums their first value, strings and arrays empty.",
+            full_object: "With a value for each field.",
         },
     }
 }

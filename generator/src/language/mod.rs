@@ -2,6 +2,7 @@
 
 pub mod c;
 pub mod cpp;
+pub mod java;
 pub mod ocaml;
 pub mod python;
 pub mod rust;
@@ -9,7 +10,7 @@ pub mod rust;
 use crate::backend::Backend;
 
 /// Every language.
-pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &ocaml::OCaml, &python::Python];
+pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &java::Java, &ocaml::OCaml, &python::Python];
 
 /// The language with an id.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {

@@ -6,7 +6,7 @@ mod exports;
 mod game;
 mod imports;
 mod probe;
-mod syntax;
+pub(crate) mod syntax;
 
 pub use build::build;
 pub use exports::{Library, exports};

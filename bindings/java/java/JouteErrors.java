@@ -1,0 +1,146 @@
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Says what was wrong with a call, in the candidate's words. Nothing here is hot: a value is looked
+ * at only after its crossing failed.
+ */
+final class JouteErrors {
+    /** Thrown by {@link JouteWire#put(String)}; {@link #explain} finds out why. */
+    static final IllegalArgumentException BAD_STRING = new IllegalArgumentException("a string that is no text");
+
+    /** Generated methods for what the champion's functions return start so. */
+    private static final String RETURN = "joute_return_";
+
+    private JouteErrors() {}
+
+    /** Called by the library on misuse, through {@code load.rs}. */
+    static void raise(String message) {
+        throw clean(new RuntimeException(message));
+    }
+
+    /**
+     * Finds the value that a call could not take.
+     *
+     * @param error what stopped the call
+     * @param method the method of {@link JouteCalls} that was called
+     * @param values its arguments
+     * @return the exception to throw: it names the function, the argument and the value
+     */
+    static RuntimeException explain(RuntimeException error, String method, Object[] values) {
+        boolean result = method.startsWith(RETURN);
+        String function = result ? method.substring(RETURN.length()) : method;
+        for (Method candidate : JouteCalls.class.getDeclaredMethods()) {
+            if (!candidate.getName().equals(method)) {
+                continue;
+            }
+            Parameter[] parameters = candidate.getParameters();
+            for (int i = 0; i < parameters.length; i++) {
+                String name = result ? "result" : parameters[i].getName();
+                RuntimeException found = look(function + ": " + name, parameters[i].getType(), values[i]);
+                if (found != null) {
+                    return clean(found);
+                }
+            }
+        }
+        if (error instanceof IndexOutOfBoundsException) {
+            return clean(new IllegalArgumentException(
+                    function + ": the values are larger than what crosses to the API at once (64 MiB)"));
+        }
+        return error;
+    }
+
+    private static RuntimeException look(String path, Class<?> type, Object value) {
+        if (type.isPrimitive()) {
+            return null;
+        }
+        if (value == null) {
+            return new NullPointerException(path + ": null where " + article(type) + " is expected");
+        }
+        if (value instanceof String) {
+            String reason = string((String) value);
+            return reason == null ? null : new IllegalArgumentException(path + ": " + reason);
+        }
+        if (type.isEnum() || type.isArray() && type.getComponentType().isPrimitive()) {
+            return null;
+        }
+        if (type.isArray()) {
+            for (int i = 0; i < Array.getLength(value); i++) {
+                RuntimeException found = look(path + "[" + i + "]", type.getComponentType(), Array.get(value, i));
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers())) {
+                continue;
+            }
+            try {
+                RuntimeException found = look(path + "." + field.getName(), field.getType(), field.get(value));
+                if (found != null) {
+                    return found;
+                }
+            } catch (IllegalAccessException error) {
+                return new IllegalArgumentException(path + "." + field.getName() + ": " + error.getMessage());
+            }
+        }
+        return null;
+    }
+
+    private static String article(Class<?> type) {
+        String name = type.getSimpleName();
+        return ("AEIOUaeio".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
+    }
+
+    private static String string(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == 0) {
+                return "the string has a NUL character at index " + i + "; strings cannot hold one";
+            }
+            if (!Character.isSurrogate(c)) {
+                continue;
+            }
+            boolean pair = Character.isHighSurrogate(c) && i + 1 < value.length() && Character.isLowSurrogate(value.charAt(i + 1));
+            if (!pair) {
+                return "the string has half a character (\\u" + Integer.toHexString(c) + ") at index " + i
+                        + "; cut strings between characters";
+            }
+            i++;
+        }
+        return null;
+    }
+
+    /** Takes our frames out of a stack trace. */
+    static <T extends Throwable> T clean(T error) {
+        int depth = 0; // causes may form a ring
+        for (Throwable cause = error; cause != null && depth < 100; cause = cause.getCause(), depth++) {
+            StackTraceElement[] frames = cause.getStackTrace();
+            List<StackTraceElement> kept = new ArrayList<>(frames.length);
+            for (StackTraceElement frame : frames) {
+                if (!frame.getClassName().startsWith("Joute")) {
+                    kept.add(frame);
+                }
+            }
+            if (!kept.isEmpty()) {
+                cause.setStackTrace(kept.toArray(new StackTraceElement[0]));
+            }
+        }
+        return error;
+    }
+
+    /** Ends the process as Java does after an uncaught exception, even if other threads run. */
+    static void uncaught(Throwable error) {
+        System.out.flush();
+        System.err.print("Exception in thread \"" + Thread.currentThread().getName() + "\" ");
+        clean(error).printStackTrace();
+        System.exit(1);
+    }
+}

@@ -1,0 +1,160 @@
+//! What is not hot: the module's start, its exceptions. All of it through the jni crate.
+
+use crate::scratch;
+use jni::objects::{JClass, JValue};
+use jni::strings::JNIString;
+use jni::sys::{JNI_VERSION_1_8, JavaVM as RawVm, jint, jlong, jobject};
+use jni::{Env, EnvUnowned, JavaVM, NativeMethod, jni_sig, jni_str};
+use std::ffi::{CStr, c_char, c_void};
+
+/// What every game's library exports.
+#[derive(Debug, Clone, Copy)]
+pub struct Exports {
+    /// `joute_start`.
+    pub start: unsafe extern "C" fn(language: *const c_char, kit_hash: u64) -> i32,
+    /// `joute_next`.
+    pub next: unsafe extern "C" fn() -> i32,
+    /// `joute_set_misuse`.
+    pub set_misuse: unsafe extern "C" fn(handler: Option<unsafe extern "C" fn(*const c_char)>),
+}
+
+/// A native method: its name, its JNI signature and its address.
+#[derive(Debug, Clone, Copy)]
+pub struct Method(pub &'static str, pub &'static str, pub *const c_void);
+
+/// The native methods of a class.
+#[derive(Debug, Clone, Copy)]
+pub struct Natives<'a> {
+    /// The class, in the unnamed package.
+    pub class: &'static str,
+    /// Its native methods.
+    pub methods: &'a [Method],
+}
+
+static EXPORTS: std::sync::OnceLock<Exports> = std::sync::OnceLock::new();
+
+/// The body of a generated `JNI_OnLoad`: registers native methods and listens to misuse.
+///
+/// Returns the JNI version that is needed, or -1, on which Java throws an `UnsatisfiedLinkError`.
+///
+/// # Safety
+/// `vm` is what `JNI_OnLoad` was given; addresses and signatures of `natives` match.
+pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) -> jint {
+    let _ = EXPORTS.set(exports);
+    // SAFETY: the caller's contract.
+    let vm = unsafe { JavaVM::from_raw(vm) };
+    let registered = vm.with_top_local_frame(|env| {
+        let own = [
+            Method("start", "(J)I", start as *const c_void),
+            Method("next", "()I", next as *const c_void),
+            Method("open", "()Ljava/nio/ByteBuffer;", open as *const c_void),
+            Method("trim", "()V", trim as *const c_void),
+        ];
+        register(env, &Natives { class: "JouteWire", methods: &own })?;
+        natives.iter().try_for_each(|natives| register(env, natives))
+    });
+    if let Err(error) = registered {
+        eprintln!("joute: the module for Java does not match its classes ({error}); download the kit again.");
+        return -1;
+    }
+    // SAFETY: the handler lives as long as this module, which Java never unloads before the end.
+    unsafe { (exports.set_misuse)(Some(on_misuse)) };
+    JNI_VERSION_1_8
+}
+
+fn register(env: &mut Env<'_>, natives: &Natives<'_>) -> jni::errors::Result<()> {
+    if natives.methods.is_empty() {
+        return Ok(());
+    }
+    let class = env.find_class(JNIString::from(natives.class))?;
+    let names: Vec<_> = natives
+        .methods
+        .iter()
+        .map(|Method(name, signature, _)| (JNIString::from(*name), JNIString::from(*signature)))
+        .collect();
+    let methods: Vec<_> = names
+        .iter()
+        .zip(natives.methods)
+        .map(|((name, signature), Method(_, _, address))| {
+            // SAFETY: `load`'s contract.
+            unsafe { NativeMethod::from_raw_parts(name, signature, address.cast_mut()) }
+        })
+        .collect();
+    // SAFETY: as above.
+    unsafe { env.register_native_methods(&class, &methods) }
+}
+
+/// `JouteWire.start`: greets the arena.
+extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> jint {
+    match EXPORTS.get() {
+        // SAFETY: a NUL-terminated string.
+        Some(exports) => unsafe { (exports.start)(c"java".as_ptr(), kit_hash as u64) },
+        None => 1,
+    }
+}
+
+/// `JouteWire.next`: waits for the next user function.
+extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
+    match EXPORTS.get() {
+        // SAFETY: no contract.
+        Some(exports) => unsafe { (exports.next)() },
+        None => -2,
+    }
+}
+
+/// `JouteWire.open`: the scratch memory as a direct buffer.
+extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
+    env.with_env(|env| -> jni::errors::Result<jobject> {
+        let Some((start, size)) = scratch::open() else {
+            return Ok(std::ptr::null_mut());
+        };
+        // SAFETY: the block is never freed.
+        unsafe { env.new_direct_byte_buffer(start, size) }.map(jni::objects::JByteBuffer::into_raw)
+    })
+    .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
+}
+
+/// `JouteWire.trim`: gives back the pages of a very large value.
+extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
+    scratch::trim();
+}
+
+/// Hears of misuse: raises a Java exception, which Java throws when the native method returns.
+unsafe extern "C" fn on_misuse(message: *const c_char) {
+    // SAFETY: a NUL-terminated string, valid for this call.
+    raise(&unsafe { CStr::from_ptr(message) }.to_string_lossy());
+}
+
+/// The library's answer does not fit the scratch.
+#[cold]
+pub(crate) fn too_large() {
+    raise("the API's answer is larger than what crosses to Java at once (64 MiB)");
+}
+
+#[cold]
+fn raise(message: &str) {
+    let raised = JavaVM::singleton().and_then(|vm| {
+        vm.with_top_local_frame(|env| {
+            if env.exception_check() {
+                return Ok(());
+            }
+            let class = env.find_class(jni_str!("JouteErrors"))?;
+            let text = env.new_string(message)?;
+            let thrown = env.call_static_method(
+                class,
+                jni_str!("raise"),
+                jni_sig!("(Ljava/lang/String;)V"),
+                &[JValue::Object(&text)],
+            );
+            match thrown {
+                Ok(_) | Err(jni::errors::Error::JavaException) => Ok(()),
+                Err(error) => Err(error),
+            }
+        })
+    });
+    if let Err(error) = raised {
+        // No way to raise: say it and end, as the library does by itself.
+        eprintln!("joute: {message} ({error})");
+        std::process::exit(2);
+    }
+}

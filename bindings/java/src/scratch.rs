@@ -1,0 +1,256 @@
+//! The memory that both sides see: Java as a direct buffer, we as a block.
+//!
+//! *Invariant:* only the thread that owns the game touches it. `JouteWire.begin` compares threads
+//! before every call that crosses through here, so nothing is locked and lengths in it are trusted.
+
+use crate::load::too_large;
+use crate::wire::Wire;
+use std::alloc::Layout;
+use std::cell::UnsafeCell;
+use std::ffi::c_char;
+
+/// Bytes asked for at first; pages cost nothing before something is written to them.
+const WANTED: usize = 64 << 20;
+/// Bytes without which there is no playing.
+const LEAST: usize = 1 << 20;
+/// What a call may leave behind without the pages being given back.
+const KEPT: usize = 4 << 20;
+const WORD: usize = 4;
+const PAGE: usize = 4096;
+
+unsafe extern "C" {
+    fn malloc(size: usize) -> *mut u8;
+    fn madvise(address: *mut u8, length: usize, advice: i32) -> i32;
+}
+
+/// Linux's number for "give these pages back; they read as zeros afterwards".
+const MADV_DONTNEED: i32 = 4;
+
+struct Block {
+    start: *mut u8,
+    size: usize,
+}
+
+struct Home(UnsafeCell<Block>);
+
+// SAFETY: see the invariant above.
+unsafe impl Sync for Home {}
+
+static SCRATCH: Home = Home(UnsafeCell::new(Block { start: std::ptr::null_mut(), size: 0 }));
+
+/// Makes the scratch memory, once; `None` if there is not even a little.
+pub(crate) fn open() -> Option<(*mut u8, usize)> {
+    let mut size = WANTED;
+    while size >= LEAST {
+        // SAFETY: any size is fine for malloc.
+        let start = unsafe { malloc(size) };
+        if !start.is_null() {
+            // SAFETY: called once, before any native method exists.
+            unsafe { *SCRATCH.0.get() = Block { start, size } };
+            return Some((start, size));
+        }
+        size /= 2;
+    }
+    None
+}
+
+#[inline(always)]
+fn block() -> &'static Block {
+    // SAFETY: written once, in `open`, before any native method is called.
+    unsafe { &*SCRATCH.0.get() }
+}
+
+/// Writes what the library answered, for Java to read, and frees it.
+///
+/// # Safety
+/// The value came from the library and is not used afterwards.
+#[inline]
+pub unsafe fn reply<T: Wire>(value: T) {
+    let mut out = Writer::new();
+    // SAFETY: the caller's contract.
+    unsafe {
+        value.put(&mut out);
+        value.release();
+    }
+    out.finish();
+}
+
+/// Writes words from the start of the scratch.
+#[derive(Debug)]
+pub struct Writer {
+    at: *mut u8,
+    left: usize,
+    full: bool,
+}
+
+impl Writer {
+    #[inline(always)]
+    fn new() -> Self {
+        let block = block();
+        Writer { at: block.start, left: block.size, full: false }
+    }
+
+    #[inline(always)]
+    fn room(&mut self, bytes: usize) -> Option<*mut u8> {
+        if bytes > self.left {
+            self.full = true;
+            self.left = 0;
+            return None;
+        }
+        let at = self.at;
+        self.left -= bytes;
+        // SAFETY: there is room.
+        self.at = unsafe { at.add(bytes) };
+        Some(at)
+    }
+
+    /// One word.
+    #[inline(always)]
+    pub fn word(&mut self, value: i32) {
+        if let Some(at) = self.room(WORD) {
+            // SAFETY: room for a word; the scratch is aligned to words.
+            unsafe { at.cast::<i32>().write(value) }
+        }
+    }
+
+    /// Two words.
+    #[inline(always)]
+    pub fn double(&mut self, value: f64) {
+        if let Some(at) = self.room(2 * WORD) {
+            // SAFETY: room for two words.
+            unsafe { at.cast::<f64>().write_unaligned(value) }
+        }
+    }
+
+    /// Whole words.
+    ///
+    /// # Safety
+    /// `from` points to so many bytes.
+    #[inline(always)]
+    pub unsafe fn bytes(&mut self, from: *const u8, length: usize) {
+        if let Some(at) = self.room(length) {
+            // SAFETY: room for them, and the caller's contract.
+            unsafe { at.copy_from_nonoverlapping(from, length) }
+        }
+    }
+
+    /// A string, without the NUL that only the other way needs.
+    pub fn string(&mut self, bytes: &[u8]) {
+        self.word(i32::try_from(bytes.len()).unwrap_or(i32::MAX));
+        let padded = bytes.len().next_multiple_of(WORD);
+        if let Some(at) = self.room(padded) {
+            // SAFETY: room for more than them.
+            unsafe { at.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) }
+        }
+    }
+
+    #[inline(always)]
+    fn finish(self) {
+        if self.full {
+            too_large();
+        }
+    }
+}
+
+/// Reads words from the start of the scratch, and keeps what the values point to.
+#[derive(Debug)]
+pub struct Reader {
+    at: *mut u8,
+    blocks: Vec<(*mut u8, Layout)>,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reader {
+    /// At the start.
+    #[inline(always)]
+    pub fn new() -> Self {
+        Reader { at: block().start, blocks: Vec::new() }
+    }
+
+    /// The next value.
+    ///
+    /// # Safety
+    /// Java wrote such a value here.
+    #[inline(always)]
+    pub unsafe fn next<T: Wire>(&mut self) -> T {
+        // SAFETY: the caller's contract.
+        unsafe { T::take(self) }
+    }
+
+    /// # Safety
+    /// There is a word here.
+    #[inline(always)]
+    pub(crate) unsafe fn word(&mut self) -> i32 {
+        // SAFETY: the caller's contract; the scratch is aligned to words.
+        unsafe { self.bytes(WORD).cast::<i32>().read() }
+    }
+
+    /// # Safety
+    /// There are two words here.
+    #[inline(always)]
+    pub(crate) unsafe fn double(&mut self) -> f64 {
+        // SAFETY: the caller's contract.
+        unsafe { self.bytes(2 * WORD).cast::<f64>().read_unaligned() }
+    }
+
+    /// # Safety
+    /// There are so many bytes here.
+    #[inline(always)]
+    pub(crate) unsafe fn bytes(&mut self, length: usize) -> *mut u8 {
+        let at = self.at;
+        // SAFETY: the caller's contract.
+        self.at = unsafe { at.add(length) };
+        at
+    }
+
+    /// # Safety
+    /// There is a string here.
+    pub(crate) unsafe fn string(&mut self) -> *mut c_char {
+        // SAFETY: the caller's contract; Java ends a string with NUL and pads it to words.
+        unsafe {
+            let length = self.word() as usize;
+            self.bytes((length + 1).next_multiple_of(WORD)).cast()
+        }
+    }
+
+    /// Memory for items, freed with the reader.
+    pub(crate) fn room<T>(&mut self, length: usize) -> *mut T {
+        let Ok(layout) = Layout::array::<T>(length) else { std::process::abort() };
+        if layout.size() == 0 {
+            return std::ptr::NonNull::dangling().as_ptr();
+        }
+        // SAFETY: not of size 0.
+        let start = unsafe { std::alloc::alloc(layout) };
+        if start.is_null() {
+            std::alloc::handle_alloc_error(layout);
+        }
+        self.blocks.push((start, layout));
+        start.cast()
+    }
+}
+
+impl Drop for Reader {
+    #[inline(always)]
+    fn drop(&mut self) {
+        for (start, layout) in self.blocks.drain(..) {
+            // SAFETY: `room` allocated it so.
+            unsafe { std::alloc::dealloc(start, layout) }
+        }
+    }
+}
+
+/// Gives the pages back that a very large value took.
+pub(crate) fn trim() {
+    let Block { start, size } = *block();
+    let from = (start as usize + KEPT).next_multiple_of(PAGE);
+    let to = (start as usize + size) / PAGE * PAGE;
+    if from < to {
+        // SAFETY: whole pages inside our block, which hold nothing that is needed.
+        unsafe { madvise(from as *mut u8, to - from, MADV_DONTNEED) };
+    }
+}

@@ -1,0 +1,91 @@
+//! Java: `public class Champion extends Interface`, over a JNI module.
+
+mod api;
+mod calls;
+mod glue;
+mod passage;
+mod probe;
+mod reserved;
+mod show;
+mod speller;
+
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::model::Api;
+use crate::names::{Dialect, Kind, Names, Space, camel};
+
+/// The Java backend.
+pub struct Java;
+
+static LANGUAGE: Language = Language {
+    id: "java",
+    title: "Java",
+    champion: "Champion.java",
+    tools: &[
+        Tool { program: "javac", package: "openjdk-17-jdk-headless" },
+        Tool { program: "java", package: "openjdk-17-jdk-headless" },
+        Tool { program: "make", package: "make" },
+    ],
+    dialect: Dialect { case, reserved: reserved::reserved, escape, space },
+    guide: Guide {
+        debug: Words {
+            fr: "`make run CHAMPION='java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -cp build:lib/api.jar JouteMain'` \
+                 attend un débogueur sur le port 8000 : `jdb -attach 8000`, ou celui de votre éditeur. Tout est compilé avec `-g`.",
+            en: "`make run CHAMPION='java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -cp build:lib/api.jar JouteMain'` \
+                 waits for a debugger on port 8000: `jdb -attach 8000`, or your editor's. Everything is built with `-g`.",
+        },
+        editor: Words {
+            fr: "ouvrez ce dossier : `.classpath` et `.project` suffisent à VS Code, Eclipse et jdtls ; `api/Interface.java` se lit \
+                 comme une documentation.",
+            en: "open this folder: `.classpath` and `.project` are enough for VS Code, Eclipse and jdtls; `api/Interface.java` reads \
+                 as documentation.",
+        },
+        own_doc: false,
+    },
+};
+
+impl Backend for Java {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        api::kit(api, names)
+    }
+
+    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
+        glue::glue(api, names, shop)
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(api, names)
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        show::show(api, names, item)
+    }
+}
+
+/// Types are `CamelCase`, constants and values `UPPER`; functions, fields and arguments keep the
+/// description's spelling, as every Java champion of the finals has them.
+fn case(kind: Kind, name: &str) -> String {
+    match kind {
+        Kind::Enum | Kind::Struct => camel(name),
+        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
+        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field | Kind::Argument => name.into(),
+    }
+}
+
+fn escape(_: Kind, name: &str) -> String {
+    format!("{name}_")
+}
+
+/// A variable hides a type of the same name, so constants, fields and arguments keep clear of types;
+/// methods live apart. User functions are methods of a class that inherits those of the API.
+fn space(kind: Kind) -> Space {
+    match kind {
+        Kind::Enum | Kind::Struct | Kind::Constant => Space::Shared("types and constants"),
+        Kind::Function | Kind::UserFunction | Kind::Display => Space::Shared("methods"),
+        Kind::Field | Kind::Argument => Space::Under("types and constants"),
+        Kind::Value => Space::Siblings,
+    }
+}

@@ -1,0 +1,67 @@
+//! How an item of the API looks in Java, for the reference.
+
+use super::api::user_head;
+use super::speller::{Speller, constant_type, literal};
+use crate::backend::{Item, Sample};
+use crate::model::{Api, Function, Type};
+use crate::names::Names;
+
+/// Declaration and example.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => {
+            let (name, value) = (&names.constants[i], &api.constants[i].value);
+            let ty = constant_type(value);
+            Sample {
+                signature: format!("public static final {ty} {name} = {};", literal(value)),
+                example: format!("{ty} x = Interface.{name};"),
+            }
+        }
+        Item::Enum(i) => Sample {
+            signature: format!("public enum {} {{ {} }}", names.enums[i], names.values[i].join(", ")),
+            example: format!("{0} v = {0}.{1};", names.enums[i], names.values[i][0]),
+        },
+        Item::Struct(i) => {
+            let fields = api.structs[i].fields.iter();
+            let lines = fields.clone().zip(&names.fields[i]);
+            let lines = lines.map(|(f, name)| format!("    public {} {name};", speller.ty(&f.ty)));
+            let values = fields.map(|f| sample(speller, &f.ty)).collect::<Vec<_>>().join(", ");
+            let name = &names.structs[i];
+            Sample {
+                signature: format!("public class {name} {{\n{}\n}}", lines.collect::<Vec<_>>().join("\n")),
+                example: format!("{name} v = new {name}({values});"),
+            }
+        }
+        Item::Function(i) => {
+            let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
+            let name = &names.functions[i];
+            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
+            let call = format!("Interface.{name}({values});");
+            let head = format!("{} {name}", speller.result(result.as_ref()));
+            Sample {
+                signature: format!("public static {head}({});", speller.params(args, &names.args[i])),
+                example: result.as_ref().map_or(call.clone(), |ty| format!("{} x = {call}", speller.ty(ty))),
+            }
+        }
+        Item::UserFunction(i) => {
+            let head = user_head(speller, i);
+            Sample { signature: format!("public {head};"), example: format!("public {head} {{ /* … */ }}") }
+        }
+    }
+}
+
+/// A value to show in an example.
+fn sample(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "1".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "\"joute\"".into(),
+        Type::Enum(_) | Type::Array(_) => speller.blank(ty),
+        Type::Struct(id) => {
+            let fields = speller.api.structure(*id).fields.iter().map(|f| sample(speller, &f.ty));
+            format!("new {}({})", speller.names.structure(*id), fields.collect::<Vec<_>>().join(", "))
+        }
+    }
+}

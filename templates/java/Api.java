@@ -1,0 +1,2 @@
+/** {{ text.same_as_interface }} */
+public class Api extends Interface {}

@@ -1,0 +1,47 @@
+{%- if !doc.is_empty() %}
+{{ doc }}
+{%- endif %}
+public class {{ name }} {
+{%- for f in fields %}
+{%- if !f.doc.is_empty() %}
+{{ f.doc }}
+{%- endif %}
+    public {{ f.ty }} {{ f.name }};
+{% endfor %}
+    /** {{ text.blank_object }} */
+    public {{ name }}() {
+        this({{ blanks }});
+    }
+
+    /** {{ text.full_object }} */
+    public {{ name }}({{ params }}) {
+{%- for f in fields %}
+        this.{{ f.name }} = {{ f.name }};
+{%- endfor %}
+    }
+
+    @Override
+    public boolean equals(Object joute_other) {
+        if (!(joute_other instanceof {{ name }})) {
+            return false;
+        }
+        {{ name }} joute_that = ({{ name }}) joute_other;
+        return {% for f in fields %}{% if !loop.first %}
+            && {% endif %}{{ f.equal }}{% endfor %};
+    }
+
+    @Override
+    public int hashCode() {
+        int joute_hash = 0;
+{%- for f in fields %}
+        joute_hash = 31 * joute_hash + {{ f.hash }};
+{%- endfor %}
+        return joute_hash;
+    }
+
+    @Override
+    public String toString() {
+        return "{{ name }}({% for f in fields %}{% if !loop.first %}
+            + ", {% endif %}{{ f.name }}=" + {{ f.text }}{% endfor %} + ")";
+    }
+}
