@@ -1,7 +1,5 @@
-{%- if !doc.is_empty() %}
-{{ doc }}
-{%- endif %}
-public class {{ name }} {
+{% if !doc.is_empty() %}{{ doc }}
+{% endif %}public class {{ name }} {
 {%- for f in fields %}
 {%- if !f.doc.is_empty() %}
 {{ f.doc }}
