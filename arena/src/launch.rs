@@ -60,7 +60,12 @@ static TABLE: &[Row] = &[
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-Xshare:auto",
-            "-XX:TieredStopAtLevel=1",
+            // Java 17 asks the locale, later ones the standard streams; both must print what was written.
+            "-Dfile.encoding=UTF-8",
+            "-Dsun.stdout.encoding=UTF-8",
+            "-Dsun.stderr.encoding=UTF-8",
+            "-Dstdout.encoding=UTF-8",
+            "-Dstderr.encoding=UTF-8",
             "-Djava.library.path=lib",
             "-cp",
             "build:lib/api.jar",

@@ -1,0 +1,74 @@
+/** Times every way of crossing the border; see joute bench calls. */
+public class Champion extends Interface {
+    private static final int RUNS = 7;
+
+    /** Keeps results from being optimised away. */
+    private static int sink;
+
+    private interface Runs {
+        void run(int times);
+    }
+
+    /** Best of RUNS runs of repeat() calls, after one to warm up. */
+    private static void time(String name, Runs runs) {
+        int times = repeat();
+        double best = Double.POSITIVE_INFINITY;
+        for (int run = 0; run <= RUNS; run++) {
+            double start = now();
+            runs.run(times);
+            double taken = (now() - start) / times;
+            if (run > 0) {
+                best = Math.min(best, taken);
+            }
+        }
+        report(name, best);
+    }
+
+    public void measure() {
+        int[] hundred = new int[100];
+        for (int i = 0; i < 100; i++) {
+            hundred[i] = i * 1000;
+        }
+        time("int", times -> {
+            for (int i = 0; i < times; i++) {
+                sink += no_argument();
+            }
+        });
+        time("2 ints", times -> {
+            for (int i = 0; i < times; i++) {
+                sink += two_ints(i, 2);
+            }
+        });
+        time("tuple sent", times -> {
+            for (int i = 0; i < times; i++) {
+                sink += send_pair(new Pair(i, 2));
+            }
+        });
+        time("struct back", times -> {
+            for (int i = 0; i < times; i++) {
+                Cell cell = get_cell();
+                sink += cell.amount + cell.place.x;
+            }
+        });
+        time("10 pairs back", times -> {
+            for (int i = 0; i < times; i++) {
+                sink += ten_pairs()[9].y;
+            }
+        });
+        time("100 ints back", times -> {
+            for (int i = 0; i < times; i++) {
+                sink += hundred_ints()[99];
+            }
+        });
+        time("100 ints in", times -> {
+            for (int i = 0; i < times; i++) {
+                sink += take_ints(hundred);
+            }
+        });
+    }
+
+    public void entry() {
+        sink += no_argument();
+        sink += no_argument();
+    }
+}
