@@ -4,13 +4,14 @@ pub mod c;
 pub mod cpp;
 pub mod java;
 pub mod ocaml;
+pub mod php;
 pub mod python;
 pub mod rust;
 
 use crate::backend::Backend;
 
 /// Every language.
-pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &java::Java, &ocaml::OCaml, &python::Python];
+pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &java::Java, &ocaml::OCaml, &php::Php, &python::Python];
 
 /// The language with an id.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {

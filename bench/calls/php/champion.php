@@ -1,0 +1,59 @@
+<?php
+// Times every way of crossing the border; see joute bench calls.
+
+require('api.php');
+
+// Best of 7 runs, after one to warm up. Each loop is written out: a closure would cost more than the call.
+function measure(): void
+{
+    $times = repeat();
+    $hundred = [];
+    for ($i = 0; $i < 100; $i++) {
+        $hundred[] = $i * 1000;
+    }
+    $best = array_fill(0, 7, INF);
+    for ($run = 0; $run <= 7; $run++) {
+        $marks = [now()];
+        for ($i = 0; $i < $times; $i++) {
+            $sink = no_argument();
+        }
+        $marks[] = now();
+        for ($i = 0; $i < $times; $i++) {
+            $sink = two_ints($i, 2);
+        }
+        $marks[] = now();
+        for ($i = 0; $i < $times; $i++) {
+            $sink = send_pair(['x' => $i, 'y' => 2]);
+        }
+        $marks[] = now();
+        for ($i = 0; $i < $times; $i++) {
+            $sink = get_cell();
+        }
+        $marks[] = now();
+        for ($i = 0; $i < $times; $i++) {
+            $sink = ten_pairs();
+        }
+        $marks[] = now();
+        for ($i = 0; $i < $times; $i++) {
+            $sink = hundred_ints();
+        }
+        $marks[] = now();
+        for ($i = 0; $i < $times; $i++) {
+            $sink = take_ints($hundred);
+        }
+        $marks[] = now();
+        for ($what = 0; $run > 0 && $what < 7; $what++) {
+            $best[$what] = min($best[$what], ($marks[$what + 1] - $marks[$what]) / $times);
+        }
+    }
+    $names = ['int', '2 ints', 'tuple sent', 'struct back', '10 pairs back', '100 ints back', '100 ints in'];
+    foreach ($names as $what => $name) {
+        report($name, $best[$what]);
+    }
+}
+
+function entry(): void
+{
+    $sink = no_argument();
+    $sink = no_argument();
+}

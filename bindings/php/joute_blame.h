@@ -1,0 +1,121 @@
+/* How a bad value becomes an exception that says where it is and what to do. */
+
+/* What is wrong, and where inside the argument; filled from the innermost value outwards. */
+static smart_str joute_reason;
+static smart_str joute_path;
+static zend_class_entry *joute_class;
+
+/* What the library said of the call that is running; malloc'd. */
+static char *joute_misused;
+
+/* Starts an exception: nothing is thrown before joute_refuse. Always false. */
+ZEND_COLD static bool joute_blame(zend_class_entry *class, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+ZEND_COLD static bool joute_blame(zend_class_entry *class, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    zend_string *text = zend_vstrpprintf(0, format, args);
+    va_end(args);
+    smart_str_free(&joute_reason);
+    smart_str_free(&joute_path);
+    smart_str_append(&joute_reason, text);
+    zend_string_release(text);
+    joute_class = class;
+    return false;
+}
+
+/* Puts a step in front of the path. Always false. */
+ZEND_COLD static bool joute_within(smart_str step)
+{
+    if (joute_path.s)
+        smart_str_append_smart_str(&step, &joute_path);
+    smart_str_free(&joute_path);
+    joute_path = step;
+    return false;
+}
+
+ZEND_COLD static bool joute_within_field(const char *field)
+{
+    smart_str step = {0};
+    smart_str_appendc(&step, '.');
+    smart_str_appends(&step, field);
+    return joute_within(step);
+}
+
+ZEND_COLD static bool joute_within_item(size_t index)
+{
+    smart_str step = {0};
+    smart_str_append_printf(&step, "[%zu]", index);
+    return joute_within(step);
+}
+
+/* A value as messages show it: `'3'`, `3.5`, `an array`. */
+ZEND_COLD static void joute_describe(smart_str *out, zval *value)
+{
+    ZVAL_DEREF(value);
+    switch (Z_TYPE_P(value)) {
+    case IS_ARRAY:
+        smart_str_appends(out, "an array");
+        break;
+    case IS_OBJECT:
+        smart_str_append_printf(out, "an object of class %s", ZSTR_VAL(Z_OBJCE_P(value)->name));
+        break;
+    case IS_DOUBLE:
+        smart_str_append_double(out, Z_DVAL_P(value), 17, true);
+        smart_str_appends(out, " (a float)");
+        break;
+    case IS_STRING:
+        smart_str_append_printf(out, "'%.*s'", (int)MIN(Z_STRLEN_P(value), 40), Z_STRVAL_P(value));
+        smart_str_appends(out, Z_STRLEN_P(value) > 40 ? "… (a string)" : " (a string)");
+        break;
+    case IS_LONG:
+        smart_str_append_long(out, Z_LVAL_P(value));
+        break;
+    case IS_TRUE:
+    case IS_FALSE:
+        smart_str_appends(out, Z_TYPE_P(value) == IS_TRUE ? "true" : "false");
+        break;
+    default:
+        smart_str_appends(out, zend_zval_type_name(value));
+    }
+}
+
+/* A value of another type than the one wanted: "an int", "a list of position". Always false. */
+ZEND_COLD static bool joute_mistyped(zval *value, const char *wanted, const char *cure)
+{
+    smart_str shown = {0};
+    joute_describe(&shown, value);
+    smart_str_0(&shown);
+    if (Z_TYPE_P(value) == IS_NULL)
+        cure = "is a `return` missing, or a variable not set?";
+    joute_blame(zend_ce_type_error, "%s is not %s%s%s", ZSTR_VAL(shown.s), wanted, *cure ? "; " : "", cure);
+    smart_str_free(&shown);
+    return false;
+}
+
+/* Throws what was blamed, for an argument of a function. */
+ZEND_COLD static void joute_refuse(const char *function, const char *argument)
+{
+    joute_empty_store();
+    smart_str_0(&joute_reason);
+    smart_str_0(&joute_path);
+    zend_throw_error(joute_class, "%s: %s%s: %s", function, argument, joute_path.s ? ZSTR_VAL(joute_path.s) : "",
+                     ZSTR_VAL(joute_reason.s));
+    smart_str_free(&joute_reason);
+    smart_str_free(&joute_path);
+}
+
+/* The library's handler: PHP must not throw while Rust is on the stack, so the message waits. */
+ZEND_COLD static void joute_hear_misuse(const char *message)
+{
+    free(joute_misused);
+    joute_misused = strdup(message);
+}
+
+ZEND_COLD static void joute_throw_misuse(void)
+{
+    char *message = joute_misused;
+    joute_misused = NULL;
+    zend_throw_error(NULL, "%s", message);
+    free(message);
+}

@@ -1,0 +1,76 @@
+/* What the extension does once: constants, the tables that structs are copied from, the loop's functions. */
+
+/* Fills a struct's table. Keys live as long as the process, and are the very strings that a champion's literals become. */
+static void joute_prepare(joute_shape *shape)
+{
+    zend_hash_init(&shape->table, shape->count, NULL, ZVAL_PTR_DTOR, true);
+    zend_hash_real_init_mixed(&shape->table);
+    for (uint32_t i = 0; i < shape->count; i++) {
+        zval null;
+        ZVAL_NULL(&null);
+        shape->keys[i] = zend_string_init_interned(shape->fields[i], strlen(shape->fields[i]), true);
+        zend_hash_add_new(&shape->table, shape->keys[i], &null);
+    }
+    /* The copies are ordinary arrays of the request, not persistent ones. */
+    GC_SET_REFCOUNT(&shape->table, 1);
+    GC_TYPE_INFO(&shape->table) = GC_ARRAY;
+}
+
+#define JOUTE_DEFINE_INT(name, value) \
+    zend_register_long_constant(name, sizeof(name) - 1, value, CONST_PERSISTENT, module_number)
+#define JOUTE_DEFINE_DOUBLE(name, value) \
+    zend_register_double_constant(name, sizeof(name) - 1, value, CONST_PERSISTENT, module_number)
+#define JOUTE_DEFINE_BOOL(name, value) \
+    zend_register_bool_constant(name, sizeof(name) - 1, value, CONST_PERSISTENT, module_number)
+#define JOUTE_DEFINE_STRING(name, value, length) \
+    zend_register_stringl_constant(name, sizeof(name) - 1, value, length, CONST_PERSISTENT, module_number)
+
+/* One row of the function table. */
+#if PHP_VERSION_ID >= 80400
+#define JOUTE_ROW(name, handler, signature) ZEND_RAW_FENTRY(name, handler, signature, 0, NULL, NULL)
+#else
+#define JOUTE_ROW(name, handler, signature) ZEND_RAW_FENTRY(name, handler, signature, 0)
+#endif
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_start, 0, 1, IS_LONG, 0)
+    ZEND_ARG_TYPE_INFO(0, hash, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_next, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_take, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_answer, 0, 1, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, result, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+/* joute_start('0123456789abcdef'): the kit's hash in hex, since PHP's ints are signed. */
+JOUTE_FUNCTION(joute_started)
+{
+    JOUTE_ENTER(1)
+    JOUTE_IN("joute_start", 0, string, "hash")
+    int32_t status = joute_start("php", strtoull(a0, NULL, 16));
+    JOUTE_LEAVE()
+    RETURN_LONG(status);
+}
+
+JOUTE_FUNCTION(joute_nexted)
+{
+    JOUTE_ENTER(0)
+    int32_t status = joute_next();
+    JOUTE_LEAVE()
+    RETURN_LONG(status);
+}
+
+#define JOUTE_LOOP_ROWS \
+    JOUTE_ROW("joute_start", joute_started, joute_sign_start) JOUTE_ROW("joute_next", joute_nexted, joute_sign_next)
+
+/* Found in the file by runtime.php, to say for which PHP it was built when another one cannot load it. */
+static const char joute_built_for[] __attribute__((used)) = "joute was built for PHP " PHP_VERSION " (" ZEND_MODULE_BUILD_ID ")";
+
+#define JOUTE_MODULE(startup, functions)                                                                   \
+    zend_module_entry joute_module_entry = {STANDARD_MODULE_HEADER, "joute", functions, startup,           \
+                                            NULL, NULL, NULL, NULL, "1", STANDARD_MODULE_PROPERTIES};      \
+    ZEND_GET_MODULE(joute)

@@ -1,0 +1,220 @@
+/*
+ * The hand-written half of the PHP extension: values, errors and the macros that the generated half is
+ * written in. README.md says how the halves fit.
+ *
+ * Everything is static: the generated file includes this one and is the whole extension.
+ */
+#ifndef JOUTE_PHP_H
+#define JOUTE_PHP_H
+
+#include <php.h>
+
+#include <Zend/zend_exceptions.h>
+#include <Zend/zend_smart_str.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The library; its manual is bindings/abi/README.md. */
+extern int32_t joute_start(const char *language, uint64_t kit_hash);
+extern int32_t joute_next(void);
+extern void joute_set_misuse(void (*handler)(const char *message));
+
+/* The C form of a type is called joute_TYPE_t. */
+typedef int32_t joute_int_t;
+typedef double joute_double_t;
+typedef uint8_t joute_bool_t;
+typedef char *joute_string_t;
+
+#include "joute_store.h"
+#include "joute_blame.h"
+#include "joute_in.h"
+#include "joute_out.h"
+
+/*
+ * Types. For each, joute_in_TYPE reads a PHP value (false after it has blamed something), and joute_out_TYPE
+ * makes one, freeing what the C value points to.
+ */
+
+/* An enum of `count` values; `names` says which constants there are. */
+#define JOUTE_ENUM(name, count, names)                                                                     \
+    typedef int32_t joute_##name##_t;                                                                      \
+    static zend_always_inline bool joute_in_##name(zval *value, int32_t *out)                              \
+    {                                                                                                      \
+        if (EXPECTED(Z_TYPE_P(value) == IS_LONG && (zend_ulong)Z_LVAL_P(value) < (count))) {               \
+            *out = (int32_t)Z_LVAL_P(value);                                                               \
+            return true;                                                                                   \
+        }                                                                                                  \
+        return joute_unsure_enum(value, out, #name, count, names);                                         \
+    }                                                                                                      \
+    static zend_always_inline void joute_out_##name(zval *to, int32_t value)                               \
+    {                                                                                                      \
+        ZVAL_LONG(to, value);                                                                              \
+    }
+
+/* A struct of `count` fields; JOUTE_FIELDS_name(X) is X(name, index, type, "field") for each. */
+#define JOUTE_STRUCT(name, count)                                                                          \
+    typedef struct {                                                                                       \
+        JOUTE_FIELDS_##name(JOUTE_FIELD_MEMBER)                                                            \
+    } joute_##name##_t;                                                                                    \
+    static const char *const joute_fields_##name[] = {JOUTE_FIELDS_##name(JOUTE_FIELD_NAME)};              \
+    static zend_string *joute_keys_##name[count];                                                          \
+    static joute_shape joute_shape_##name = {#name, count, joute_fields_##name, joute_keys_##name};        \
+    static bool joute_in_##name(zval *value, joute_##name##_t *out)                                        \
+    {                                                                                                      \
+        HashTable *table = joute_record(value, &joute_shape_##name);                                       \
+        if (UNEXPECTED(!table))                                                                            \
+            return false;                                                                                  \
+        JOUTE_FIELDS_##name(JOUTE_FIELD_IN) return true;                                                   \
+    }                                                                                                      \
+    static zend_always_inline void joute_out_##name(zval *to, joute_##name##_t value)                      \
+    {                                                                                                      \
+        HashTable *table = joute_new_record(&joute_shape_##name, count);                                   \
+        ZVAL_ARR(to, table);                                                                               \
+        JOUTE_FIELDS_##name(JOUTE_FIELD_OUT)                                                               \
+    }
+
+#define JOUTE_FIELD_MEMBER(name, index, type, field) joute_##type##_t f##index;
+#define JOUTE_FIELD_NAME(name, index, type, field) field,
+#define JOUTE_FIELD_IN(name, index, type, field)                                                           \
+    {                                                                                                      \
+        zval *slot = joute_field(table, index, joute_keys_##name[index]);                                  \
+        if (UNEXPECTED(!slot))                                                                             \
+            return joute_lacks(&joute_shape_##name, index);                                                \
+        if (UNEXPECTED(!joute_in_##type(slot, &out->f##index)))                                            \
+            return joute_within_field(field);                                                              \
+    }
+#define JOUTE_FIELD_OUT(name, index, type, field) joute_out_##type(&table->arData[index].val, value.f##index);
+
+/* An array: `name` is the type's name with _array at its end, `item` that of its items. */
+#define JOUTE_LIST(name, item)                                                                             \
+    typedef struct {                                                                                       \
+        joute_##item##_t *items;                                                                           \
+        size_t length;                                                                                     \
+    } joute_##name##_t;                                                                                    \
+    static bool joute_in_##name(zval *value, joute_##name##_t *out)                                        \
+    {                                                                                                      \
+        HashTable *table = joute_list(value, #item);                                                       \
+        if (UNEXPECTED(!table))                                                                            \
+            return false;                                                                                  \
+        joute_##item##_t *items = joute_store(zend_hash_num_elements(table), sizeof *items);               \
+        size_t length = 0;                                                                                 \
+        zend_string *key;                                                                                  \
+        zval *slot;                                                                                        \
+        if (EXPECTED(HT_IS_PACKED(table))) {                                                               \
+            JOUTE_EACH_PACKED(table, slot) {                                                               \
+                if (UNEXPECTED(!joute_in_##item(slot, &items[length])))                                    \
+                    return joute_within_item(length);                                                      \
+                length++;                                                                                  \
+            }                                                                                              \
+            ZEND_HASH_FOREACH_END();                                                                       \
+        } else {                                                                                           \
+            ZEND_HASH_FOREACH_STR_KEY_VAL(table, key, slot) {                                              \
+                if (UNEXPECTED(key))                                                                       \
+                    return joute_has_key(key, #item);                                                      \
+                if (UNEXPECTED(!joute_in_##item(slot, &items[length])))                                    \
+                    return joute_within_item(length);                                                      \
+                length++;                                                                                  \
+            }                                                                                              \
+            ZEND_HASH_FOREACH_END();                                                                       \
+        }                                                                                                  \
+        out->items = items;                                                                                \
+        out->length = length;                                                                              \
+        return true;                                                                                       \
+    }                                                                                                      \
+    static void joute_out_##name(zval *to, joute_##name##_t value)                                         \
+    {                                                                                                      \
+        if (UNEXPECTED(value.length == 0)) {                                                               \
+            ZVAL_EMPTY_ARRAY(to);                                                                          \
+        } else {                                                                                           \
+            zval *slot = joute_new_list(to, value.length);                                                 \
+            for (size_t i = 0; i < value.length; i++)                                                      \
+                joute_out_##item(slot + i, value.items[i]);                                                \
+        }                                                                                                  \
+        free(value.items);                                                                                 \
+    }
+
+/*
+ * Functions. A generated body is: JOUTE_ENTER, one JOUTE_IN for each argument, the call, JOUTE_LEAVE, and
+ * joute_out_TYPE if there is a result.
+ */
+
+#define JOUTE_FUNCTION(name) static ZEND_NAMED_FUNCTION(name)
+
+/* Nothing but the number of arguments is Zend's to check. */
+#define JOUTE_ENTER(count)                                                                                 \
+    (void)return_value;                                                                                    \
+    if (UNEXPECTED(EX_NUM_ARGS() != (count))) {                                                            \
+        zend_wrong_parameters_count_error(count, count);                                                   \
+        return;                                                                                            \
+    }
+
+#define JOUTE_IN(function, index, type, argument)                                                          \
+    JOUTE_IN_AS(function, index, joute_##type##_t, joute_in_##type, argument)
+
+/* Outer macros come here, with the names made: a type that is passed on bare (`bool`) would be expanded. */
+#define JOUTE_IN_AS(function, index, c_type, reader, argument)                                             \
+    c_type a##index;                                                                                       \
+    if (UNEXPECTED(!reader(ZEND_CALL_ARG(execute_data, (index) + 1), &a##index))) {                        \
+        joute_refuse(function, argument);                                                                  \
+        return;                                                                                            \
+    }
+
+/* After the call: what was converted for it goes, and misuse becomes an exception. */
+#define JOUTE_LEAVE()                                                                                      \
+    joute_empty_store();                                                                                   \
+    if (UNEXPECTED(joute_misused)) {                                                                       \
+        joute_throw_misuse();                                                                              \
+        return;                                                                                            \
+    }
+
+/* An afficher_* function: the text goes out in one write, through PHP's own output. */
+#define JOUTE_SHOW_ENUM(name, type)                                                                        \
+    extern char *joute_show_##type(int32_t value);                                                         \
+    JOUTE_SHOW(name, joute_print_##type, joute_##type##_t, joute_in_##type, joute_show_##type(a0))
+#define JOUTE_SHOW_STRUCT(name, type)                                                                      \
+    extern char *joute_show_##type(const joute_##type##_t *value);                                         \
+    JOUTE_SHOW(name, joute_print_##type, joute_##type##_t, joute_in_##type, joute_show_##type(&a0))
+#define JOUTE_SHOW(name, handler, c_type, reader, call)                                                    \
+    JOUTE_FUNCTION(handler)                                                                                \
+    {                                                                                                      \
+        JOUTE_ENTER(1)                                                                                     \
+        JOUTE_IN_AS(name, 0, c_type, reader, "v")                                                          \
+        char *text = call;                                                                                 \
+        JOUTE_LEAVE()                                                                                      \
+        joute_print_line(text);                                                                            \
+    }
+
+/* The arguments of a user function as a list; JOUTE_ARGS_name(X) is X(name, index, type) for each. */
+#define JOUTE_TAKE(name, count)                                                                            \
+    typedef struct {                                                                                       \
+        JOUTE_ARGS_##name(JOUTE_ARG_MEMBER)                                                                \
+    } joute_args_##name##_t;                                                                               \
+    extern void joute_take_##name(joute_args_##name##_t *out);                                             \
+    JOUTE_FUNCTION(joute_taken_##name)                                                                     \
+    {                                                                                                      \
+        JOUTE_ENTER(0)                                                                                     \
+        joute_args_##name##_t args;                                                                        \
+        joute_take_##name(&args);                                                                          \
+        zval *slot = joute_new_list(return_value, count);                                                  \
+        JOUTE_ARGS_##name(JOUTE_ARG_OUT)                                                                   \
+    }
+
+#define JOUTE_ARG_MEMBER(name, index, type) joute_##type##_t f##index;
+#define JOUTE_ARG_OUT(name, index, type) joute_out_##type(slot + (index), args.f##index);
+
+/* What a user function returned; `function` is its name in PHP. */
+#define JOUTE_ANSWER(name, type, function)                                                                 \
+    extern void joute_answer_##name(joute_##type##_t value);                                               \
+    JOUTE_FUNCTION(joute_answered_##name)                                                                  \
+    {                                                                                                      \
+        JOUTE_ENTER(1)                                                                                     \
+        JOUTE_IN_AS(function, 0, joute_##type##_t, joute_in_##type, "result")                              \
+        joute_answer_##name(a0);                                                                           \
+        JOUTE_LEAVE()                                                                                      \
+    }
+
+#include "joute_module.h"
+
+#endif

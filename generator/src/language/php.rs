@@ -1,0 +1,65 @@
+//! PHP: `champion.php` with `require('api.php')`, over a native extension.
+
+mod glue;
+mod kit;
+mod names;
+mod probe;
+mod show;
+mod speller;
+
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::model::Api;
+use crate::names::Names;
+
+/// The PHP backend.
+pub struct Php;
+
+static LANGUAGE: Language = Language {
+    id: "php",
+    title: "PHP",
+    champion: "champion.php",
+    tools: &[
+        Tool { program: "php", package: "php-cli" },
+        Tool { program: "php-config", package: "php-dev" },
+        Tool { program: "gcc", package: "gcc" },
+        Tool { program: "make", package: "make" },
+    ],
+    dialect: names::DIALECT,
+    guide: Guide {
+        debug: Words {
+            fr: "`fwrite(STDERR, …)`, `var_dump` et `debug_print_backtrace()` marchent pendant un match ; une exception que \
+                 personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php8.2-phpdbg`, puis \
+                 `make run CHAMPION='phpdbg -n -d extension=./lib/joute.so joute/main.php'`.",
+            en: "`fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody \
+                 catches is shown with its trace. Step by step: install `php8.2-phpdbg`, then \
+                 `make run CHAMPION='phpdbg -n -d extension=./lib/joute.so joute/main.php'`.",
+        },
+        editor: Words {
+            fr: "`api.php` donne à PhpStorm, Intelephense et PHPStan toutes les fonctions et leurs types.",
+            en: "`api.php` tells PhpStorm, Intelephense and PHPStan every function and its types.",
+        },
+        own_doc: false,
+    },
+};
+
+impl Backend for Php {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        kit::kit(api, names)
+    }
+
+    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
+        glue::glue(api, names, shop)
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(api, names)
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        show::show(api, names, item)
+    }
+}

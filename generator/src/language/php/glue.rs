@@ -1,0 +1,284 @@
+//! The extension `joute.so`: what the hand-written header needs named, and how gcc makes it.
+
+use super::speller::Speller;
+use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
+use crate::kit::render;
+use crate::model::{Api, ConstantValue, Function, Struct, Type};
+use crate::names::Names;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+/// The hand-written half, file by file.
+const HEADERS: [(&str, &str); 6] = [
+    ("joute_php.h", include_str!("../../../../bindings/php/joute_php.h")),
+    ("joute_store.h", include_str!("../../../../bindings/php/joute_store.h")),
+    ("joute_blame.h", include_str!("../../../../bindings/php/joute_blame.h")),
+    ("joute_in.h", include_str!("../../../../bindings/php/joute_in.h")),
+    ("joute_out.h", include_str!("../../../../bindings/php/joute_out.h")),
+    ("joute_module.h", include_str!("../../../../bindings/php/joute_module.h")),
+];
+
+struct EnumView {
+    name: String,
+    count: usize,
+    range: String,
+}
+
+struct SlotView {
+    ty: String,
+    spelt: String,
+}
+
+struct FunctionView {
+    name: String,
+    spelt: String,
+    outline: String,
+    declaration: String,
+    args: Vec<SlotView>,
+    result: Option<String>,
+    call: String,
+}
+
+struct SignatureView {
+    name: String,
+    args: Vec<SlotView>,
+    result: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "php/joute.c", escape = "none")]
+struct Extension {
+    text: Texts,
+    enums: Vec<EnumView>,
+    types: Vec<String>,
+    functions: Vec<FunctionView>,
+    shows: Vec<String>,
+    entries: Vec<String>,
+    signatures: Vec<SignatureView>,
+    rows: Vec<String>,
+    constants: Vec<String>,
+    shapes: Vec<String>,
+}
+
+/// The extension's sources, the command that compiles them, and where the result goes.
+pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
+    let source = File::generated("joute.c", render(&extension(Speller { api, names })));
+    let headers = HEADERS.map(|(name, text)| File::generated(name, text));
+    let library = shop.library_dir.display().to_string();
+    // `php-config --includes` is several words, which only a shell splits.
+    let compile = format!(
+        "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra -Wno-unused-function \
+         -Wno-unused-parameter $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \
+         -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
+        api.name
+    );
+    Glue {
+        files: std::iter::once(source).chain(headers).collect(),
+        steps: vec![Step::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
+        artifacts: vec![Artifact { from: "joute.so".into(), to: "lib/joute.so".into() }],
+    }
+}
+
+fn extension(speller: Speller<'_>) -> Extension {
+    let Speller { api, names } = speller;
+    let enums = api.enums.iter().zip(&names.values).map(|(e, values)| EnumView {
+        name: e.name.clone(),
+        count: e.values.len(),
+        range: match values.as_slice() {
+            [only] => format!("{only} = 0"),
+            values => format!("{} = 0 to {} = {}", values[0], values[values.len() - 1], values.len() - 1),
+        },
+    });
+    Extension {
+        text: texts(api),
+        enums: enums.collect(),
+        types: types(api, names),
+        functions: (0..api.functions.len()).map(|index| function(speller, index)).collect(),
+        shows: shows(speller),
+        entries: api
+            .user_functions
+            .iter()
+            .zip(&names.user_functions)
+            .flat_map(|(f, n)| entry(api, f, n))
+            .collect(),
+        signatures: signatures(speller),
+        rows: rows(speller),
+        constants: constants(speller),
+        shapes: api.structs.iter().map(|s| s.name.clone()).collect(),
+    }
+}
+
+/// Structs and arrays, each after what it holds.
+fn types(api: &Api, names: &Names) -> Vec<String> {
+    let mut seen = Vec::new();
+    let mut out = Vec::new();
+    for (index, structure) in api.structs.iter().enumerate() {
+        let Struct { name, summary: _, shape: _, fields, layout: _ } = structure;
+        for field in fields {
+            list(api, &field.ty, &mut seen, &mut out);
+        }
+        let lines = fields.iter().zip(&names.fields[index]).enumerate().map(|(i, (field, spelt))| {
+            format!(" \\\n    X({name}, {i}, {}, \"{spelt}\")", api.mangle(&field.ty))
+        });
+        let lines: String = lines.collect();
+        out.push(format!("#define JOUTE_FIELDS_{name}(X){lines}\nJOUTE_STRUCT({name}, {})", fields.len()));
+    }
+    for ty in api.all_types() {
+        list(api, ty, &mut seen, &mut out);
+    }
+    out
+}
+
+fn list(api: &Api, ty: &Type, seen: &mut Vec<Type>, out: &mut Vec<String>) {
+    let Type::Array(item) = ty else { return };
+    list(api, item, seen, out);
+    if !seen.contains(ty) {
+        seen.push(ty.clone());
+        out.push(format!("JOUTE_LIST({}, {})", api.mangle(ty), api.mangle(item)));
+    }
+}
+
+fn function(Speller { api, names }: Speller<'_>, index: usize) -> FunctionView {
+    let Function { name, summary: _, args, result, role: _ } = &api.functions[index];
+    let slots = args.iter().zip(&names.args[index]);
+    let slots = slots.map(|(arg, spelt)| SlotView { ty: api.mangle(&arg.ty), spelt: spelt.clone() });
+    let types = args.iter().map(|arg| format!("joute_{}_t", api.mangle(&arg.ty))).collect::<Vec<_>>();
+    let params = if types.is_empty() { "void".into() } else { types.join(", ") };
+    let result_type = result.as_ref().map_or("void".into(), |ty| format!("joute_{}_t", api.mangle(ty)));
+    let call = symbol("api", name);
+    let written = args.iter().map(|arg| format!("{} {}", api.spell(&arg.ty), arg.name)).collect::<Vec<_>>();
+    let spelt_result = result.as_ref().map_or("void".into(), |ty| api.spell(ty));
+    let passed = (0..args.len()).map(|i| format!("a{i}")).collect::<Vec<_>>().join(", ");
+    FunctionView {
+        name: name.clone(),
+        spelt: names.functions[index].clone(),
+        outline: format!("{spelt_result} {name}({})", written.join(", ")),
+        declaration: format!("{result_type} {call}({params})"),
+        args: slots.collect(),
+        result: result.as_ref().map(|ty| api.mangle(ty)),
+        call: format!("{call}({passed})"),
+    }
+}
+
+fn shows(Speller { api, names }: Speller<'_>) -> Vec<String> {
+    let enums = api.enums.iter().zip(&names.enum_displays);
+    let enums = enums.map(|(e, spelt)| format!("JOUTE_SHOW_ENUM(\"{spelt}\", {})", e.name));
+    let structs = api.structs.iter().zip(&names.struct_displays);
+    enums.chain(structs.map(|(s, spelt)| format!("JOUTE_SHOW_STRUCT(\"{spelt}\", {})", s.name))).collect()
+}
+
+/// What main.php calls around a user function.
+fn entry(api: &Api, function: &Function, spelt: &str) -> Vec<String> {
+    let Function { name, summary: _, args, result, role: _ } = function;
+    let mut out = Vec::new();
+    if !args.is_empty() {
+        let lines = args.iter().enumerate();
+        let lines: String =
+            lines.map(|(i, arg)| format!(" \\\n    X({name}, {i}, {})", api.mangle(&arg.ty))).collect();
+        out.push(format!("#define JOUTE_ARGS_{name}(X){lines}\nJOUTE_TAKE({name}, {})", args.len()));
+    }
+    if let Some(ty) = result {
+        out.push(format!("JOUTE_ANSWER({name}, {}, \"{spelt}\")", api.mangle(ty)));
+    }
+    out
+}
+
+/// A type as Zend writes it.
+fn zend(ty: &Type) -> &'static str {
+    match ty {
+        Type::Int | Type::Enum(_) => "IS_LONG",
+        Type::Double => "IS_DOUBLE",
+        Type::Bool => "_IS_BOOL",
+        Type::String => "IS_STRING",
+        Type::Struct(_) | Type::Array(_) => "IS_ARRAY",
+    }
+}
+
+/// What reflection says of the functions.
+fn signatures(Speller { api, names }: Speller<'_>) -> Vec<SignatureView> {
+    let functions = api.functions.iter().zip(&names.args).map(|(function, args)| SignatureView {
+        name: format!("call_{}", function.name),
+        args: function
+            .args
+            .iter()
+            .zip(args)
+            .map(|(arg, spelt)| SlotView { ty: zend(&arg.ty).into(), spelt: spelt.clone() })
+            .collect(),
+        result: function.result.as_ref().map_or("IS_VOID", zend),
+    });
+    let show = |name: &str, ty: &'static str| SignatureView {
+        name: format!("print_{name}"),
+        args: vec![SlotView { ty: ty.into(), spelt: "v".into() }],
+        result: "IS_VOID",
+    };
+    let enums = api.enums.iter().map(|e| show(&e.name, "IS_LONG"));
+    let structs = api.structs.iter().map(|s| show(&s.name, "IS_ARRAY"));
+    functions.chain(enums).chain(structs).collect()
+}
+
+fn rows(Speller { api, names }: Speller<'_>) -> Vec<String> {
+    let row = |spelt: &str, handler: String, signature: String| {
+        format!("JOUTE_ROW(\"{spelt}\", joute_{handler}, joute_sign_{signature})")
+    };
+    let named =
+        |word: &str, spelt: &str, name: &str| row(spelt, format!("{word}_{name}"), format!("{word}_{name}"));
+    let mut out = Vec::new();
+    out.extend(api.functions.iter().zip(&names.functions).map(|(f, spelt)| named("call", spelt, &f.name)));
+    out.extend(api.enums.iter().zip(&names.enum_displays).map(|(e, spelt)| named("print", spelt, &e.name)));
+    out.extend(
+        api.structs.iter().zip(&names.struct_displays).map(|(s, spelt)| named("print", spelt, &s.name)),
+    );
+    for Function { name, summary: _, args, result, role: _ } in &api.user_functions {
+        if !args.is_empty() {
+            out.push(row(&symbol("take", name), format!("taken_{name}"), "take".into()));
+        }
+        if result.is_some() {
+            out.push(row(&symbol("answer", name), format!("answered_{name}"), "answer".into()));
+        }
+    }
+    out
+}
+
+fn constants(Speller { api, names }: Speller<'_>) -> Vec<String> {
+    let constants =
+        api.constants.iter().zip(&names.constants).map(|(constant, name)| match &constant.value {
+            ConstantValue::Int(value) => format!("JOUTE_DEFINE_INT(\"{name}\", {value})"),
+            ConstantValue::Double(value) => format!("JOUTE_DEFINE_DOUBLE(\"{name}\", {})", double(*value)),
+            ConstantValue::Bool(value) => format!("JOUTE_DEFINE_BOOL(\"{name}\", {value})"),
+            ConstantValue::String(value) => {
+                format!("JOUTE_DEFINE_STRING(\"{name}\", {}, {})", quote(value), value.len())
+            }
+        });
+    let values = names.values.iter().flat_map(|values| values.iter().enumerate());
+    constants.chain(values.map(|(i, name)| format!("JOUTE_DEFINE_INT(\"{name}\", {i})"))).collect()
+}
+
+fn double(value: f64) -> String {
+    match value {
+        value if value.is_nan() => "__builtin_nan(\"\")".into(),
+        value if value == f64::INFINITY => "__builtin_inf()".into(),
+        value if value == f64::NEG_INFINITY => "-__builtin_inf()".into(),
+        value => format!("{value:?}"),
+    }
+}
+
+/// A C string, in octal where a reader or a trigraph could trip.
+fn quote(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b' ' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => char::from(byte).to_string(),
+        other => format!("\\{other:03o}"),
+    };
+    format!("\"{}\"", text.bytes().map(byte).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_of_c() {
+        assert_eq!(quote("é \"1"), r#""\303\251 \0421""#);
+        assert_eq!(double(-1e-300), "-1e-300");
+        assert_eq!(double(f64::NEG_INFINITY), "-__builtin_inf()");
+    }
+}

@@ -1,0 +1,229 @@
+//! `api.php`, the starter champion, the generated `main` and what stands beside them.
+
+use super::speller::{Speller, line, literal};
+use crate::backend::{File, Words};
+use crate::kit::render;
+use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, Struct, StructId, Type};
+use crate::names::Names;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+/// The hand-written half of `main`.
+const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
+
+/// What `api.php` says beside the description's own texts.
+struct ApiWords {
+    customs: Vec<&'static str>,
+    absent: &'static str,
+    constants: &'static str,
+    refuses: &'static str,
+    alone: &'static str,
+}
+
+const CUSTOMS: [Words; 4] = [
+    Words {
+        fr: "Les structures sont des tableaux associatifs : array('x' => 42, 'y' => 1337).",
+        en: "Structs are associative arrays: array('x' => 42, 'y' => 1337).",
+    },
+    Words { fr: "Les énumérations sont des suites de constantes.", en: "Enums are series of constants." },
+    Words {
+        fr: "Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, lève une TypeError ou une ValueError",
+        en: "An int has 32 bits; a value of another type, or one that does not fit, throws a TypeError or a ValueError",
+    },
+    Words { fr: "qui nomme la fonction et l'argument.", en: "that names the function and the argument." },
+];
+const ABSENT: Words = Words {
+    fr: "Pendant un match, tout cela existe déjà : ce bloc est là pour être lu, par vous et par votre éditeur.",
+    en: "During a match all of this exists already: this block is there to be read, by you and by your editor.",
+};
+const CONSTANTS: Words = Words { fr: "Constantes", en: "Constants" };
+const REFUSES: Words =
+    Words { fr: "Hors d'un match, rien ne répond.", en: "Nothing answers outside a match." };
+const ALONE: Words = Words {
+    fr: "l'API ne répond que pendant un match ; lancez `make run`.",
+    en: "the API only answers during a match; start one with `make run`.",
+};
+
+struct ConstantView {
+    doc: String,
+    name: String,
+    value: String,
+}
+
+struct ValueView {
+    name: String,
+    note: String,
+}
+
+struct EnumView {
+    title: String,
+    values: Vec<ValueView>,
+}
+
+struct StructView {
+    title: String,
+    fields: Vec<String>,
+}
+
+struct FunctionView {
+    doc: String,
+    signature: String,
+    result: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "php/api.php", escape = "none")]
+struct ApiFile {
+    text: Texts,
+    words: ApiWords,
+    constants: Vec<ConstantView>,
+    enums: Vec<EnumView>,
+    structs: Vec<StructView>,
+    functions: Vec<FunctionView>,
+}
+
+#[derive(Template)]
+#[template(path = "php/champion.php", escape = "none")]
+struct Starter {
+    text: Texts,
+    user_functions: Vec<FunctionView>,
+}
+
+#[derive(Template)]
+#[template(path = "php/main.php", escape = "none")]
+struct Main {
+    text: Texts,
+    expected: String,
+    hash: String,
+    entries: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "php/Makefile", escape = "none")]
+struct Makefile {
+    text: Texts,
+}
+
+/// The kit's files.
+pub fn kit(api: &Api, names: &Names) -> Vec<File> {
+    let speller = Speller { api, names };
+    vec![
+        File::generated("api.php", render(&api_file(speller))),
+        File::generated("joute/main.php", render(&main_file(speller))),
+        File::generated("joute/runtime.php", RUNTIME),
+        File::candidate("champion.php", render(&starter(speller))),
+        File::generated("Makefile", render(&Makefile { text: texts(api) })),
+    ]
+}
+
+fn words(locale: Locale) -> ApiWords {
+    ApiWords {
+        customs: CUSTOMS.map(|words| words.of(locale)).into(),
+        absent: ABSENT.of(locale),
+        constants: CONSTANTS.of(locale),
+        refuses: REFUSES.of(locale),
+        alone: ALONE.of(locale),
+    }
+}
+
+fn api_file(speller: Speller<'_>) -> ApiFile {
+    let Speller { api, names } = speller;
+    let text = texts(api);
+    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
+        let Constant { name: _, value, summary } = constant;
+        ConstantView { doc: line(summary), name: name.clone(), value: literal(value) }
+    });
+    let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
+    let functions = functions.map(|((function, name), args)| FunctionView {
+        doc: speller.doc(function, args, "    "),
+        signature: speller.signature(name, &function.args, args, function.result.as_ref()),
+        result: None,
+    });
+    ApiFile {
+        words: words(api.locale),
+        constants: constants.collect(),
+        enums: (0..api.enums.len()).map(|index| enumeration(speller, index)).collect(),
+        structs: (0..api.structs.len()).map(|index| structure(speller, index)).collect(),
+        functions: functions.chain(displays(speller, &text)).collect(),
+        text,
+    }
+}
+
+fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
+    let Enum { name, summary, values } = &api.enums[index];
+    let values = values.iter().zip(&names.values[index]).map(|(value, name)| ValueView {
+        name: name.clone(),
+        note: match line(&value.summary) {
+            text if text.is_empty() => text,
+            text => format!(" // {text}"),
+        },
+    });
+    EnumView { title: titled(name, summary), values: values.collect() }
+}
+
+fn structure(speller: Speller<'_>, index: usize) -> StructView {
+    let Struct { name, summary, shape: _, fields, layout: _ } = &speller.api.structs[index];
+    let fields = fields.iter().zip(&speller.names.fields[index]).map(|(field, name)| {
+        let line = format!("'{name}' => {}, // {}", speller.api.spell(&field.ty), line(&field.summary));
+        line.trim_end_matches(['/', ' ']).to_owned()
+    });
+    StructView { title: titled(name, summary), fields: fields.collect() }
+}
+
+fn titled(name: &str, summary: &str) -> String {
+    format!("{name}: {}", line(summary)).trim_end_matches([':', ' ']).to_owned()
+}
+
+/// `afficher_*`, as functions of one argument.
+fn displays(speller: Speller<'_>, text: &Texts) -> Vec<FunctionView> {
+    let Speller { api, names } = speller;
+    let view = |ty: Type, name: &String| {
+        let arg = Field { name: "v".into(), ty, summary: text.shown_value.into() };
+        let function = Function {
+            name: name.clone(),
+            summary: text.shows.replace("{}", &api.spell(&arg.ty)),
+            args: vec![arg],
+            result: None,
+            role: Role::Query,
+        };
+        let args = ["v".to_owned()];
+        FunctionView {
+            doc: speller.doc(&function, &args, "    "),
+            signature: speller.signature(name, &function.args, &args, None),
+            result: None,
+        }
+    };
+    let enums = names.enum_displays.iter().enumerate();
+    let enums = enums.map(|(i, name)| view(Type::Enum(EnumId(i)), name));
+    let structs = names.struct_displays.iter().enumerate();
+    let structs = structs.map(|(i, name)| view(Type::Struct(StructId(i)), name));
+    enums.chain(structs).collect()
+}
+
+fn starter(speller: Speller<'_>) -> Starter {
+    let Speller { api, names } = speller;
+    let functions = api.user_functions.iter().enumerate().map(|(i, function)| FunctionView {
+        doc: speller.doc(function, &names.user_args[i], ""),
+        signature: speller.signature(
+            &names.user_functions[i],
+            &function.args,
+            &names.user_args[i],
+            function.result.as_ref(),
+        ),
+        result: function.result.as_ref().map(|ty| speller.neutral(ty)),
+    });
+    Starter { text: texts(api), user_functions: functions.collect() }
+}
+
+fn main_file(Speller { api, names }: Speller<'_>) -> Main {
+    let entries = api.user_functions.iter().zip(&names.user_functions).map(|(function, name)| {
+        let Function { name: written, summary: _, args, result, role: _ } = function;
+        let args = if args.is_empty() { String::new() } else { format!("...joute_take_{written}()") };
+        match result {
+            Some(_) => format!("joute_answer_{written}({name}({args}))"),
+            None => format!("{name}({args})"),
+        }
+    });
+    let expected = names.user_functions.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
+    Main { text: texts(api), expected, hash: format!("{:016x}", api.hash()), entries: entries.collect() }
+}

@@ -1,0 +1,68 @@
+//! How the items of an API look in PHP, for the reference.
+
+use super::speller::{Speller, literal};
+use crate::backend::{Item, Sample};
+use crate::model::{Api, Function, Type};
+use crate::names::Names;
+
+/// How an item looks in PHP.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => Sample {
+            signature: format!("define('{}', {});", names.constants[i], literal(&api.constants[i].value)),
+            example: format!("$x = {};", names.constants[i]),
+        },
+        Item::Enum(i) => {
+            let values = names.values[i].iter().enumerate();
+            let lines = values.map(|(value, name)| format!("define('{name}', {value});"));
+            Sample {
+                signature: lines.collect::<Vec<_>>().join("\n"),
+                example: format!("$x = {};", names.values[i][0]),
+            }
+        }
+        Item::Struct(i) => {
+            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
+            let lines =
+                fields.clone().map(|(field, name)| format!("    '{name}' => {},", api.spell(&field.ty)));
+            let values = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, &field.ty)));
+            Sample {
+                signature: format!("array(\n{}\n)", lines.collect::<Vec<_>>().join("\n")),
+                example: format!("$x = array({});", values.collect::<Vec<_>>().join(", ")),
+            }
+        }
+        Item::Function(i) => {
+            let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
+            let name = &names.functions[i];
+            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
+            let call = format!("{name}({values});");
+            Sample {
+                signature: speller.signature(name, args, &names.args[i], result.as_ref()),
+                example: if result.is_some() { format!("$x = {call}") } else { call },
+            }
+        }
+        Item::UserFunction(i) => {
+            let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
+            let signature =
+                speller.signature(&names.user_functions[i], args, &names.user_args[i], result.as_ref());
+            Sample { example: format!("{signature} {{ /* … */ }}"), signature }
+        }
+    }
+}
+
+/// A value to show in an example.
+fn sample(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "1".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "'joute'".into(),
+        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Struct(id) => {
+            let fields = speller.api.structure(*id).fields.iter().zip(&speller.names.fields[id.0]);
+            let fields = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, &field.ty)));
+            format!("array({})", fields.collect::<Vec<_>>().join(", "))
+        }
+        Type::Array(_) => "array()".into(),
+    }
+}
