@@ -2,6 +2,7 @@
 
 pub mod c;
 pub mod cpp;
+pub mod haskell;
 pub mod java;
 pub mod ocaml;
 pub mod php;
@@ -11,7 +12,8 @@ pub mod rust;
 use crate::backend::Backend;
 
 /// Every language.
-pub static ALL: &[&dyn Backend] = &[&c::C, &cpp::Cpp, &java::Java, &ocaml::OCaml, &php::Php, &python::Python];
+pub static ALL: &[&dyn Backend] =
+    &[&c::C, &cpp::Cpp, &haskell::Haskell, &java::Java, &ocaml::OCaml, &php::Php, &python::Python];
 
 /// The language with an id.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {

@@ -1,0 +1,382 @@
+//! `Api.hs`: what candidates read above, what crosses the border below.
+
+use super::doc::{before, behind, markup};
+use super::plumbing;
+use super::spell::{Speller, literal};
+use crate::backend::{Item, Sample};
+use crate::model::{
+    Api, Constant, ConstantValue, Enum, EnumValue, Field, Function, Locale, Shape, Struct, Type,
+};
+use crate::names::Names;
+use crate::text::{one_line, texts};
+use askama::Template;
+
+struct ConstantView {
+    doc: String,
+    name: String,
+    ty: &'static str,
+    value: String,
+}
+
+struct EnumView {
+    doc: String,
+    name: String,
+    values: Vec<String>,
+}
+
+struct StructView {
+    doc: String,
+    name: String,
+    fields: Vec<String>,
+}
+
+struct FunctionView {
+    doc: String,
+    name: String,
+    signature: Vec<String>,
+}
+
+struct DisplayView {
+    doc: String,
+    signature: String,
+}
+
+#[derive(Template)]
+#[template(path = "haskell/Api.hs", escape = "none")]
+pub struct Module {
+    header: String,
+    exports: Vec<String>,
+    imports: Vec<String>,
+    constants: Vec<ConstantView>,
+    enums: Vec<EnumView>,
+    structs: Vec<StructView>,
+    functions: Vec<FunctionView>,
+    displays: Vec<DisplayView>,
+    end_notice: &'static str,
+    plumbing: Vec<String>,
+}
+
+/// Headings of the module's index, in the order of its items.
+struct Headings {
+    constants: &'static str,
+    enums: &'static str,
+    structs: &'static str,
+    functions: &'static str,
+    displays: &'static str,
+    end: &'static str,
+}
+
+fn headings(api: &Api) -> Headings {
+    match api.locale {
+        Locale::Fr => Headings {
+            constants: "Constantes",
+            enums: "Énumérations",
+            structs: "Structures",
+            functions: "Fonctions",
+            displays: "Affichage",
+            end: "La suite ne sert qu'à transmettre vos appels à la bibliothèque du jeu.",
+        },
+        Locale::En => Headings {
+            constants: "Constants",
+            enums: "Enums",
+            structs: "Structs",
+            functions: "Functions",
+            displays: "Printing",
+            end: "What follows only hands your calls to the game's library.",
+        },
+    }
+}
+
+/// The view of `Api.hs`.
+pub fn module(speller: Speller<'_>) -> Module {
+    let Speller { api, names } = speller;
+    let text = texts(api);
+    let Api { name: _, locale: _, constants, enums, structs, functions, user_functions: _ } = api;
+    Module {
+        header: before(&format!("{}\n\n{}", text.title, text.notice), "").trim_end().to_owned(),
+        exports: exports(speller),
+        imports: imports(api),
+        constants: constants.iter().zip(&names.constants).map(|(c, name)| constant(c, name)).collect(),
+        enums: (0..enums.len()).map(|i| enumeration(speller, i)).collect(),
+        structs: (0..structs.len()).map(|i| structure(speller, i)).collect(),
+        functions: (0..functions.len()).map(|i| function(speller, i)).collect(),
+        displays: displays(speller).collect(),
+        end_notice: headings(api).end,
+        plumbing: plumbing::blocks(speller),
+    }
+}
+
+fn exports(Speller { api, names }: Speller<'_>) -> Vec<String> {
+    let headings = headings(api);
+    let whole = |names: &[String]| names.iter().map(|name| format!("{name} (..)")).collect::<Vec<_>>();
+    let shown = names.enum_displays.iter().chain(&names.struct_displays).cloned().collect();
+    let groups = [
+        (headings.constants, names.constants.clone()),
+        (headings.enums, whole(&names.enums)),
+        (headings.structs, whole(&names.structs)),
+        (headings.functions, names.functions.clone()),
+        (headings.displays, shown),
+    ];
+    let mut lines = Vec::new();
+    for (heading, items) in groups {
+        for (i, item) in items.iter().enumerate() {
+            if i == 0 {
+                let open = if lines.is_empty() { "( " } else { "" };
+                lines.push(format!("{open}-- * {heading}"));
+            }
+            let comma = if lines.len() == 1 { "   " } else { ", " };
+            lines.push(format!("{comma}{item}"));
+        }
+    }
+    if lines.is_empty() {
+        lines.push("(".into());
+    }
+    lines
+}
+
+/// What `Api.hs` takes from the Prelude: only what it uses, since functions may be called `drop` or `map`.
+fn prelude(api: &Api) -> Vec<&'static str> {
+    let types: Vec<&Type> = api.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty).collect();
+    let functions = api.functions.iter().flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result));
+    let types: Vec<&Type> = types.into_iter().chain(functions).collect();
+    let used = |wanted: &Type, constant: fn(&ConstantValue) -> bool| {
+        types.iter().any(|ty| innermost(ty) == wanted) || api.constants.iter().any(|c| constant(&c.value))
+    };
+    let derives = !api.enums.is_empty() || !api.structs.is_empty();
+    let literals = api.constants.iter().any(|c| matches!(c.value, ConstantValue::Bool(_)));
+    let mut out = Vec::new();
+    if used(&Type::Bool, |v| matches!(v, ConstantValue::Bool(_))) {
+        out.push(if literals { "Bool (..)" } else { "Bool" });
+    }
+    if used(&Type::Double, |v| matches!(v, ConstantValue::Double(_))) {
+        out.push("Double");
+    }
+    if derives {
+        out.push("Eq");
+    }
+    if derives || !api.functions.is_empty() {
+        out.push("IO");
+    }
+    if used(&Type::Int, |v| matches!(v, ConstantValue::Int(_))) {
+        out.push("Int");
+    }
+    if derives {
+        out.push("Show");
+    }
+    if used(&Type::String, |v| matches!(v, ConstantValue::String(_))) {
+        out.push("String");
+    }
+    out
+}
+
+/// Imports, none of which is unused.
+fn imports(api: &Api) -> Vec<String> {
+    let types = !api.enums.is_empty() || !api.structs.is_empty();
+    let odd = |c: &Constant| matches!(c.value, ConstantValue::Double(value) if !value.is_finite());
+    let modules = [
+        ("GHC.Exts", !api.enums.is_empty()),
+        ("JouteBorder", types || !api.functions.is_empty() || api.constants.iter().any(odd)),
+        ("Prelude", !api.structs.is_empty()),
+    ];
+    let ours = modules.iter().filter(|(_, used)| *used);
+    let ours = ours.map(|(module, _)| format!("import qualified {module} as Joute"));
+    ours.chain([format!("import Prelude ({})", prelude(api).join(", "))]).collect()
+}
+
+fn innermost(ty: &Type) -> &Type {
+    match ty {
+        Type::Array(item) => innermost(item),
+        other => other,
+    }
+}
+
+fn constant(constant: &Constant, name: &str) -> ConstantView {
+    let Constant { name: _, value, summary } = constant;
+    let ty = match value {
+        ConstantValue::Int(_) => "Int",
+        ConstantValue::Double(_) => "Double",
+        ConstantValue::Bool(_) => "Bool",
+        ConstantValue::String(_) => "String",
+    };
+    ConstantView { doc: before(summary, ""), name: name.into(), ty, value: literal(value) }
+}
+
+fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
+    let Enum { name: _, summary, values } = &api.enums[index];
+    let values = values.iter().zip(&names.values[index]).map(|(value, name)| {
+        let EnumValue { name: _, summary } = value;
+        format!("{name}{}", behind(summary))
+    });
+    EnumView { doc: before(summary, ""), name: names.enums[index].clone(), values: values.collect() }
+}
+
+fn structure(speller: Speller<'_>, index: usize) -> StructView {
+    let Speller { api, names } = speller;
+    let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
+    let mut lines: Vec<String> = fields
+        .iter()
+        .zip(&names.fields[index])
+        .enumerate()
+        .map(|(i, (field, name))| {
+            let Field { name: written, ty, summary } = field;
+            match shape {
+                Shape::Record => {
+                    let sign = if i == 0 { '{' } else { ',' };
+                    format!("{sign} {name} :: {}{}", speller.ty(ty), behind(summary))
+                }
+                Shape::Tuple => format!("  {}{}", speller.ty(ty), named(written, summary)),
+            }
+        })
+        .collect();
+    if *shape == Shape::Record {
+        lines.push("}".into());
+    }
+    StructView { doc: before(summary, ""), name: names.structs[index].clone(), fields: lines }
+}
+
+/// A comment behind a type that says which argument it is.
+fn named(name: &str, summary: &str) -> String {
+    let summary = markup(&one_line(summary));
+    let colon = if summary.is_empty() { "" } else { ": " };
+    format!(" -- ^ @{}@{colon}{summary}", markup(name))
+}
+
+fn function(speller: Speller<'_>, index: usize) -> FunctionView {
+    let Speller { api, names } = speller;
+    let Function { name: _, summary, args, result, role: _ } = &api.functions[index];
+    let types = args.iter().map(|arg| speller.ty(&arg.ty)).chain([speller.action(result.as_ref())]);
+    let types: Vec<String> = types.collect();
+    let width = types.iter().take(args.len()).map(|ty| ty.chars().count()).max().unwrap_or(0);
+    let lines = types.iter().enumerate().map(|(i, ty)| {
+        let arrow = if i == 0 { "::" } else { "->" };
+        match args.get(i) {
+            Some(arg) => format!("{arrow} {ty:width$}{}", named(&names.args[index][i], &arg.summary)),
+            None => format!("{arrow} {ty}"),
+        }
+    });
+    FunctionView {
+        doc: before(summary, ""),
+        name: names.functions[index].clone(),
+        signature: if args.is_empty() { Vec::new() } else { lines.collect() },
+    }
+    .inline(&types)
+}
+
+impl FunctionView {
+    /// A function without arguments fits on one line.
+    fn inline(mut self, types: &[String]) -> Self {
+        if let [action] = types {
+            self.name = format!("{} :: {action}", self.name);
+        }
+        self
+    }
+}
+
+fn displays(Speller { api, names }: Speller<'_>) -> impl Iterator<Item = DisplayView> {
+    let text = texts(api);
+    let types = names.enums.iter().chain(&names.structs);
+    let displays = names.enum_displays.iter().chain(&names.struct_displays);
+    types.zip(displays).map(move |(ty, display)| DisplayView {
+        doc: before(&text.shows.replace("{}", ty), ""),
+        signature: format!("{display} :: {ty} -> IO ()"),
+    })
+}
+
+/// How one item looks, for the reference.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => {
+            let ConstantView { doc: _, name, ty, value } = constant(&api.constants[i], &names.constants[i]);
+            Sample {
+                signature: format!("{name} :: {ty}\n{name} = {value}"),
+                example: format!("print {name}"),
+            }
+        }
+        Item::Enum(i) => {
+            let values = names.values[i].join("\n  | ");
+            let name = &names.enums[i];
+            let example = format!("if v == {} then pure () else afficher v", names.values[i][0]);
+            let example = example.replace("afficher", &names.enum_displays[i]);
+            Sample { signature: format!("data {name}\n  = {values}\n  deriving (Show, Eq)"), example }
+        }
+        Item::Struct(i) => structure_sample(speller, i),
+        Item::Function(i) => {
+            let f = &api.functions[i];
+            let args = sample_args(speller, f);
+            let call = format!("{}{args}", names.functions[i]);
+            let example = if f.result.is_some() { format!("r <- {call}") } else { call };
+            Sample { signature: signature(speller, &names.functions[i], f), example }
+        }
+        Item::UserFunction(i) => {
+            let f = &api.user_functions[i];
+            let name = &names.user_functions[i];
+            let args = names.user_args[i].iter().map(|arg| format!(" {arg}")).collect::<String>();
+            let body =
+                f.result.as_ref().map_or("pure ()".into(), |ty| format!("pure {}", sample(speller, ty)));
+            Sample { signature: signature(speller, name, f), example: format!("{name}{args} = {body}") }
+        }
+    }
+}
+
+/// A one-line signature: `f :: Int -> IO ()`.
+pub fn signature(speller: Speller<'_>, name: &str, function: &Function) -> String {
+    let types = function.args.iter().map(|arg| speller.ty(&arg.ty));
+    let types = types.chain([speller.action(function.result.as_ref())]).collect::<Vec<_>>();
+    format!("{name} :: {}", types.join(" -> "))
+}
+
+fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
+    let StructView { doc: _, name, fields: _ } = structure(speller, index);
+    let s = &speller.api.structs[index];
+    let fields = s.fields.iter().zip(&speller.names.fields[index]);
+    let example = format!("let v = {}", sample_struct(speller, index));
+    let signature = match s.shape {
+        Shape::Tuple => {
+            let types = fields.map(|(f, _)| format!(" {}", speller.ty(&f.ty))).collect::<String>();
+            format!("data {name} = {name}{types}\n  deriving (Show, Eq)")
+        }
+        Shape::Record => {
+            let lines = fields.map(|(f, field)| format!("{field} :: {}", speller.ty(&f.ty)));
+            let lines = lines.collect::<Vec<_>>().join("\n  , ");
+            format!("data {name} = {name}\n  {{ {lines}\n  }}\n  deriving (Show, Eq)")
+        }
+    };
+    Sample { signature, example }
+}
+
+fn sample_args(speller: Speller<'_>, function: &Function) -> String {
+    function.args.iter().map(|arg| format!(" {}", sample(speller, &arg.ty))).collect()
+}
+
+fn sample_struct(speller: Speller<'_>, index: usize) -> String {
+    let s = &speller.api.structs[index];
+    let name = &speller.names.structs[index];
+    match s.shape {
+        Shape::Tuple => {
+            let values = s.fields.iter().map(|f| format!(" {}", sample(speller, &f.ty)));
+            format!("{name}{}", values.collect::<String>())
+        }
+        Shape::Record => {
+            let fields = s.fields.iter().zip(&speller.names.fields[index]);
+            let fields = fields.map(|(f, field)| format!("{field} = {}", sample(speller, &f.ty)));
+            format!("{name} {{ {} }}", fields.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// A value of a type, as an argument is written.
+pub fn sample(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "42".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "True".into(),
+        Type::String => "\"joute\"".into(),
+        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Struct(id) => format!("({})", sample_struct(speller, id.0)),
+        Type::Array(item) => match &**item {
+            Type::Struct(id) => format!("[{}]", sample_struct(speller, id.0)),
+            item => format!("[{}]", sample(speller, item)),
+        },
+    }
+}

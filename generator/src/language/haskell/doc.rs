@@ -1,0 +1,104 @@
+//! Haddock comments.
+
+use crate::text::{one_line, wrap};
+
+/// Columns of text in a comment.
+const WIDTH: usize = 110;
+
+/// A comment before what it describes, with a newline at its end; empty without text.
+pub fn before(text: &str, indent: &str) -> String {
+    comment(text, "|", indent)
+}
+
+/// A comment behind what it describes, on its line.
+pub fn behind(text: &str) -> String {
+    match one_line(text) {
+        text if text.is_empty() => String::new(),
+        text => format!(" -- ^ {}", markup(&text)),
+    }
+}
+
+fn comment(text: &str, sign: &str, indent: &str) -> String {
+    let lines = wrap(&markup(text), WIDTH);
+    let lines = lines.iter().enumerate().map(|(i, line)| match i {
+        0 => format!("{indent}-- {sign} {line}\n"),
+        _ => format!("{indent}-- {line}").trim_end().to_owned() + "\n",
+    });
+    lines.collect()
+}
+
+/// A text in which Haddock sees no markup, and that is still pleasant to read in the source.
+pub fn markup(text: &str) -> String {
+    let mut out = String::new();
+    for (number, line) in text.trim().lines().enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        escape_line(line.trim(), &mut out);
+    }
+    out
+}
+
+fn escape_line(line: &str, out: &mut String) {
+    let starts_block = line.starts_with(['*', '-', '>', '=', '$', '|', '^', '[', '('])
+        || numbered(line)
+        || line.starts_with("prop>");
+    if starts_block {
+        out.push('\\');
+    }
+    // What Haddock only reads in pairs may stand alone: most apostrophes of French do.
+    let paired = |character: char| line.matches(character).count() > 1;
+    let (slash, hash, underscores) = (paired('/'), paired('#'), line.contains("__"));
+    let quoted = quotes_a_name(line);
+    for (i, character) in line.char_indices() {
+        let escaped = match character {
+            '\\' | '@' | '<' | '"' | '`' | '&' => true,
+            '/' => slash,
+            '#' => hash,
+            '_' => underscores,
+            '\'' => quoted,
+            '[' | '!' => line.contains("]("),
+            _ => false,
+        };
+        if escaped && !(i == 0 && starts_block) {
+            out.push('\\');
+        }
+        out.push(character);
+    }
+}
+
+/// `1.` or `(1)` would start a list; the latter is caught by its parenthesis.
+fn numbered(line: &str) -> bool {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < line.len() && rest.starts_with('.')
+}
+
+/// Two apostrophes around a word make a link.
+fn quotes_a_name(line: &str) -> bool {
+    let mut parts = line.split('\'');
+    parts.next();
+    let inner: Vec<&str> = parts.collect();
+    inner.iter().rev().skip(1).any(|part| !part.is_empty() && !part.contains(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_hold_no_markup() {
+        assert_eq!(markup("l'âge d'un os"), "l'âge d'un os");
+        assert_eq!(markup("dit 'ok' ou @x@"), "dit \\'ok\\' ou \\@x\\@");
+        assert_eq!(markup("- item"), "\\- item");
+        assert_eq!(markup("\"Erreur\" <b> a/b/c"), "\\\"Erreur\\\" \\<b> a\\/b\\/c");
+        assert_eq!(markup("km/h"), "km/h");
+    }
+
+    #[test]
+    fn long_comments_wrap() {
+        let text = before(&"mot ".repeat(40), "");
+        assert_eq!(text.lines().count(), 2);
+        assert!(text.starts_with("-- | mot"));
+        assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("-- mot")));
+    }
+}

@@ -1,0 +1,216 @@
+//! The kit's other files, and the glue that is compiled once.
+
+use super::doc::before;
+use super::plumbing::{import, pass, passed};
+use super::spell::{Speller, quote};
+use super::{api, prelude};
+use crate::backend::{Artifact, File, Glue, Step, symbol};
+use crate::kit::render;
+use crate::model::{Api, Function, Locale, Type};
+use crate::names::Names;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+/// The hand-written runtime.
+const BORDER: &str = include_str!("../../../../bindings/haskell/JouteBorder.hs");
+const BORDER_C: &str = include_str!("../../../../bindings/haskell/border.c");
+const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk");
+
+/// What the Makefile and the glue say to GHC alike: objects made with other flags would be made again. So would
+/// those of another output folder, since GHC looks for headers of foreign exports there.
+const FLAGS: &[&str] = &["-package-env", "-", "-O2", "-Wall", "-i.:joute", "-outputdir", "build"];
+
+struct EntryView {
+    name: String,
+    imports: Vec<String>,
+    body: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "haskell/Main.hs", escape = "none")]
+struct Main {
+    text: Texts,
+    hash: String,
+    entries: Vec<EntryView>,
+}
+
+struct StarterView {
+    doc: String,
+    signature: String,
+    definition: String,
+}
+
+#[derive(Template)]
+#[template(path = "haskell/Champion.hs", escape = "none")]
+struct Starter {
+    text: Texts,
+    hidden: String,
+    variable_notice: &'static str,
+    variable_use: [String; 2],
+    variable: String,
+    user_functions: Vec<StarterView>,
+}
+
+#[derive(Template)]
+#[template(path = "haskell/Makefile", escape = "none")]
+struct Makefile<'a> {
+    text: Texts,
+    game: &'a str,
+    flags: String,
+}
+
+/// The kit's files.
+pub fn kit(api: &Api, names: &Names) -> Vec<File> {
+    let speller = Speller { api, names };
+    let makefile = Makefile { text: texts(api), game: &api.name, flags: FLAGS.join(" ") };
+    vec![
+        File::generated("Api.hs", render(&api::module(speller))),
+        File::generated("joute/Main.hs", render(&main_module(speller))),
+        File::generated("joute/JouteBorder.hs", BORDER),
+        File::generated("joute/border.c", BORDER_C),
+        File::generated("joute/header.awk", HEADER_AWK),
+        File::candidate("Champion.hs", render(&starter(speller))),
+        File::generated("Makefile", render(&makefile)),
+        File::generated("hie.yaml", include_str!("../../../../templates/haskell/hie.yaml")),
+    ]
+}
+
+/// Compiles `Api.hs` as a kit would. Its source goes along: a kit takes the objects only if it has the same.
+pub fn glue(api: &Api, names: &Names) -> Glue {
+    let speller = Speller { api, names };
+    let ghc = FLAGS.iter().chain(&["-v0", "--make", "Api.hs"]).copied();
+    let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
+    let artifact =
+        |from: String, name: &str| Artifact { from: from.into(), to: format!("lib/haskell/{name}") };
+    Glue {
+        files: vec![
+            File::generated("Api.hs", render(&api::module(speller))),
+            File::generated("joute/JouteBorder.hs", BORDER),
+            File::generated("joute/border.c", BORDER_C),
+        ],
+        steps: vec![
+            Step::new("ghc", ghc),
+            Step::new("gcc", ["-O2", "-Wall", "-c", "joute/border.c", "-o", "build/border.o"]),
+        ],
+        artifacts: compiled
+            .iter()
+            .map(|name| artifact(format!("build/{name}"), name))
+            .chain([
+                artifact("Api.hs".into(), "Api.hs"),
+                artifact("joute/JouteBorder.hs".into(), "JouteBorder.hs"),
+            ])
+            .collect(),
+    }
+}
+
+fn main_module(speller: Speller<'_>) -> Main {
+    let Speller { api, names: _ } = speller;
+    let entries = (0..api.user_functions.len()).map(|i| entry(speller, i)).collect();
+    Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries }
+}
+
+fn entry(speller: Speller<'_>, index: usize) -> EntryView {
+    let Function { name: written, summary: _, args, result, role: _ } = &speller.api.user_functions[index];
+    let name = &speller.names.user_functions[index];
+    let (mut imports, mut body) = (Vec::new(), Vec::new());
+    let mut call = format!("Champion.{name}");
+    if !args.is_empty() {
+        let (offsets, size, _) = speller.place(args.iter().map(|arg| &arg.ty));
+        let take = format!("joute_take_{written}");
+        imports.push(import(&symbol("take", written), &take, &["Joute.Raw", "IO ()"]));
+        body.push(format!("Joute.Block joute_args <- Joute.newBlock {size}"));
+        body.push(format!("{take} joute_args"));
+        for (i, offset) in offsets.iter().enumerate() {
+            body.push(format!("joute_{i} <- Joute.load (Joute.Block joute_args) {offset}"));
+            call.push_str(&format!(" joute_{i}"));
+        }
+    }
+    match result {
+        None => body.push(call),
+        Some(ty) => {
+            let flat = matches!(ty, Type::Struct(_) | Type::Array(_));
+            let answer = format!("joute_answer_{written}");
+            let types: Vec<&str> = passed(ty).iter().copied().chain(["IO ()"]).collect();
+            imports.push(import(
+                &symbol(if flat { "flatanswer" } else { "answer" }, written),
+                &answer,
+                &types,
+            ));
+            body.push(format!("joute_result <- {call}"));
+            let keeps = speller.points(ty);
+            body.extend(keeps.then(|| "joute_keep <- Joute.newKeep".to_owned()));
+            let path = format!("(Joute.Argument {} \"result\")", quote(name));
+            let (lines, words) = pass(speller, ty, &path, "joute_result");
+            body.extend(lines);
+            body.push(format!("{answer}{words}"));
+            body.extend(keeps.then(|| "Joute.keepAlive joute_keep".to_owned()));
+            body.push("Joute.settle".into());
+        }
+    }
+    EntryView { name: quote(name), imports, body }
+}
+
+/// The starter hides the names of the Prelude that the API has too, so that the API's can be used.
+fn starter(speller: Speller<'_>) -> Starter {
+    let Speller { api, names } = speller;
+    let text = texts(api);
+    let exported = || {
+        let fields = names.fields.iter().flatten();
+        names.functions.iter().chain(&names.constants).chain(fields).chain(names.values.iter().flatten())
+    };
+    let mut hidden: Vec<&str> = exported()
+        .chain(&names.user_functions)
+        .map(String::as_str)
+        .filter(|name| prelude::has(name))
+        .collect();
+    hidden.sort_unstable();
+    hidden.dedup();
+    let (mut variable, variable_notice) = match api.locale {
+        Locale::Fr => (
+            "toursJoues".to_owned(),
+            "Une valeur gardée d'un appel à l'autre. NOINLINE est important, et son type ne doit pas être polymorphe.",
+        ),
+        Locale::En => (
+            "turnsPlayed".to_owned(),
+            "A value kept from one call to the next. NOINLINE matters, and its type must not be polymorphic.",
+        ),
+    };
+    while exported().chain(&names.user_functions).any(|name| *name == variable) {
+        variable.push('\'');
+    }
+    let variable_use = [format!("  n <- readIORef {variable}"), format!("  writeIORef {variable} (n + 1)")];
+    let user_functions = api.user_functions.iter().enumerate().map(|(i, f)| {
+        let name = &names.user_functions[i];
+        let args = names.user_args[i].iter().map(|arg| format!(" _{arg}")).collect::<String>();
+        let body = f.result.as_ref().map_or("pure ()".into(), |ty| format!("pure {}", blank(speller, ty)));
+        StarterView {
+            doc: before(&f.summary, ""),
+            signature: api::signature(speller, name, f),
+            definition: format!("{name}{args} = {body} -- {}", text.todo),
+        }
+    });
+    Starter {
+        user_functions: user_functions.collect(),
+        text,
+        hidden: hidden.join(", "),
+        variable_notice,
+        variable_use,
+        variable,
+    }
+}
+
+/// A value of a type that says nothing.
+fn blank(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int | Type::Double => "0".into(),
+        Type::Bool => "False".into(),
+        Type::String => "\"\"".into(),
+        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Array(_) => "[]".into(),
+        Type::Struct(id) => {
+            let fields = speller.api.structure(*id).fields.iter();
+            let fields = fields.map(|field| format!(" {}", blank(speller, &field.ty))).collect::<String>();
+            format!("({}{fields})", speller.names.structure(*id))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! How Haskell writes types, literals and offsets.
+
+use crate::model::{Api, ConstantValue, Layout, Type};
+use crate::names::Names;
+
+/// What Haskell's view of an API is spelt with.
+#[derive(Clone, Copy)]
+pub struct Speller<'a> {
+    pub api: &'a Api,
+    pub names: &'a Names,
+}
+
+impl Speller<'_> {
+    /// A type as Haskell writes it.
+    pub fn ty(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "Int".into(),
+            Type::Double => "Double".into(),
+            Type::Bool => "Bool".into(),
+            Type::String => "String".into(),
+            Type::Enum(id) => self.names.enumeration(*id).into(),
+            Type::Struct(id) => self.names.structure(*id).into(),
+            Type::Array(item) => format!("[{}]", self.ty(item)),
+        }
+    }
+
+    /// A type in another module than `Api`, which knows it as `Api`.
+    pub fn qualified(&self, ty: &Type) -> String {
+        match ty {
+            Type::Enum(_) | Type::Struct(_) => format!("Api.{}", self.ty(ty)),
+            Type::Array(item) => format!("[{}]", self.qualified(item)),
+            _ => self.ty(ty),
+        }
+    }
+
+    /// `IO ()`, `IO [Int]`.
+    pub fn action(&self, result: Option<&Type>) -> String {
+        format!("IO {}", result.map_or("()".into(), |ty| self.ty(ty)))
+    }
+
+    /// Bytes of a type's C form, and what they are aligned to.
+    pub fn size(&self, ty: &Type) -> (usize, usize) {
+        match ty {
+            Type::Int | Type::Enum(_) => (4, 4),
+            Type::Bool => (1, 1),
+            Type::Double | Type::String => (8, 8),
+            Type::Array(_) => (16, 8),
+            Type::Struct(id) => {
+                let (_, size, align) = self.place(self.api.structure(*id).fields.iter().map(|f| &f.ty));
+                (size, align)
+            }
+        }
+    }
+
+    /// Where C puts the fields of a struct: their offsets, its size and alignment.
+    pub fn place<'t>(&self, fields: impl Iterator<Item = &'t Type>) -> (Vec<usize>, usize, usize) {
+        let (mut offsets, mut end, mut widest) = (Vec::new(), 0_usize, 1);
+        for ty in fields {
+            let (size, align) = self.size(ty);
+            let offset = end.next_multiple_of(align);
+            offsets.push(offset);
+            end = offset + size;
+            widest = widest.max(align);
+        }
+        (offsets, end.next_multiple_of(widest), widest)
+    }
+
+    /// The argument that says where pinned memory is kept.
+    pub fn keep(&self, ty: &Type) -> &'static str {
+        if self.points(ty) { "joute_keep" } else { "Joute.noKeep" }
+    }
+
+    /// True if an argument's block points to other blocks.
+    pub fn points(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Array(item) => self.api.layout(item) == Layout::Owned,
+            Type::Struct(_) => self.api.layout(ty) == Layout::Owned,
+            _ => false,
+        }
+    }
+}
+
+/// A Haskell literal.
+pub fn literal(value: &ConstantValue) -> String {
+    match value {
+        ConstantValue::Int(value) => value.to_string(),
+        ConstantValue::Double(value) if value.is_nan() => "Joute.nan".into(),
+        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "-Joute.infinity".into(),
+        ConstantValue::Double(value) if value.is_infinite() => "Joute.infinity".into(),
+        ConstantValue::Double(value) => format!("{value:?}"),
+        ConstantValue::Bool(true) => "True".into(),
+        ConstantValue::Bool(false) => "False".into(),
+        ConstantValue::String(value) => quote(value),
+    }
+}
+
+/// A string literal; what is not ASCII stays readable.
+pub fn quote(text: &str) -> String {
+    let mut out = String::from("\"");
+    let mut numeric = false;
+    for character in text.chars() {
+        if numeric && character.is_ascii_digit() {
+            out.push_str("\\&");
+        }
+        numeric = false;
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            // GHC refuses what it does not take for graphic: joiners, private use and the like.
+            other if other.is_ascii_graphic() || other == ' ' || other.is_alphanumeric() => out.push(other),
+            other => {
+                out.push_str(&format!("\\{}", u32::from(other)));
+                numeric = true;
+            }
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals() {
+        assert_eq!(literal(&ConstantValue::Int(i32::MIN)), "-2147483648");
+        assert_eq!(literal(&ConstantValue::Double(-1e-300)), "-1e-300");
+        assert_eq!(literal(&ConstantValue::Double(-0.0)), "-0.0");
+        assert_eq!(literal(&ConstantValue::Double(f64::NEG_INFINITY)), "-Joute.infinity");
+    }
+
+    #[test]
+    fn strings_are_haskell_s() {
+        assert_eq!(quote("é\"\\\n"), "\"é\\\"\\\\\\n\"");
+        assert_eq!(quote("\u{1}2🍕"), "\"\\1\\&2\\127829\"");
+    }
+}

@@ -1,0 +1,140 @@
+{-# LANGUAGE FlexibleInstances #-}
+
+-- | Calls everything with drawn values and writes down what it got: see docs/probe.md.
+module Probe where
+{% if uses_api %}
+import qualified Api
+{%- endif %}
+import Control.Monad (replicateM)
+import Data.Bits (shiftR, (.&.), (.|.))
+import Data.Char (intToDigit, ord)
+import Data.IORef (IORef, modifyIORef', newIORef, readIORef, writeIORef)
+import Data.List (intersperse)
+import GHC.Float (castDoubleToWord64, castWord64ToDouble)
+import System.Environment (getEnv)
+import System.IO (Handle, IOMode (WriteMode), hFlush, hPutStrLn, openFile)
+import System.IO.Unsafe (unsafePerformIO)
+
+seed :: IORef Int
+seed = unsafePerformIO (newIORef 2)
+{-# NOINLINE seed #-}
+
+tour :: IORef Int
+tour = unsafePerformIO (newIORef 0)
+{-# NOINLINE tour #-}
+
+output :: Handle
+output = unsafePerformIO (getEnv "JOUTE_PROBE_CHAMPION" >>= \path -> openFile path WriteMode)
+{-# NOINLINE output #-}
+
+next :: IO Int
+next = do
+  old <- readIORef seed
+  let new = (old * 1103515245 + 12345) `mod` 2147483648
+  writeIORef seed $! new
+  pure (new `div` 65536)
+
+below :: Int -> IO Int
+below n = (`mod` n) <$> next
+
+-- | What can be drawn, and written down.
+class Probed a where
+  draw :: Bool -> IO a
+  dump :: a -> ShowS
+
+instance Probed Int where
+  draw _ = do
+    kind <- below 8
+    case kind of
+      0 -> pure (-2147483648)
+      1 -> pure 2147483647
+      2 -> pure 0
+      3 -> pure (-1)
+      _ -> do
+        high <- next
+        low <- next
+        pure ((high * 32768 + low) `mod` 2000001 - 1000000)
+  dump = shows
+
+instance Probed Double where
+  draw _ = do
+    kind <- below 10
+    case kind of
+      0 -> pure (castWord64ToDouble 0x7ff8000000000000)
+      1 -> pure (1 / 0)
+      2 -> pure (-1 / 0)
+      3 -> pure (-0.0)
+      4 -> pure 0.1
+      5 -> pure 1.7976931348623157e308
+      6 -> pure 5e-324
+      7 -> pure (1 / 3)
+      _ -> (\n -> fromIntegral (n - 16384) / 64) <$> next
+  dump value
+    | isNaN value = showString "nan"
+    | otherwise = showString [digit (castDoubleToWord64 value `shiftR` shift) | shift <- [60, 56 .. 0]]
+    where
+      digit bits = intToDigit (fromIntegral (bits .&. 15))
+
+instance Probed Bool where
+  draw _ = (== 1) <$> below 2
+  dump value = showString (if value then "true" else "false")
+
+instance {-# OVERLAPPING #-} Probed String where
+  draw _ = do
+    kind <- below 6
+    pure $ case kind of
+      0 -> ""
+      1 -> "joute"
+      2 -> "éàüœ ÇÔ"
+      3 -> "🐶🍕 日本"
+      4 -> "a\"b\\c\n\t'$%{x}"
+      _ -> replicate 300 'x'
+  dump value = showChar 's' . showString (concatMap (concatMap hex . bytes . ord) value)
+    where
+      hex byte = [intToDigit (byte `shiftR` 4), intToDigit (byte .&. 15)]
+      low c shift = 0x80 .|. (c `shiftR` shift) .&. 0x3f
+      bytes c
+        | c < 0x80 = [c]
+        | c < 0x800 = [0xc0 .|. c `shiftR` 6, low c 0]
+        | c < 0x10000 = [0xe0 .|. c `shiftR` 12, low c 6, low c 0]
+        | otherwise = [0xf0 .|. c `shiftR` 18, low c 12, low c 6, low c 0]
+
+instance Probed a => Probed [a] where
+  draw big = do
+    size <- if big then pure 10000 else ([0, 1, 2, 5, 17] !!) <$> below 5
+    replicateM size (draw False)
+  dump values = list '[' ']' (map dump values)
+{%- for block in instances %}
+
+{{ block }}
+{%- endfor %}
+
+list :: Char -> Char -> [ShowS] -> ShowS
+list open close items = showChar open . foldr (.) (showChar close) (intersperse (showChar ',') items)
+
+report :: String -> [ShowS] -> ShowS -> IO ()
+report what args result = hPutStrLn output (showString what (showChar ' ' (list '(' ')' args (showString " = " (result "")))))
+
+void :: ShowS
+void = showString "void"
+
+-- | Calls everything; to be said first in each user function.
+probe :: IO ()
+probe = do
+  count <- readIORef tour
+  let big = count == 1
+  const (pure ()) big
+{%- for line in calls %}
+  {{ line }}
+{%- endfor %}
+  modifyIORef' tour (+ 1)
+
+-- | Says what a user function got and what it gives.
+finish :: String -> [ShowS] -> ShowS -> IO ()
+finish name args result = do
+  report ("user " ++ name) args result
+  hFlush output
+
+-- | A result, drawn big in the tour that `probe` counted.
+answer :: Probed a => IO a
+answer = readIORef tour >>= \count -> draw (count == 2)
