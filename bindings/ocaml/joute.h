@@ -100,6 +100,9 @@ JOUTE_COLD int joute_at_item(size_t index);
 /* Raises Invalid_argument "function: argument.path: reason"; scratch may be NULL. */
 JOUTE_NORETURN void joute_refuse(struct joute_scratch *scratch, const char *function, const char *argument);
 
+/* The same for a caller that must not raise: the message waits for OCaml to look at the flag. */
+JOUTE_COLD void joute_blame(struct joute_scratch *scratch, const char *function, const char *argument);
+
 /* From OCaml. */
 
 static inline int joute_get_int(struct joute_scratch *scratch, value v, int32_t *out)

@@ -31,5 +31,11 @@ let[@inline] bool result = check (); result land 1 <> 0
 let[@inline] float (result : float) = check (); result
 let[@inline] unit (_ : int) = check ()
 
+(** A field of a block that a stub fills before anybody reads it: unknown to the compiler, or the block would be a constant. *)
+let blank = joute_identity (Sys.opaque_identity 0)
+
+(** Such a block: the compiler is not to remember its fields. *)
+let[@inline] fresh block = Sys.opaque_identity block
+
 (** Prints what [afficher_*] shows, through the candidate's own channel. *)
 let show text = print_string text; print_char '\n'

@@ -121,13 +121,19 @@ int joute_at_item(size_t index)
     return joute_at(step);
 }
 
-void joute_refuse(struct joute_scratch *scratch, const char *function, const char *argument)
+void joute_blame(struct joute_scratch *scratch, const char *function, const char *argument)
 {
     char message[1024];
     if (scratch != NULL)
         joute_close(scratch);
     snprintf(message, sizeof message, "%.150s: %.150s%s: %s", function, argument, joute_path + joute_path_start, joute_reason);
-    caml_invalid_argument(message);
+    joute_hear(message);
+}
+
+void joute_refuse(struct joute_scratch *scratch, const char *function, const char *argument)
+{
+    joute_blame(scratch, function, argument);
+    joute_raise_misuse();
 }
 
 value joute_new_a_string(const struct joute_array *from)

@@ -227,51 +227,90 @@ fn implementation(speller: Speller<'_>) -> Implementation {
     }
 }
 
-/// A stub, or checks around a symbol of the library.
+/// A stub that raises, or checks around an external that cannot.
 fn function(speller: Speller<'_>, index: usize) -> String {
     let Speller { api, names } = speller;
     let Function { name: written, summary: _, args, result, role: _ } = &api.functions[index];
     let name = &names.functions[index];
-    match stubs::path(speller, args, result.as_ref()) {
-        Path::Stub => {
-            let ty = speller.arrow(args.iter().map(|arg| &arg.ty), result.as_ref(), "");
-            external(name, &ty, &format!("joute_ml_{written}"), args.len())
+    let result = result.as_ref();
+    let path = stubs::path(speller, args.iter().map(|arg| &arg.ty), result);
+    let symbol = match path {
+        Path::Straight => symbol("api", written),
+        Path::Quiet | Path::Filled | Path::Made => format!("joute_ml_api_{written}"),
+    };
+    let mut types: Vec<_> = args.iter().map(|arg| speller.ty(&arg.ty, "")).collect();
+    let mut passed = names.args[index].clone();
+    if args.is_empty() {
+        types.push("unit".into());
+        passed.push("()".into());
+    }
+    let params = passed.join(" ");
+    match (path, result) {
+        (Path::Made, _) => {
+            external(name, &speller.arrow(args.iter().map(|arg| &arg.ty), result, ""), &symbol, args.len())
         }
-        Path::Straight => {
-            let mut types: Vec<_> = args
-                .iter()
-                .map(|arg| match speller.core(&arg.ty) {
-                    Type::Double => "(float[@unboxed])",
-                    _ => "(int[@untagged])",
-                })
-                .collect();
-            if types.is_empty() {
-                types.push("unit");
+        (Path::Filled, Some(ty)) => {
+            if args.is_empty() {
+                types.pop();
+                passed.pop();
             }
-            let (raw, convert) = match result.as_ref().map(|ty| speller.core(ty)) {
-                None => ("(int[@untagged])", "unit"),
-                Some(Type::Double) => ("(float[@unboxed])", "float"),
-                Some(Type::Bool) => ("(int[@untagged])", "bool"),
-                Some(Type::Enum(_)) => ("(int32[@unboxed])", "enum"),
-                Some(_) => ("(int32[@unboxed])", "int"),
-            };
-            types.push(raw);
-            let params = &names.args[index];
-            let passed = args.iter().zip(params).map(|(arg, name)| match speller.core(&arg.ty) {
-                Type::Int => format!(" (Joute.arg \"{written}\" \"{}\" {name})", arg.name),
-                Type::Double => format!(" {name}"),
-                _ => format!(" (Joute.number {name})"),
-            });
-            let passed = passed.collect::<String>();
-            let (params, passed) =
-                if args.is_empty() { ("()".into(), " ()".into()) } else { (params.join(" "), passed) };
+            types.push(speller.ty(ty, ""));
+            passed.push("joute_result".into());
             format!(
-                "external joute_{written} : {} = \"joute_ml_bytecode\" \"{}\" [@@noalloc]\nlet {name} {params} = Joute.{convert} \
-                 (joute_{written}{passed})",
+                "external joute_api_{written} : {} -> (int[@untagged]) = \"joute_ml_bytecode\" \"{symbol}\" [@@noalloc]\nlet {name} {params} =\n  \
+                 let joute_result = Joute.fresh {} in\n  Joute.unit (joute_api_{written} {});\n  joute_result",
                 types.join(" -> "),
-                symbol("api", written)
+                blank(speller, ty),
+                passed.join(" ")
             )
         }
+        (Path::Straight | Path::Quiet | Path::Filled, _) => {
+            if path == Path::Straight {
+                for (i, arg) in args.iter().enumerate() {
+                    (types[i], passed[i]) = scalar(speller, written, arg, &passed[i]);
+                }
+            }
+            let (raw, convert) = returned(speller, result);
+            format!(
+                "external joute_api_{written} : {} -> {raw} = \"joute_ml_bytecode\" \"{symbol}\" [@@noalloc]\nlet {name} {params} = Joute.{convert} \
+                 (joute_api_{written} {})",
+                types.join(" -> "),
+                passed.join(" ")
+            )
+        }
+    }
+}
+
+/// The type and the expression with which a scalar is passed to the library itself.
+fn scalar(speller: Speller<'_>, function: &str, arg: &Field, name: &str) -> (String, String) {
+    match speller.core(&arg.ty) {
+        Type::Int => {
+            ("(int[@untagged])".into(), format!("(Joute.arg \"{function}\" \"{}\" {name})", arg.name))
+        }
+        Type::Double => ("(float[@unboxed])".into(), name.into()),
+        _ => ("(int[@untagged])".into(), format!("(Joute.number {name})")),
+    }
+}
+
+/// The type with which a scalar comes back, and the function of `Joute` that looks at the flag and converts it.
+fn returned(speller: Speller<'_>, result: Option<&Type>) -> (&'static str, &'static str) {
+    match result.map(|ty| speller.core(ty)) {
+        None => ("(int[@untagged])", "unit"),
+        Some(Type::Double) => ("(float[@unboxed])", "float"),
+        Some(Type::Bool) => ("(int[@untagged])", "bool"),
+        Some(Type::Enum(_)) => ("(int32[@unboxed])", "enum"),
+        Some(_) => ("(int32[@unboxed])", "int"),
+    }
+}
+
+/// A value of a fixed size for a stub to fill.
+fn blank(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Struct(id) => {
+            let values = speller.api.structure(*id).fields.iter().map(|f| blank(speller, &f.ty));
+            speller.build(id.0, &values.collect::<Vec<_>>(), "")
+        }
+        _ => "Joute.blank".into(),
     }
 }
 
@@ -292,9 +331,11 @@ fn main_file(speller: Speller<'_>) -> Main {
             format!("Champion.{name} {}", if args.is_empty() { "()".into() } else { values.join(" ") });
         if let Some(ty) = result {
             let answer = format!("joute_answer_{written}");
-            let ty = speller.arrow(std::iter::once(ty), None, "Api.");
-            externals.push(external(&answer, &ty, &format!("joute_ml_answer_{written}"), 1));
-            call = format!("{answer} ({call})");
+            let ty = speller.ty(ty, "Api.");
+            externals.push(format!(
+                "external {answer} : {ty} -> (int[@untagged]) = \"joute_ml_bytecode\" \"joute_ml_answer_{written}\" [@@noalloc]"
+            ));
+            call = format!("Joute.unit ({answer} ({call}))");
         }
         if !args.is_empty() {
             let take = format!("joute_take_{written}");

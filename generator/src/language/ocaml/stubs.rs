@@ -13,16 +13,41 @@ use askama::Template;
 pub enum Path {
     /// Only scalars: OCaml calls the library's own symbol.
     Straight,
-    /// Through a stub in C.
-    Stub,
+    /// A stub that allocates nothing: its result is a scalar or nothing.
+    Quiet,
+    /// A stub that allocates nothing: it fills the block of ints, bools and enums that OCaml gives it.
+    Filled,
+    /// A stub that makes its result.
+    Made,
 }
 
 /// How a function's call crosses the border.
-pub fn path(speller: Speller<'_>, args: &[Field], result: Option<&Type>) -> Path {
+pub fn path<'t>(
+    speller: Speller<'_>,
+    mut args: impl Iterator<Item = &'t Type>,
+    result: Option<&Type>,
+) -> Path {
     let scalar =
         |ty: &Type| matches!(speller.core(ty), Type::Int | Type::Double | Type::Bool | Type::Enum(_));
-    let straight = args.iter().all(|arg| scalar(&arg.ty)) && result.is_none_or(scalar);
-    if straight { Path::Straight } else { Path::Stub }
+    match result {
+        Some(ty) if !scalar(ty) => {
+            if words(speller, ty).is_some() && !holds_doubles(speller, ty) {
+                Path::Filled
+            } else {
+                Path::Made
+            }
+        }
+        _ if args.all(scalar) => Path::Straight,
+        _ => Path::Quiet,
+    }
+}
+
+fn holds_doubles(speller: Speller<'_>, ty: &Type) -> bool {
+    match speller.core(ty) {
+        Type::Double => true,
+        Type::Struct(id) => speller.api.structure(*id).fields.iter().any(|f| holds_doubles(speller, &f.ty)),
+        _ => false,
+    }
 }
 
 /// Words in one piece of the minor heap: `JOUTE_PIECE`.
@@ -52,10 +77,16 @@ pub fn stubs(api: &Api, names: &Names) -> String {
         array_blocks(speller, ty, &mut arrays, &mut blocks);
     }
     for f in &api.functions {
-        if path(speller, &f.args, f.result.as_ref()) == Path::Stub {
+        if path(speller, f.args.iter().map(|a| &a.ty), f.result.as_ref()) != Path::Straight {
             let args: Vec<_> = f.args.iter().map(|a| (a.name.as_str(), &a.ty)).collect();
-            let stub = Stub { name: &f.name, blamed: &f.name, symbol: symbol("api", &f.name), args: &args };
-            blocks.push(stub.text(speller, f.result.as_ref().map_or(Answer::Nothing, Answer::Value)));
+            let name = format!("api_{}", f.name);
+            let stub = Stub { name: &name, blamed: &f.name, symbol: symbol("api", &f.name), args: &args };
+            let result = f.result.as_ref();
+            blocks.push(match (path(speller, f.args.iter().map(|a| &a.ty), result), result) {
+                (Path::Made, Some(ty)) => stub.made(speller, ty, false),
+                (Path::Filled, Some(Type::Struct(id))) => stub.filled(speller, *id),
+                _ => stub.quiet(speller, result),
+            });
         }
     }
     for f in &api.user_functions {
@@ -66,7 +97,7 @@ pub fn stubs(api: &Api, names: &Names) -> String {
             let name = format!("answer_{}", f.name);
             let args = [("result", ty)];
             let stub = Stub { name: &name, blamed: &f.name, symbol: symbol("answer", &f.name), args: &args };
-            blocks.push(stub.text(speller, Answer::Nothing));
+            blocks.push(stub.quiet(speller, None));
         }
     }
     let enums = (0..api.enums.len()).map(|i| (&api.enums[i].name, Type::Enum(EnumId(i))));
@@ -75,7 +106,7 @@ pub fn stubs(api: &Api, names: &Names) -> String {
         let (name, blamed) = (format!("show_{written}"), format!("afficher_{written}"));
         let args = [("v", &ty)];
         let stub = Stub { name: &name, blamed: &blamed, symbol: symbol("show", written), args: &args };
-        blocks.push(stub.text(speller, Answer::Line));
+        blocks.push(stub.made(speller, &Type::String, true));
     }
     render(&Stubs { text: texts(api), blocks })
 }
@@ -152,6 +183,17 @@ fn structure_block(speller: Speller<'_>, id: StructId) -> String {
     }
     text += "    return 0;\n}\n\n";
     let tag = if doubles { "Double_array_tag" } else { "0" };
+    if !holds_doubles(speller, &Type::Struct(id)) && words(speller, &Type::Struct(id)).is_some() {
+        text += &format!("static inline void joute_fill_s_{name}(value v, const {ty} *from)\n{{\n");
+        for (i, field) in fields.iter().enumerate() {
+            let stem = stem(speller, &field.ty);
+            text += &match speller.core(&field.ty) {
+                Type::Struct(_) => format!("    joute_fill_{stem}(Field(v, {i}), &from->f{i});\n"),
+                _ => format!("    Field(v, {i}) = joute_new_{stem}(from->f{i});\n"),
+            };
+        }
+        text += "}\n\n";
+    }
     match words(speller, &Type::Struct(id)) {
         Some(total) => {
             text += &format!(
@@ -275,16 +317,6 @@ fn array_blocks(speller: Speller<'_>, ty: &Type, done: &mut Vec<String>, blocks:
     blocks.push(get + &new);
 }
 
-/// What a stub gives back.
-enum Answer<'a> {
-    /// `unit`.
-    Nothing,
-    /// A value.
-    Value(&'a Type),
-    /// The text of `afficher_*`; its only argument goes by pointer if it is a struct.
-    Line,
-}
-
 /// A function of OCaml over a symbol of the library.
 struct Stub<'a> {
     name: &'a str,
@@ -295,60 +327,102 @@ struct Stub<'a> {
 }
 
 impl Stub<'_> {
-    fn text(&self, speller: Speller<'_>, answer: Answer<'_>) -> String {
-        let Stub { name, blamed, symbol, args } = self;
-        let line = matches!(answer, Answer::Line);
-        // An enum's name is no struct: it goes by value. A tuple of one is a struct to the library.
-        let pointer = |ty: &Type| line && matches!(ty, Type::Struct(_));
-        let params = args.iter().map(|(_, ty)| {
-            let c = c_type(speller, ty);
-            if pointer(ty) { "const void *".into() } else { c.trim_end().into() }
-        });
-        let params = joined(params, "void");
-        let text_type = Type::String;
-        let result = match answer {
-            Answer::Nothing => None,
-            Answer::Value(ty) => Some(ty),
-            Answer::Line => Some(&text_type),
-        };
-        let returned = result.map_or("void ".into(), |ty| c_type(speller, ty));
-        let mut text = result.map_or(String::new(), |ty| declare_release(speller, ty));
-        text += &format!("extern {returned}{symbol}({params});\n\nvalue joute_ml_{name}(");
-        text += &joined((0..args.len()).map(|i| format!("value a{i}")), "value unit");
-        text += ")\n{\n";
-        if args.is_empty() {
+    /// Makes its result on OCaml's heap, and raises. With `by_pointer`, structs are passed as `show` wants them.
+    fn made(&self, speller: Speller<'_>, result: &Type, by_pointer: bool) -> String {
+        let returned = c_type(speller, result);
+        let mut text = declare_release(speller, result) + &self.declare(speller, &returned, by_pointer);
+        let params = (0..self.args.len()).map(|i| format!("value a{i}"));
+        text += &format!("value joute_ml_{}({})\n{{\n", self.name, joined(params, "value unit"));
+        if self.args.is_empty() {
             text += "    (void)unit;\n";
         }
-        let scratch = args.iter().any(|(_, ty)| speller.api.layout(ty) == Layout::Owned);
-        let passed_scratch = if scratch { "&scratch" } else { "NULL" };
-        if scratch {
-            text += "    struct joute_scratch scratch;\n    joute_open(&scratch);\n";
-        }
-        for (i, (arg, ty)) in args.iter().enumerate() {
-            text += &format!(
-                "    {}c{i};\n    if (JOUTE_UNLIKELY(joute_get_{}({passed_scratch}, a{i}, &c{i})))\n        joute_refuse({passed_scratch}, \
-                 \"{blamed}\", \"{arg}\");\n",
-                c_type(speller, ty),
-                stem(speller, ty)
-            );
-        }
-        let passed =
-            args.iter().enumerate().map(|(i, (_, ty))| format!("{}c{i}", if pointer(ty) { "&" } else { "" }));
-        let keep = if result.is_some() { format!("{returned}r = ") } else { String::new() };
-        text += &format!("    {keep}{symbol}({});\n", joined(passed, ""));
-        if scratch {
-            text += "    joute_close(&scratch);\n";
-        }
-        text += "    joute_check();\n";
+        text += &self
+            .get(speller, |scratch, arg| format!("joute_refuse({scratch}, \"{}\", \"{arg}\");", self.blamed));
+        text += &format!("    {returned}r = {};\n", self.call(by_pointer));
+        text += self.close(speller);
+        text += &format!("    joute_check();\n    value v = {};\n", make(speller, result, "r"));
+        text += &release(speller, result, "r").unwrap_or_default();
+        text + "    return v;\n}"
+    }
+
+    /// Gives back a C scalar or nothing; what is wrong waits in `joute_misuse` for OCaml to raise it.
+    fn quiet(&self, speller: Speller<'_>, result: Option<&Type>) -> String {
+        let returned = result.map_or("void ".into(), |ty| c_type(speller, ty));
+        let mut text = self.declare(speller, &returned, false);
+        let params = (0..self.args.len()).map(|i| format!("value a{i}"));
+        text += &format!("{returned}joute_ml_{}({})\n{{\n", self.name, joined(params, "void"));
+        let zero = if result.is_some() { ", 0" } else { "" };
+        text += &self.get(speller, |scratch, arg| {
+            format!("return joute_blame({scratch}, \"{}\", \"{arg}\"){zero};", self.blamed)
+        });
         match result {
-            None => text += "    return Val_unit;\n}",
-            Some(ty) => {
-                text += &format!("    value v = {};\n", make(speller, ty, "r"));
-                text += &release(speller, ty, "r").unwrap_or_default();
-                text += "    return v;\n}";
+            Some(_) => {
+                text += &format!(
+                    "    {returned}r = {};\n{}    return r;\n}}",
+                    self.call(false),
+                    self.close(speller)
+                );
             }
+            None => text += &format!("    {};\n{}}}", self.call(false), self.close(speller)),
         }
         text
+    }
+
+    /// Fills the block that comes as the last argument.
+    fn filled(&self, speller: Speller<'_>, result: StructId) -> String {
+        let name = &speller.api.structure(result).name;
+        let returned = format!("struct joute_s_{name} ");
+        let mut text = self.declare(speller, &returned, false);
+        let params = (0..self.args.len()).map(|i| format!("value a{i}, ")).collect::<String>();
+        text += &format!("void joute_ml_{}({params}value v)\n{{\n", self.name);
+        text += &self.get(speller, |scratch, arg| {
+            format!("return joute_blame({scratch}, \"{}\", \"{arg}\");", self.blamed)
+        });
+        text += &format!("    {returned}r = {};\n{}", self.call(false), self.close(speller));
+        text + &format!("    joute_fill_s_{name}(v, &r);\n}}")
+    }
+
+    fn declare(&self, speller: Speller<'_>, returned: &str, by_pointer: bool) -> String {
+        let params = self.args.iter().map(|(_, ty)| match ty {
+            Type::Struct(_) if by_pointer => "const void *".into(),
+            _ => c_type(speller, ty).trim_end().to_owned(),
+        });
+        format!("extern {returned}{}({});\n\n", self.symbol, joined(params, "void"))
+    }
+
+    fn scratch(&self, speller: Speller<'_>) -> bool {
+        self.args.iter().any(|(_, ty)| speller.api.layout(ty) == Layout::Owned)
+    }
+
+    /// Reads every argument; `refused` is the statement for a bad one.
+    fn get(&self, speller: Speller<'_>, refused: impl Fn(&str, &str) -> String) -> String {
+        let scratch = self.scratch(speller);
+        let (mut text, passed) = if scratch {
+            ("    struct joute_scratch scratch;\n    joute_open(&scratch);\n".to_owned(), "&scratch")
+        } else {
+            (String::new(), "NULL")
+        };
+        for (i, (arg, ty)) in self.args.iter().enumerate() {
+            text += &format!(
+                "    {}c{i};\n    if (JOUTE_UNLIKELY(joute_get_{}({passed}, a{i}, &c{i})))\n        {}\n",
+                c_type(speller, ty),
+                stem(speller, ty),
+                refused(passed, arg)
+            );
+        }
+        text
+    }
+
+    fn call(&self, by_pointer: bool) -> String {
+        let passed = self.args.iter().enumerate().map(|(i, (_, ty))| match ty {
+            Type::Struct(_) if by_pointer => format!("&c{i}"),
+            _ => format!("c{i}"),
+        });
+        format!("{}({})", self.symbol, joined(passed, ""))
+    }
+
+    fn close(&self, speller: Speller<'_>) -> &'static str {
+        if self.scratch(speller) { "    joute_close(&scratch);\n" } else { "" }
     }
 }
 
