@@ -55,7 +55,8 @@ let joute_dump_double value =
 
 let joute_dump_string value =
   joute_write "s";
-  String.iter (fun byte -> joute_write (Printf.sprintf "%02x" (Char.code byte))) value
+  let digit number = output_char joute_log "0123456789abcdef".[number] in
+  String.iter (fun byte -> digit (Char.code byte lsr 4); digit (Char.code byte land 15)) value
 
 let joute_dump_array item values =
   joute_write "[";

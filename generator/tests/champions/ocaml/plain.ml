@@ -28,7 +28,7 @@ let case_libre pos =
 let chemin a b =
   try Hashtbl.find chemins (a, b)
   with Not_found ->
-    let c = trouver_chemin a b 0 in
+    let c = trouver_chemin a b (age_joueur (moi ())) in
     Hashtbl.add chemins (a, b) c;
     c
 
@@ -49,7 +49,7 @@ let partie_init () =
       if case.nb_croquette > 0 then vus := Carte.add case.pos_case case.nb_croquette !vus
     done
   done;
-  Array.iter (fun pos -> Hashtbl.replace missions pos Rien) (chiens_joueur (moi ()) 0);
+  Array.iter (fun pos -> Hashtbl.replace missions pos Rien) (chiens_joueur (moi ()));
   printf "%d croquettes vues\n" (Carte.cardinal !vus)
 
 let jouer chien mission =
@@ -66,9 +66,9 @@ let jouer chien mission =
 (* Fonction appelée à chaque tour. *)
 let jouer_tour () =
   let age = age_joueur (moi ()) in
-  let mes_chiens = chiens_joueur (moi ()) age and mes_maitres = maitres_joueur (moi ()) age in
+  let mes_chiens = chiens_joueur (moi ()) and mes_maitres = maitres_joueur (moi ()) in
   Array.sort compare mes_chiens;
-  let buts = Array.to_list (positions_portails age) |> List.filter dans_carte |> List.filter case_libre in
+  let buts = Array.to_list (positions_portails ()) |> List.filter dans_carte |> List.filter case_libre in
   Array.iteri
     (fun i chien ->
       let mission = match List.nth_opt buts i with Some but -> Attaquer but | None -> Defendre in
@@ -76,12 +76,13 @@ let jouer_tour () =
       jouer chien mission)
     mes_chiens;
   Array.iter (fun ((x, y) as maitre) ->
-      if points_mouvement maitre age >= cout_construction then
+      if points_mouvement maitre >= cout_construction then
         match detruire maitre (x + 1, y) with
         | Destruction_impossible -> ignore (debug_poser_papatte maitre Papatte_rouge)
         | erreur -> afficher_erreur erreur)
     mes_maitres;
-  Array.iter (fun { chien; portail } -> if chien = portail then afficher_position chien) (liens_temporels age);
+  Array.iter (fun { chien; portail } -> if chien = portail then afficher_position chien) (liens_temporels ());
+  if age < nb_ages - 1 then ignore (age_suivant ());
   Array.iter
     (fun h -> match h.action_type with
       | Action_se_deplacer -> afficher_action_hist { h with dest = h.src }
