@@ -31,11 +31,17 @@ let[@inline] bool result = check (); result land 1 <> 0
 let[@inline] float (result : float) = check (); result
 let[@inline] unit (_ : int) = check ()
 
-(** A field of a block that a stub fills before anybody reads it: unknown to the compiler, or the block would be a constant. *)
-let blank = joute_identity (Sys.opaque_identity 0)
+(** Where a struct of scalars is left for OCaml to read, as C lays it out. Too large for the minor heap: it stays where it is
+    while a function runs. The largest such struct has 257 words. *)
+let room = Bytes.create 4096
 
-(** Such a block: the compiler is not to remember its fields. *)
-let[@inline] fresh block = Sys.opaque_identity block
+external get_32 : bytes -> int -> int32 = "%caml_bytes_get32u"
+external get_64 : bytes -> int -> int64 = "%caml_bytes_get64u"
+
+let[@inline] int_at offset = Int32.to_int (get_32 room offset)
+let[@inline] enum_at offset = joute_identity (int_at offset)
+let[@inline] bool_at offset = Bytes.unsafe_get room offset <> '\000'
+let[@inline] float_at offset = Int64.float_of_bits (get_64 room offset)
 
 (** Prints what [afficher_*] shows, through the candidate's own channel. *)
 let show text = print_string text; print_char '\n'

@@ -236,7 +236,8 @@ fn function(speller: Speller<'_>, index: usize) -> String {
     let path = stubs::path(speller, args.iter().map(|arg| &arg.ty), result);
     let symbol = match path {
         Path::Straight => symbol("api", written),
-        Path::Quiet | Path::Filled | Path::Made => format!("joute_ml_api_{written}"),
+        Path::Room { stub: false } => symbol("flat", written),
+        Path::Room { stub: true } | Path::Quiet | Path::Made => format!("joute_ml_api_{written}"),
     };
     let mut types: Vec<_> = args.iter().map(|arg| speller.ty(&arg.ty, "")).collect();
     let mut passed = names.args[index].clone();
@@ -249,26 +250,30 @@ fn function(speller: Speller<'_>, index: usize) -> String {
         (Path::Made, _) => {
             external(name, &speller.arrow(args.iter().map(|arg| &arg.ty), result, ""), &symbol, args.len())
         }
-        (Path::Filled, Some(ty)) => {
+        (Path::Room { stub }, Some(ty)) => {
             if args.is_empty() {
-                types.pop();
-                passed.pop();
+                types.clear();
+                passed.clear();
             }
-            types.push(speller.ty(ty, ""));
-            passed.push("joute_result".into());
+            if !stub {
+                pass_scalars(speller, written, args, &mut types, &mut passed);
+            }
+            types.push("bytes".into());
+            passed.push("Joute.room".into());
+            let mut lines = Vec::new();
+            let value = decode(speller, ty, &mut 0, &mut lines);
             format!(
                 "external joute_api_{written} : {} -> (int[@untagged]) = \"joute_ml_bytecode\" \"{symbol}\" [@@noalloc]\nlet {name} {params} =\n  \
-                 let joute_result = Joute.fresh {} in\n  Joute.unit (joute_api_{written} {});\n  joute_result",
+                 Joute.unit (joute_api_{written} {});\n{}  ({value} : {})",
                 types.join(" -> "),
-                blank(speller, ty),
-                passed.join(" ")
+                passed.join(" "),
+                lines.concat(),
+                speller.ty(ty, "")
             )
         }
-        (Path::Straight | Path::Quiet | Path::Filled, _) => {
+        (Path::Straight | Path::Quiet | Path::Room { .. }, _) => {
             if path == Path::Straight {
-                for (i, arg) in args.iter().enumerate() {
-                    (types[i], passed[i]) = scalar(speller, written, arg, &passed[i]);
-                }
+                pass_scalars(speller, written, args, &mut types, &mut passed);
             }
             let (raw, convert) = returned(speller, result);
             format!(
@@ -279,6 +284,43 @@ fn function(speller: Speller<'_>, index: usize) -> String {
             )
         }
     }
+}
+
+/// Arguments that go to the library itself.
+fn pass_scalars(
+    speller: Speller<'_>,
+    function: &str,
+    args: &[Field],
+    types: &mut [String],
+    passed: &mut [String],
+) {
+    for (i, arg) in args.iter().enumerate() {
+        (types[i], passed[i]) = scalar(speller, function, arg, &passed[i]);
+    }
+}
+
+/// Lines that read the leaves of a value in `Joute.room`, and the expression that puts them together. All is read before
+/// anything is allocated: a collection may run a candidate's signal handler, which may call the API.
+fn decode(speller: Speller<'_>, ty: &Type, offset: &mut usize, lines: &mut Vec<String>) -> String {
+    let (size, reader) = match speller.core(ty) {
+        Type::Struct(id) => {
+            let align = stubs::align(speller, ty);
+            *offset = offset.next_multiple_of(align);
+            let fields = speller.api.structure(*id).fields.iter();
+            let values: Vec<_> = fields.map(|f| decode(speller, &f.ty, offset, lines)).collect();
+            *offset = offset.next_multiple_of(align);
+            return speller.build(id.0, &values, "");
+        }
+        Type::Double => (8, "float_at"),
+        Type::Bool => (1, "bool_at"),
+        Type::Enum(_) => (4, "enum_at"),
+        _ => (4, "int_at"),
+    };
+    *offset = offset.next_multiple_of(size);
+    let name = format!("joute_{}", lines.len());
+    lines.push(format!("  let {name} = Joute.{reader} {offset} in\n"));
+    *offset += size;
+    name
 }
 
 /// The type and the expression with which a scalar is passed to the library itself.
@@ -300,17 +342,6 @@ fn returned(speller: Speller<'_>, result: Option<&Type>) -> (&'static str, &'sta
         Some(Type::Bool) => ("(int[@untagged])", "bool"),
         Some(Type::Enum(_)) => ("(int32[@unboxed])", "enum"),
         Some(_) => ("(int32[@unboxed])", "int"),
-    }
-}
-
-/// A value of a fixed size for a stub to fill.
-fn blank(speller: Speller<'_>, ty: &Type) -> String {
-    match ty {
-        Type::Struct(id) => {
-            let values = speller.api.structure(*id).fields.iter().map(|f| blank(speller, &f.ty));
-            speller.build(id.0, &values.collect::<Vec<_>>(), "")
-        }
-        _ => "Joute.blank".into(),
     }
 }
 

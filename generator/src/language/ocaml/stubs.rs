@@ -15,8 +15,12 @@ pub enum Path {
     Straight,
     /// A stub that allocates nothing: its result is a scalar or nothing.
     Quiet,
-    /// A stub that allocates nothing: it fills the block of ints, bools and enums that OCaml gives it.
-    Filled,
+    /// The result is a struct of scalars: it is left in `Joute.room`, where OCaml reads it. Without a stub if every
+    /// argument is a scalar.
+    Room {
+        /// True if it goes through a stub.
+        stub: bool,
+    },
     /// A stub that makes its result.
     Made,
 }
@@ -30,23 +34,13 @@ pub fn path<'t>(
     let scalar =
         |ty: &Type| matches!(speller.core(ty), Type::Int | Type::Double | Type::Bool | Type::Enum(_));
     match result {
-        Some(ty) if !scalar(ty) => {
-            if words(speller, ty).is_some() && !holds_doubles(speller, ty) {
-                Path::Filled
-            } else {
-                Path::Made
-            }
+        Some(ty) if !scalar(ty) && words(speller, ty).is_some() => {
+            // A tuple of one is a struct to the library: it would want a pointer.
+            Path::Room { stub: !args.all(|ty| scalar(ty) && !matches!(ty, Type::Struct(_))) }
         }
+        Some(ty) if !scalar(ty) => Path::Made,
         _ if args.all(scalar) => Path::Straight,
         _ => Path::Quiet,
-    }
-}
-
-fn holds_doubles(speller: Speller<'_>, ty: &Type) -> bool {
-    match speller.core(ty) {
-        Type::Double => true,
-        Type::Struct(id) => speller.api.structure(*id).fields.iter().any(|f| holds_doubles(speller, &f.ty)),
-        _ => false,
     }
 }
 
@@ -77,14 +71,15 @@ pub fn stubs(api: &Api, names: &Names) -> String {
         array_blocks(speller, ty, &mut arrays, &mut blocks);
     }
     for f in &api.functions {
-        if path(speller, f.args.iter().map(|a| &a.ty), f.result.as_ref()) != Path::Straight {
+        let result = f.result.as_ref();
+        let path = path(speller, f.args.iter().map(|a| &a.ty), result);
+        if !matches!(path, Path::Straight | Path::Room { stub: false }) {
             let args: Vec<_> = f.args.iter().map(|a| (a.name.as_str(), &a.ty)).collect();
             let name = format!("api_{}", f.name);
             let stub = Stub { name: &name, blamed: &f.name, symbol: symbol("api", &f.name), args: &args };
-            let result = f.result.as_ref();
-            blocks.push(match (path(speller, f.args.iter().map(|a| &a.ty), result), result) {
+            blocks.push(match (path, result) {
                 (Path::Made, Some(ty)) => stub.made(speller, ty, false),
-                (Path::Filled, Some(Type::Struct(id))) => stub.filled(speller, *id),
+                (Path::Room { stub: _ }, Some(ty)) => stub.room(speller, ty),
                 _ => stub.quiet(speller, result),
             });
         }
@@ -136,6 +131,19 @@ fn stem(speller: Speller<'_>, ty: &Type) -> String {
     }
 }
 
+/// The alignment in C of a value made of scalars, in bytes.
+pub fn align(speller: Speller<'_>, ty: &Type) -> usize {
+    match speller.core(ty) {
+        Type::Bool => 1,
+        Type::Int | Type::Enum(_) => 4,
+        Type::Double | Type::String | Type::Array(_) => 8,
+        Type::Struct(id) => {
+            let fields = speller.api.structure(*id).fields.iter();
+            fields.map(|f| align(speller, &f.ty)).max().unwrap_or(1)
+        }
+    }
+}
+
 /// Words on OCaml's heap of a value that fits in one piece, headers included; `None` if it may not.
 fn words(speller: Speller<'_>, ty: &Type) -> Option<usize> {
     let words = match speller.core(ty) {
@@ -183,17 +191,6 @@ fn structure_block(speller: Speller<'_>, id: StructId) -> String {
     }
     text += "    return 0;\n}\n\n";
     let tag = if doubles { "Double_array_tag" } else { "0" };
-    if !holds_doubles(speller, &Type::Struct(id)) && words(speller, &Type::Struct(id)).is_some() {
-        text += &format!("static inline void joute_fill_s_{name}(value v, const {ty} *from)\n{{\n");
-        for (i, field) in fields.iter().enumerate() {
-            let stem = stem(speller, &field.ty);
-            text += &match speller.core(&field.ty) {
-                Type::Struct(_) => format!("    joute_fill_{stem}(Field(v, {i}), &from->f{i});\n"),
-                _ => format!("    Field(v, {i}) = joute_new_{stem}(from->f{i});\n"),
-            };
-        }
-        text += "}\n\n";
-    }
     match words(speller, &Type::Struct(id)) {
         Some(total) => {
             text += &format!(
@@ -368,18 +365,16 @@ impl Stub<'_> {
         text
     }
 
-    /// Fills the block that comes as the last argument.
-    fn filled(&self, speller: Speller<'_>, result: StructId) -> String {
-        let name = &speller.api.structure(result).name;
-        let returned = format!("struct joute_s_{name} ");
+    /// Leaves its result where the last argument points.
+    fn room(&self, speller: Speller<'_>, result: &Type) -> String {
+        let returned = c_type(speller, result);
         let mut text = self.declare(speller, &returned, false);
         let params = (0..self.args.len()).map(|i| format!("value a{i}, ")).collect::<String>();
-        text += &format!("void joute_ml_{}({params}value v)\n{{\n", self.name);
+        text += &format!("void joute_ml_{}({params}{returned}*room)\n{{\n", self.name);
         text += &self.get(speller, |scratch, arg| {
             format!("return joute_blame({scratch}, \"{}\", \"{arg}\");", self.blamed)
         });
-        text += &format!("    {returned}r = {};\n{}", self.call(false), self.close(speller));
-        text + &format!("    joute_fill_s_{name}(v, &r);\n}}")
+        text + &format!("    *room = {};\n{}}}", self.call(false), self.close(speller))
     }
 
     fn declare(&self, speller: Speller<'_>, returned: &str, by_pointer: bool) -> String {
