@@ -2,34 +2,30 @@
 #include "../api.h"
 
 extern int32_t joute_start(const char *language, uint64_t kit_hash);
-extern int32_t joute_next(void);
+extern int32_t joute_loop(void (*const *handlers)(void));
 {%- for u in entries %}
-{%- if let Some(take) = u.take %}
-{{ take }}
+{%- if let Some(declarations) = u.declarations %}
+
+{{ declarations }}
 {%- endif %}
-{%- if let Some(answer) = u.answer %}
-{{ answer }}
+{%- if let Some(thunk) = u.thunk %}
+
+{{ thunk }}
 {%- endif %}
 {%- endfor %}
+
+static void (*const joute_handlers[])(void) = {
+{%- for u in entries %}
+    {{ u.handler }},
+{%- endfor %}
+{%- if entries.is_empty() %}
+    0,
+{%- endif %}
+};
 
 int main(void)
 {
     if (joute_start("c", UINT64_C({{ hash }})) != 0)
         return 1;
-    for (;;) {
-        switch (joute_next()) {
-{%- for u in entries %}
-        case {{ loop.index0 }}: {
-{%- for line in u.body %}
-            {{ line }}
-{%- endfor %}
-            break;
-        }
-{%- endfor %}
-        case -1:
-            return 0;
-        default:
-            return 1;
-        }
-    }
+    return joute_loop(joute_handlers);
 }

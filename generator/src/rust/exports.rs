@@ -72,6 +72,21 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             HOST.next()
         }
 
+        /// Calls `handlers[joute_next()]` until the end: 0, or 1 after a message. Saves a native `main` one
+        /// call an entry.
+        ///
+        /// # Safety
+        /// `handlers` has one function for each user function; none unwinds.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn joute_loop(handlers: *const unsafe extern "C" fn()) -> i32 {
+            loop {
+                let index = HOST.next();
+                let Ok(index) = usize::try_from(index) else { return i32::from(index != -1) };
+                // SAFETY: the caller's contract; `next` counts user functions.
+                unsafe { (*handlers.add(index))() }
+            }
+        }
+
         /// The hash of the API that this library was built for.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_api_hash() -> u64 {

@@ -171,9 +171,9 @@ struct Header {
 }
 
 struct EntryView {
-    take: Option<String>,
-    answer: Option<String>,
-    body: Vec<String>,
+    declarations: Option<String>,
+    thunk: Option<String>,
+    handler: String,
 }
 
 #[derive(Template)]
@@ -354,35 +354,47 @@ fn releases(speller: Speller<'_>, text: &Texts) -> Vec<String> {
 }
 
 fn main_file(speller: Speller<'_>) -> Main {
-    let Speller { api, names } = speller;
-    let entries = api.user_functions.iter().enumerate().map(|(i, f)| {
-        let name = &names.user_functions[i];
-        let mut body = Vec::new();
-        let take = (!f.args.is_empty()).then(|| {
-            let fields = f
-                .args
-                .iter()
-                .enumerate()
-                .map(|(i, arg)| format!("    {};\n", speller.declare(&arg.ty, &format!("arg{i}"))));
-            let fields = fields.collect::<String>();
-            let ty = format!("struct joute_args_{}", f.name);
-            let symbol = symbol("take", &f.name);
-            body.push(format!("{ty} args;"));
-            body.push(format!("{symbol}(&args);"));
-            format!("{ty} {{\n{fields}}};\nextern void {symbol}({ty} *out);")
+    let api = speller.api;
+    let entries = (0..api.user_functions.len()).map(|i| entry(speller, i)).collect();
+    Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries }
+}
+
+/// A user function that takes and returns nothing is its own handler; another has one around it.
+fn entry(Speller { api, names }: Speller<'_>, index: usize) -> EntryView {
+    let speller = Speller { api, names };
+    let f = &api.user_functions[index];
+    let name = &names.user_functions[index];
+    if f.args.is_empty() && f.result.is_none() {
+        return EntryView { declarations: None, thunk: None, handler: name.clone() };
+    }
+    let mut declarations = Vec::new();
+    let mut body = Vec::new();
+    if !f.args.is_empty() {
+        let fields = f.args.iter().enumerate().map(|(i, arg)| {
+            let field = speller.declare(&arg.ty, &format!("arg{i}"));
+            format!("    {field};\n")
         });
-        let args = (0..f.args.len()).map(|i| format!("args.arg{i}")).collect::<Vec<_>>().join(", ");
-        let answer = f.result.as_ref().map(|ty| {
+        let fields = fields.collect::<String>();
+        let ty = format!("struct joute_args_{}", f.name);
+        let symbol = symbol("take", &f.name);
+        declarations.push(format!("{ty} {{\n{fields}}};\nextern void {symbol}({ty} *out);"));
+        body.push(format!("    {ty} args;\n    {symbol}(&args);\n"));
+    }
+    let args = (0..f.args.len()).map(|i| format!("args.arg{i}")).collect::<Vec<_>>().join(", ");
+    match &f.result {
+        None => body.push(format!("    {name}({args});\n")),
+        Some(ty) => {
             let symbol = symbol("answer", &f.name);
-            body.push(format!("{symbol}({name}({args}));"));
-            format!("extern void {symbol}({});", speller.declare(ty, "value"))
-        });
-        if answer.is_none() {
-            body.push(format!("{name}({args});"));
+            declarations.push(format!("extern void {symbol}({});", speller.declare(ty, "value")));
+            body.push(format!("    {symbol}({name}({args}));\n"));
         }
-        EntryView { take, answer, body }
-    });
-    Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries: entries.collect() }
+    }
+    let handler = format!("joute_call_{}", f.name);
+    EntryView {
+        declarations: Some(declarations.join("\n")),
+        thunk: Some(format!("static void {handler}(void)\n{{\n{}}}", body.concat())),
+        handler,
+    }
 }
 
 fn starter(speller: Speller<'_>) -> Starter {
