@@ -60,6 +60,8 @@ static TABLE: &[Row] = &[
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-Xshare:auto",
+            // New objects stay in the caches: an array of objects from the API costs a third less.
+            "-Xmn32m",
             // Java 17 asks the locale, later ones the standard streams; both must print what was written.
             "-Dfile.encoding=UTF-8",
             "-Dsun.stdout.encoding=UTF-8",

@@ -254,3 +254,85 @@ pub(crate) fn trim() {
         unsafe { madvise(from as *mut u8, to - from, MADV_DONTNEED) };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Reader, Writer, open};
+    use crate::wire::Wire;
+
+    #[repr(C)]
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    struct Pair {
+        x: i32,
+        y: i32,
+    }
+    #[repr(C)]
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    struct Cell {
+        free: u8,
+        weight: f64,
+        place: Pair,
+    }
+    #[repr(C)]
+    #[derive(Clone, Copy)]
+    struct Array<T> {
+        items: *mut T,
+        length: usize,
+    }
+    crate::wire_struct!(Pair { x: i32, y: i32 });
+    crate::wire_struct!(Cell { free: u8, weight: f64, place: Pair });
+    crate::wire_array!(Array);
+
+    fn array<T>(items: &mut [T]) -> Array<T> {
+        Array { items: items.as_mut_ptr(), length: items.len() }
+    }
+
+    /// One test, since there is one scratch.
+    #[test]
+    fn values_come_back_as_they_went() {
+        open().expect("a MiB or more");
+        let mut pairs = [Pair { x: 1, y: -2 }, Pair { x: i32::MIN, y: i32::MAX }];
+        let mut cells = [
+            Cell { free: 1, weight: -0.0, place: pairs[0] },
+            Cell { free: 0, weight: 1e300, place: pairs[1] },
+        ];
+        let mut rows = [array(&mut pairs), Array { items: std::ptr::null_mut(), length: 0 }];
+        let mut out = Writer::new();
+        // SAFETY: the arrays are there.
+        unsafe {
+            array(&mut cells).put(&mut out);
+            array(&mut rows).put(&mut out);
+        }
+        assert!(!out.full);
+        let mut from = Reader::new();
+        // SAFETY: in the order in which they were written.
+        let (cells_back, rows_back) =
+            unsafe { (from.next::<Array<Cell>>(), from.next::<Array<Array<Pair>>>()) };
+        // SAFETY: they live as long as the reader.
+        unsafe {
+            assert_eq!(std::slice::from_raw_parts(cells_back.items, cells_back.length), cells);
+            let rows_back = std::slice::from_raw_parts(rows_back.items, rows_back.length);
+            assert_eq!(rows_back.len(), 2);
+            assert_eq!(std::slice::from_raw_parts(rows_back[0].items, rows_back[0].length), pairs);
+            assert_eq!(rows_back[1].length, 0);
+        }
+
+        let mut out = Writer::new();
+        out.string("é🐶".as_bytes());
+        out.word(7);
+        let mut from = Reader::new();
+        // SAFETY: a string of six bytes takes two words after its length.
+        unsafe {
+            assert_eq!(from.word(), 6);
+            assert_eq!(std::slice::from_raw_parts(from.bytes(8), 6), "é🐶".as_bytes());
+            assert_eq!(from.word(), 7);
+        }
+
+        let mut out = Writer::new();
+        for _ in 0..(super::WANTED / 8 + 1) {
+            out.double(0.5);
+        }
+        assert!(out.full, "what does not fit is said, not written");
+        assert!(!Cell::PLAIN && Pair::PLAIN);
+    }
+}

@@ -89,3 +89,53 @@ fn space(kind: Kind) -> Space {
         Kind::Value => Space::Siblings,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LANGUAGE, speller};
+    use crate::description::describe;
+    use crate::model::Type;
+    use crate::names::Names;
+
+    const TEXT: &str = "
+name: essai
+constant:
+  - {cst_name: position, cst_val: 1}
+  - {cst_name: lien_de_temps, cst_val: 2}
+enum:
+  - {enum_name: object, enum_field: [[new, ''], [values, '']]}
+struct:
+  - {str_name: position, str_field: [[java, int, ''], [final, int, ''], [equals, int, '']]}
+  - {str_name: lien_de_temps, str_field: [[chien, position, ''], [rangs, position array array, '']]}
+function:
+  - {fct_name: wait, fct_ret_type: void, fct_arg: [[class, int, ''], [objet, object, '']]}
+  - {fct_name: jouer, fct_ret_type: void}
+user_function:
+  - {fct_name: yield, fct_ret_type: void}
+";
+
+    #[test]
+    fn names_keep_clear_of_java() {
+        let api = describe("essai.yml", TEXT).api.expect("it is right");
+        let names = Names::new(&api, LANGUAGE.dialect);
+        assert_eq!(names.enums, ["Object_"]);
+        assert_eq!(names.values, [["NEW", "VALUES"]]);
+        assert_eq!(names.structs, ["Position", "LienDeTemps"]);
+        assert_eq!(names.fields[0], ["java_", "final_", "equals"]);
+        assert_eq!(names.constants, ["POSITION", "LIEN_DE_TEMPS"]);
+        assert_eq!(names.functions, ["wait_", "jouer"]);
+        assert_eq!(names.args[0], ["class_", "objet"]);
+        assert_eq!(names.user_functions, ["yield_"]);
+    }
+
+    #[test]
+    fn arrays_of_arrays_are_made_row_by_row() {
+        let api = describe("essai.yml", TEXT).api.expect("it is right");
+        let names = Names::new(&api, LANGUAGE.dialect);
+        let speller = speller::Speller { api: &api, names: &names };
+        let rows = &api.structs[1].fields[1].ty;
+        assert_eq!(speller.ty(rows), "Position[][]");
+        assert_eq!(speller.blank(rows), "new Position[0][]");
+        assert_eq!(speller.new_array(&Type::Int, "n"), "new int[n]");
+    }
+}
