@@ -3,7 +3,7 @@
 //! A backend never spells an identifier of the description by itself. It gives its [`Dialect`] and
 //! reads a [`Names`].
 
-use crate::model::{Api, EnumId, Field, Function, StructId};
+use crate::model::{Api, EnumId, Field, Function, Struct, StructId};
 use std::collections::{HashMap, HashSet};
 
 /// What a name names.
@@ -39,6 +39,8 @@ pub enum Space {
     Under(&'static str),
     /// Among its siblings only.
     Siblings,
+    /// Among its siblings, and different from the type that holds them.
+    Inside,
 }
 
 /// A language's naming customs.
@@ -114,8 +116,7 @@ impl Names {
             desk.all(Kind::Value, &path, e.values.iter().map(|v| v.name.as_str()))
         });
         let values = values.collect();
-        let fields =
-            structs.iter().map(|s| desk.slots(Kind::Field, &format!("struct.{}", s.name), &s.fields));
+        let fields = structs.iter().zip(&struct_names).map(|(s, holder)| desk.fields(s, holder));
         let fields = fields.collect();
         let args = desk.arguments("function", functions);
         let user_args = desk.arguments("user_function", user_functions);
@@ -171,6 +172,16 @@ impl Desk {
         self.all(kind, path, slots.iter().map(|slot| slot.name.as_str()))
     }
 
+    fn fields(&mut self, structure: &Struct, holder: &str) -> Vec<String> {
+        let mut siblings = HashSet::new();
+        if (self.dialect.space)(Kind::Field) == Space::Inside {
+            siblings.insert(holder.to_owned());
+        }
+        let path = format!("struct.{}", structure.name);
+        let names = structure.fields.iter().map(|field| field.name.as_str());
+        names.map(|name| self.take(Kind::Field, format!("{path}.{name}"), name, &mut siblings)).collect()
+    }
+
     fn arguments(&mut self, word: &str, functions: &[Function]) -> Vec<Vec<String>> {
         let slots = |f: &Function| self.slots(Kind::Argument, &format!("{word}.{}", f.name), &f.args);
         functions.iter().map(slots).collect()
@@ -185,7 +196,7 @@ impl Desk {
         }
         let shared = match space(kind) {
             Space::Shared(space) | Space::Under(space) => Some(space),
-            Space::Siblings => None,
+            Space::Siblings | Space::Inside => None,
         };
         let taken = |used: &String| {
             siblings.contains(used)

@@ -2,6 +2,7 @@
 
 pub mod c;
 pub mod cpp;
+pub mod csharp;
 pub mod haskell;
 pub mod java;
 pub mod ocaml;
@@ -12,8 +13,16 @@ pub mod rust;
 use crate::backend::Backend;
 
 /// Every language.
-pub static ALL: &[&dyn Backend] =
-    &[&c::C, &cpp::Cpp, &haskell::Haskell, &java::Java, &ocaml::OCaml, &php::Php, &python::Python];
+pub static ALL: &[&dyn Backend] = &[
+    &c::C,
+    &cpp::Cpp,
+    &csharp::CSharp,
+    &haskell::Haskell,
+    &java::Java,
+    &ocaml::OCaml,
+    &php::Php,
+    &python::Python,
+];
 
 /// The language with an id.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {

@@ -1,0 +1,98 @@
+// Finds the champion's functions, and calls them until the match is over.
+using System;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Joute
+{
+    /// <summary>What a champion's `Main` calls.</summary>
+    public static unsafe partial class Match
+    {
+        const int LcCtype = 0;
+        const BindingFlags AnyMethod =
+            BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+            | BindingFlags.FlattenHierarchy;
+
+        // These wait for the arena, so they let a collection go on: DllImport and not `calli`. The library is open by
+        // then, for all to see, so "__Internal" finds them.
+        [DllImport("__Internal")]
+        static extern int joute_start(string language, ulong kitHash);
+
+        [DllImport("__Internal")]
+        static extern int joute_next();
+
+        [DllImport("__Internal")]
+        static extern IntPtr setlocale(int category, string locale);
+
+        static Type champion;
+        static object self;
+
+        /// <summary>Plays a match: 0, or 1 after a message on standard error.</summary>
+        public static int Run(Type champion)
+        {
+            Match.champion = champion;
+            try
+            {
+                // First of all: what is compiled from here on has the library's addresses as constants.
+                RuntimeHelpers.RunClassConstructor(typeof(Native).TypeHandle);
+                if (Native.joute_api_hash() != Hash)
+                {
+                    return joute_start("csharp", Hash);
+                }
+                Misuse.Listen();
+                // Strings are UTF-8 everywhere, also on a console of the C locale; it is mono that looks here.
+                setlocale(LcCtype, "C.UTF-8");
+                RuntimeHelpers.RunClassConstructor(champion.TypeHandle);
+                return Bind() && joute_start("csharp", Hash) == 0 ? Loop() : 1;
+            }
+            catch (Exception exception)
+            {
+                var inner = exception as TargetInvocationException;
+                Console.Error.WriteLine("Unhandled Exception:\n" + Trace(inner == null ? exception : inner.InnerException));
+                return 1;
+            }
+        }
+
+        /// <summary>An exception as mono prints it, without our own frames.</summary>
+        static string Trace(Exception exception)
+        {
+            var trace = new StringBuilder();
+            foreach (var line in exception.ToString().Split('\n'))
+            {
+                var frame = line.TrimStart();
+                if (!frame.StartsWith("at Joute.") && !frame.StartsWith("at (wrapper ") && !frame.StartsWith("at JouteMain."))
+                {
+                    trace.Append(trace.Length == 0 ? "" : "\n").Append(line);
+                }
+            }
+            return trace.ToString();
+        }
+
+        /// <summary>A user function as a delegate; null after a message on standard error.</summary>
+        static Delegate Find(string name, Type signature, string declaration)
+        {
+            var invoke = signature.GetMethod("Invoke");
+            var types = Array.ConvertAll(invoke.GetParameters(), parameter => parameter.ParameterType);
+            var method = champion.GetMethod(name, AnyMethod, null, types, null);
+            if (method == null || method.ReturnType != invoke.ReturnType)
+            {
+                var found = champion.GetMember(name, AnyMethod).Length != 0;
+                Console.Error.WriteLine(
+                    "champion.cs: class Champion " + (found ? "has another " + name : "has no " + name)
+                    + "; it must have a method\n    " + declaration);
+                return null;
+            }
+            if (method.IsStatic)
+            {
+                return Delegate.CreateDelegate(signature, method);
+            }
+            if (self == null)
+            {
+                self = Activator.CreateInstance(champion, true);
+            }
+            return Delegate.CreateDelegate(signature, self, method);
+        }
+    }
+}

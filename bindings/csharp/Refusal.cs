@@ -1,0 +1,105 @@
+// The exception for an argument that cannot cross the border: found wrong fast, explained slowly.
+using System;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Joute
+{
+    /// <summary>Finds out what is wrong with a refused value, and throws.</summary>
+    public static class Refusal
+    {
+        /// <summary>Throws: `FUNCTION: ARGUMENT.path: what is wrong`.</summary>
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public static void Throw(string function, string argument, object value, Type type)
+        {
+            var reason = Explain(argument, value, type) ?? argument + ": this value cannot be used";
+            throw new ArgumentException(function + ": " + reason);
+        }
+
+        static string Explain(string path, object value, Type type)
+        {
+            if (value == null)
+            {
+                return path + ": null is no " + Name(type) + "; give one, as in " + Sample(type);
+            }
+            var text = value as string;
+            if (text != null)
+            {
+                return ExplainText(path, text);
+            }
+            var array = value as Array;
+            if (array != null)
+            {
+                var item = type.GetElementType();
+                for (int i = 0; i < array.Length; i++)
+                {
+                    var reason = Explain(path + "[" + i + "]", array.GetValue(i), item);
+                    if (reason != null)
+                    {
+                        return reason;
+                    }
+                }
+                return null;
+            }
+            if (type.IsClass)
+            {
+                var fields = type.GetFields(BindingFlags.Public | BindingFlags.Instance);
+                Array.Sort(fields, (a, b) => a.MetadataToken.CompareTo(b.MetadataToken));
+                foreach (var field in fields)
+                {
+                    var reason = Explain(path + "." + Spelling.Of(type, field.Name), field.GetValue(value), field.FieldType);
+                    if (reason != null)
+                    {
+                        return reason;
+                    }
+                }
+            }
+            return null;
+        }
+
+        static string ExplainText(string path, string text)
+        {
+            for (int i = 0; i < text.Length; i++)
+            {
+                if (text[i] == '\0')
+                {
+                    return path + ": the string has a NUL character at index " + i + "; take it out";
+                }
+                if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
+                {
+                    i++;
+                }
+                else if (char.IsSurrogate(text[i]))
+                {
+                    return path + ": the string has half of a surrogate pair at index " + i + "; it is no Unicode text";
+                }
+            }
+            return null;
+        }
+
+        static string Name(Type type)
+        {
+            return type == typeof(string) ? "string"
+                : type == typeof(int) ? "int"
+                : type == typeof(double) ? "double"
+                : type == typeof(bool) ? "bool"
+                : type.IsArray ? Name(type.GetElementType()) + "[]"
+                : type.Name;
+        }
+
+        static string Sample(Type type)
+        {
+            if (type == typeof(string))
+            {
+                return "\"\"";
+            }
+            if (type.IsArray)
+            {
+                var item = Name(type.GetElementType());
+                var ranks = item.IndexOf('[');
+                return "new " + (ranks < 0 ? item + "[0]" : item.Insert(ranks, "[0]"));
+            }
+            return "new " + Name(type) + "()";
+        }
+    }
+}

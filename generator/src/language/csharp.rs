@@ -1,0 +1,152 @@
+//! C#: `champion.cs` with the static class `Api` of namespace `Champion`, for mono.
+
+mod api;
+mod glue;
+mod probe;
+mod show;
+mod speller;
+
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::model::Api;
+use crate::names::{Dialect, Kind, Names, Space, camel};
+
+/// The C# backend.
+pub struct CSharp;
+
+static LANGUAGE: Language = Language {
+    id: "csharp",
+    title: "C#",
+    champion: "champion.cs",
+    tools: &[
+        Tool { program: "mcs", package: "mono-mcs" },
+        Tool { program: "mono", package: "mono-runtime" },
+        Tool { program: "make", package: "make" },
+    ],
+    dialect: Dialect { case, reserved, escape, space },
+    guide: Guide {
+        debug: Words {
+            fr: "une exception donne le fichier et la ligne. `make run CHAMPION='mono --debug \
+                 --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe'` attend le débogueur de \
+                 VS Code (Mono Debug), Rider ou MonoDevelop sur ce port.",
+            en: "an exception names the file and the line. `make run CHAMPION='mono --debug \
+                 --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe'` waits for the debugger of \
+                 VS Code (Mono Debug), Rider or MonoDevelop on that port.",
+        },
+        editor: Words {
+            fr: "`champion.csproj` mène à `lib/Api.dll` et à sa documentation ; `Api.cs` en est le texte, à lire.",
+            en: "`champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.",
+        },
+        own_doc: false,
+    },
+};
+
+impl Backend for CSharp {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        api::kit(api, names)
+    }
+
+    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+        glue::glue(api, names)
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(api, names)
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        show::show(api, names, item)
+    }
+}
+
+fn case(kind: Kind, name: &str) -> String {
+    match kind {
+        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
+        Kind::Argument => name.into(),
+        Kind::Enum
+        | Kind::Struct
+        | Kind::Function
+        | Kind::UserFunction
+        | Kind::Display
+        | Kind::Field => camel(name),
+    }
+}
+
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "base", "bool", "break", "byte", "case", "catch", "char", "checked", "class", "const",
+    "continue", "decimal", "default", "delegate", "do", "double", "else", "enum", "event", "explicit", "extern",
+    "false", "finally", "fixed", "float", "for", "foreach", "goto", "if", "implicit", "in", "int", "interface",
+    "internal", "is", "lock", "long", "namespace", "new", "null", "object", "operator", "out", "override", "params",
+    "private", "protected", "public", "readonly", "ref", "return", "sbyte", "sealed", "short", "sizeof",
+    "stackalloc", "static", "string", "struct", "switch", "this", "throw", "true", "try", "typeof", "uint", "ulong",
+    "unchecked", "unsafe", "ushort", "using", "virtual", "void", "volatile", "while",
+];
+
+/// What every class has from `object`.
+const OBJECT: &[&str] =
+    &["Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ToString"];
+
+fn is_keyword(name: &str) -> bool {
+    KEYWORDS.contains(&name)
+}
+
+/// Types of the candidate's namespace may hide a class of `System` (a game's `Action` is the game's),
+/// but not the classes and namespaces that every champion names.
+fn reserved(kind: Kind, name: &str) -> bool {
+    match kind {
+        Kind::Enum | Kind::Struct => {
+            matches!(name, "Api" | "Champion" | "Joute" | "System" | "Console" | "Math" | "Object" | "String")
+        }
+        Kind::Function | Kind::Display | Kind::Constant => name == "Api" || OBJECT.contains(&name),
+        Kind::UserFunction => name == "Champion" || OBJECT.contains(&name),
+        Kind::Field => OBJECT.contains(&name),
+        Kind::Argument => is_keyword(name) || matches!(name, "Joute" | "Champion"),
+        Kind::Value => false,
+    }
+}
+
+fn escape(_: Kind, name: &str) -> String {
+    if is_keyword(name) { format!("@{name}") } else { format!("{name}_") }
+}
+
+fn space(kind: Kind) -> Space {
+    match kind {
+        Kind::Enum | Kind::Struct => Space::Shared("types"),
+        Kind::Function | Kind::Display | Kind::Constant => Space::Shared("members of Api"),
+        Kind::UserFunction => Space::Shared("members of Champion"),
+        Kind::Value | Kind::Argument => Space::Siblings,
+        Kind::Field => Space::Inside,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(kind: Kind, name: &str) -> String {
+        let cased = case(kind, name);
+        if reserved(kind, &cased) { escape(kind, &cased) } else { cased }
+    }
+
+    #[test]
+    fn cases() {
+        assert_eq!(used(Kind::Struct, "etat_case"), "EtatCase");
+        assert_eq!(used(Kind::Field, "nb_croquette"), "NbCroquette");
+        assert_eq!(used(Kind::Value, "hors_tour"), "HORS_TOUR");
+        assert_eq!(used(Kind::Constant, "class"), "CLASS");
+        assert_eq!(used(Kind::Argument, "pos_case"), "pos_case");
+    }
+
+    #[test]
+    fn escapes() {
+        assert_eq!(used(Kind::Argument, "class"), "@class");
+        assert_eq!(used(Kind::Argument, "Joute"), "Joute_");
+        assert_eq!(used(Kind::Struct, "champion"), "Champion_");
+        assert_eq!(used(Kind::Field, "get_type"), "GetType_");
+        assert_eq!(used(Kind::Function, "api"), "Api_");
+        assert_eq!(used(Kind::Function, "new"), "New");
+    }
+}

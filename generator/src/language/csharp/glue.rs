@@ -1,0 +1,200 @@
+//! `lib/Api.dll` and `lib/Joute.Native.dll`: compiled once, over `bindings/csharp`.
+
+mod border;
+mod calls;
+
+use super::api::face;
+use super::speller::Speller;
+use crate::backend::{Artifact, File, Glue, Step, has_flat_form, released_types, symbol};
+use crate::kit::render;
+use crate::model::{Api, Struct, Type};
+use crate::names::Names;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+/// A method of the class `glue`.
+struct Method {
+    prototype: String,
+    body: Vec<String>,
+    inline: bool,
+}
+
+struct StructView {
+    name: String,
+    equal: Vec<String>,
+    hash: Vec<String>,
+    shown: Vec<String>,
+}
+
+struct RawView {
+    name: String,
+    fields: Vec<String>,
+}
+
+struct UserView {
+    name: String,
+    declaration: String,
+    signature: String,
+}
+
+#[derive(Template)]
+#[template(path = "csharp/Glue.cs", escape = "none")]
+struct Text {
+    text: Texts,
+    structs: Vec<StructView>,
+    raws: Vec<RawView>,
+    spellings: Vec<(String, String)>,
+    methods: Vec<Method>,
+    users: Vec<UserView>,
+    hash: String,
+}
+
+/// The hand-written part, compiled into `Api.dll`.
+const RUNTIME: &[(&str, &str)] = &[
+    ("Arena.cs", include_str!("../../../../bindings/csharp/Arena.cs")),
+    ("Match.cs", include_str!("../../../../bindings/csharp/Match.cs")),
+    ("Misuse.cs", include_str!("../../../../bindings/csharp/Misuse.cs")),
+    ("Refusal.cs", include_str!("../../../../bindings/csharp/Refusal.cs")),
+    ("Text.cs", include_str!("../../../../bindings/csharp/Text.cs")),
+    ("Value.cs", include_str!("../../../../bindings/csharp/Value.cs")),
+];
+const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
+
+/// What is compiled, and how.
+pub fn glue(api: &Api, names: &Names) -> Glue {
+    let speller = Speller { api, names };
+    let mut files = vec![
+        File::generated("Emit.cs", EMIT),
+        File::generated("native.txt", table(api)),
+        File::generated("Api.cs", face(api, names)),
+        File::generated("Glue.cs", render(&text(speller))),
+    ];
+    files.extend(RUNTIME.iter().map(|(path, text)| File::generated(*path, *text)));
+    let library = format!("lib{}.so", api.name);
+    let strict = ["-noconfig", "-optimize+", "-warn:4", "-warnaserror", "-langversion:latest"];
+    let emitter = strict.into_iter().chain(["-out:Emit.exe", "Emit.cs"]);
+    let sources = ["Api.cs", "Glue.cs"].into_iter().chain(RUNTIME.iter().map(|(path, _)| *path));
+    let options = ["-target:library", "-unsafe", "-doc:Api.xml", "-nowarn:1591", "-out:Api.dll"];
+    let dll = strict.into_iter().chain(options).chain(["-r:Joute.Native.dll"]).chain(sources);
+    Glue {
+        files,
+        steps: vec![
+            Step::new("mcs", emitter),
+            Step::new("mono", ["Emit.exe", "native.txt", &library]),
+            Step::new("mcs", dll),
+        ],
+        artifacts: ["Api.dll", "Api.xml", "Joute.Native.dll"]
+            .map(|file| Artifact { from: file.into(), to: format!("lib/{file}") })
+            .into(),
+    }
+}
+
+/// The symbols that `Emit.cs` makes methods of: name, result and arguments by letter.
+fn table(api: &Api) -> String {
+    let mut lines = vec!["joute_api_hash u :".to_owned(), "joute_free v :p".into(), "joute_set_misuse v :p".into()];
+    for f in &api.functions {
+        let word = if has_flat_form(f) { "flat" } else { "api" };
+        let args: String = f.args.iter().map(|arg| letters(&arg.ty)).collect();
+        let (result, out) = match &f.result {
+            None => ("v", ""),
+            Some(Type::Struct(_) | Type::Array(_)) => ("v", "p"),
+            Some(ty) => (letters(ty), ""),
+        };
+        lines.push(format!("{} {result} :{args}{out}", symbol(word, &f.name)));
+    }
+    for f in &api.user_functions {
+        if !f.args.is_empty() {
+            lines.push(format!("{} v :p", symbol("take", &f.name)));
+        }
+        if let Some(ty) = &f.result {
+            lines.push(format!("{} v :{}", symbol(answer_word(ty), &f.name), letters(ty)));
+        }
+    }
+    let enums = api.enums.iter().map(|e| format!("{} p :i", symbol("show", &e.name)));
+    let structs = api.structs.iter().map(|s| format!("{} p :p", symbol("show", &s.name)));
+    let drops = released_types(api);
+    let drops = drops.iter().map(|ty| format!("{} v :p", symbol("drop", &api.mangle(ty))));
+    lines.extend(enums.chain(structs).chain(drops));
+    lines.join("\n") + "\n"
+}
+
+/// A type as an argument: an array is a pointer and a length.
+fn letters(ty: &Type) -> &'static str {
+    match ty {
+        Type::Int | Type::Enum(_) => "i",
+        Type::Double => "d",
+        Type::Bool => "b",
+        Type::String | Type::Struct(_) => "p",
+        Type::Array(_) => "pl",
+    }
+}
+
+/// The symbol that takes a user function's result.
+fn answer_word(ty: &Type) -> &'static str {
+    match ty {
+        Type::Struct(_) | Type::Array(_) => "flatanswer",
+        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => "answer",
+    }
+}
+
+fn text(speller: Speller<'_>) -> Text {
+    let Speller { api, names } = speller;
+    let structs = (0..api.structs.len()).map(|i| structure(speller, i)).collect();
+    let raws = api.structs.iter().map(|s| RawView {
+        name: format!("joute_raw_{}", s.name),
+        fields: s.fields.iter().map(|f| format!("{} @{}", speller.raw(&f.ty), f.name)).collect(),
+    });
+    let user_raws = api.user_functions.iter().enumerate().filter(|(_, f)| !f.args.is_empty());
+    let user_raws = user_raws.map(|(i, f)| RawView {
+        name: format!("joute_args{i}"),
+        fields: f.args.iter().enumerate().map(|(j, a)| format!("{} arg{j}", speller.raw(&a.ty))).collect(),
+    });
+    let spellings = api.structs.iter().enumerate().flat_map(|(i, s)| {
+        let fields = s.fields.iter().zip(&names.fields[i]);
+        fields.map(move |(f, name)| (format!("{}.{name}", names.structs[i]), f.name.clone()))
+    });
+    let users = api.user_functions.iter().enumerate().map(|(i, f)| {
+        let (name, args) = (&names.user_functions[i], &names.user_args[i]);
+        let params = f.args.iter().enumerate().map(|(j, a)| format!("{} a{j}", speller.full(&a.ty)));
+        let result = f.result.as_ref().map_or("void".into(), |ty| speller.full(ty));
+        UserView {
+            name: name.clone(),
+            declaration: format!("public static {}", speller.prototype(name, f, args)),
+            signature: format!("{result} user{i}({})", params.collect::<Vec<_>>().join(", ")),
+        }
+    });
+    Text {
+        text: texts(api),
+        structs,
+        raws: raws.chain(user_raws).collect(),
+        spellings: spellings.collect(),
+        methods: border::methods(speller).into_iter().chain(calls::methods(speller)).collect(),
+        users: users.collect(),
+        hash: format!("0x{:016x}", api.hash()),
+    }
+}
+
+/// Equality, hash and printing of a struct, field by field.
+fn structure(Speller { api, names }: Speller<'_>, index: usize) -> StructView {
+    let Struct { name: _, summary: _, shape: _, fields, layout: _ } = &api.structs[index];
+    let slots = || fields.iter().zip(&names.fields[index]);
+    let equal = slots().map(|(field, name)| match field.ty {
+        Type::Int | Type::Bool | Type::Enum(_) | Type::String => format!("{name} == other.{name}"),
+        Type::Double => format!("{name}.Equals(other.{name})"),
+        Type::Struct(_) => format!("object.Equals({name}, other.{name})"),
+        Type::Array(_) => format!("Joute.Value.Same({name}, other.{name})"),
+    });
+    let hash = slots().map(|(field, name)| match field.ty {
+        Type::Int => name.clone(),
+        Type::Bool => format!("({name} ? 1 : 0)"),
+        Type::Enum(_) => format!("(int){name}"),
+        Type::Double => format!("{name}.GetHashCode()"),
+        Type::String | Type::Struct(_) | Type::Array(_) => format!("Joute.Value.Hash({name})"),
+    });
+    StructView {
+        name: names.structs[index].clone(),
+        equal: equal.collect(),
+        hash: hash.collect(),
+        shown: names.fields[index].clone(),
+    }
+}

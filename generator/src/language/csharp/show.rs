@@ -1,0 +1,78 @@
+//! How an item looks in C#, for the reference.
+
+use super::speller::{Speller, literal};
+use crate::backend::{Item, Sample};
+use crate::model::{Api, Type};
+use crate::names::Names;
+
+/// The declaration of an item and a line that uses it.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => {
+            let name = &names.constants[i];
+            let (ty, literal) = literal(&api.constants[i].value);
+            Sample {
+                signature: format!("const {ty} {name} = {literal};"),
+                example: format!("{ty} x = Api.{name};"),
+            }
+        }
+        Item::Enum(i) => {
+            let (name, values) = (&names.enums[i], &names.values[i]);
+            Sample {
+                signature: format!("enum {name} {{ {} }}", values.join(", ")),
+                example: format!("{name} v = {name}.{};", values[0]),
+            }
+        }
+        Item::Struct(i) => {
+            let fields = || api.structs[i].fields.iter().zip(&names.fields[i]);
+            let name = &names.structs[i];
+            let lines: Vec<_> =
+                fields().map(|(f, name)| format!("    public {} {name};", speller.ty(&f.ty))).collect();
+            let values: Vec<_> = fields().map(|(f, _)| sample(speller, &f.ty)).collect();
+            Sample {
+                signature: format!("class {name}\n{{\n{}\n}}", lines.join("\n")),
+                example: format!("{name} v = new {name}({});", values.join(", ")),
+            }
+        }
+        Item::Function(i) => {
+            let function = &api.functions[i];
+            let name = &names.functions[i];
+            let values: Vec<_> = function.args.iter().map(|arg| sample(speller, &arg.ty)).collect();
+            let call = format!("Api.{name}({});", values.join(", "));
+            let prototype = speller.prototype(name, function, &names.args[i]);
+            Sample {
+                signature: format!("static {prototype}"),
+                example: match &function.result {
+                    None => call,
+                    Some(ty) => format!("{} x = {call}", speller.ty(ty)),
+                },
+            }
+        }
+        Item::UserFunction(i) => {
+            let prototype =
+                speller.prototype(&names.user_functions[i], &api.user_functions[i], &names.user_args[i]);
+            Sample {
+                signature: format!("public static {prototype}"),
+                example: format!("public static {prototype} {{ /* … */ }}"),
+            }
+        }
+    }
+}
+
+/// A value to show in an example.
+fn sample(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "1".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "\"joute\"".into(),
+        Type::Enum(_) => speller.empty(ty),
+        Type::Struct(id) => {
+            let fields = &speller.api.structure(*id).fields;
+            let values: Vec<_> = fields.iter().map(|f| sample(speller, &f.ty)).collect();
+            format!("{}({})", speller.empty(ty).trim_end_matches("()"), values.join(", "))
+        }
+        Type::Array(item) => format!("new {} {{ {} }}", speller.ty(ty), sample(speller, item)),
+    }
+}

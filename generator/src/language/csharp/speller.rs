@@ -1,0 +1,197 @@
+//! How C# writes types, constants and comments.
+
+use super::is_keyword;
+use crate::model::{Api, ConstantValue, Field, Function, Layout, Type};
+use crate::names::Names;
+use crate::text::{one_line, wrap};
+
+/// What C#'s view of an API is spelt with.
+#[derive(Clone, Copy)]
+pub struct Speller<'a> {
+    pub api: &'a Api,
+    pub names: &'a Names,
+}
+
+impl Speller<'_> {
+    /// A type as a champion writes it.
+    pub fn ty(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "int".into(),
+            Type::Double => "double".into(),
+            Type::Bool => "bool".into(),
+            Type::String => "string".into(),
+            Type::Enum(id) => self.names.enumeration(*id).into(),
+            Type::Struct(id) => self.names.structure(*id).into(),
+            Type::Array(item) => format!("{}[]", self.ty(item)),
+        }
+    }
+
+    /// A type as it is named from outside the champion's namespace.
+    pub fn full(&self, ty: &Type) -> String {
+        match ty {
+            Type::Enum(_) | Type::Struct(_) => format!("Champion.{}", self.ty(ty)),
+            Type::Array(item) => format!("{}[]", self.full(item)),
+            Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
+        }
+    }
+
+    /// The C form of a type. `bool` has more values than two there, and C# would not check.
+    pub fn raw(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int | Type::Enum(_) => "int".into(),
+            Type::Double => "double".into(),
+            Type::Bool => "byte".into(),
+            Type::String => "byte*".into(),
+            Type::Struct(id) => format!("joute_raw_{}", self.api.structure(*id).name),
+            Type::Array(_) => "RawArray".into(),
+        }
+    }
+
+    /// True if an array of these needs no conversion: its items lie in C# as they lie in C.
+    pub fn same_bits(&self, item: &Type) -> bool {
+        matches!(item, Type::Int | Type::Double | Type::Bool | Type::Enum(_))
+    }
+
+    /// True if the C form of a value points to memory.
+    pub fn owned(&self, ty: &Type) -> bool {
+        self.api.layout(ty) == Layout::Owned
+    }
+
+    /// A value made on the spot: empty, or zeros.
+    pub fn empty(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "0".into(),
+            Type::Double => "0.0".into(),
+            Type::Bool => "false".into(),
+            Type::String => "\"\"".into(),
+            Type::Enum(id) => {
+                format!("{}.{}", self.names.enumeration(*id), self.names.values[id.0][0])
+            }
+            Type::Struct(_) => format!("new {}()", self.ty(ty)),
+            Type::Array(_) => self.new_array(ty, "0", false),
+        }
+    }
+
+    /// `new int[n][]`: the length comes before the ranks of the items.
+    pub fn new_array(&self, ty: &Type, length: &str, full: bool) -> String {
+        let spelt = if full { self.full(ty) } else { self.ty(ty) };
+        let (stem, ranks) = spelt.split_once("[]").unwrap_or((&spelt, ""));
+        format!("new {stem}[{length}]{ranks}")
+    }
+
+    /// `Erreur SeDeplacer(Position entite, Position arrive)`.
+    pub fn prototype(&self, name: &str, function: &Function, args: &[String]) -> String {
+        let Function { name: _, summary: _, args: slots, result, role: _ } = function;
+        let params = slots.iter().zip(args).map(|(slot, name)| format!("{} {name}", self.ty(&slot.ty)));
+        let params = params.collect::<Vec<_>>().join(", ");
+        format!("{} {name}({params})", self.result(result.as_ref()))
+    }
+
+    /// What a function returns, as a champion writes it.
+    pub fn result(&self, result: Option<&Type>) -> String {
+        result.map_or("void".into(), |ty| self.ty(ty))
+    }
+}
+
+/// An identifier as a parameter of a constructor: `colonne` for the field `Colonne`.
+pub fn parameter(field: &str) -> String {
+    let mut chars = field.chars();
+    let first = chars.next().map(|first| first.to_ascii_lowercase());
+    let name: String = first.into_iter().chain(chars).collect();
+    if is_keyword(&name) { format!("@{name}") } else { name }
+}
+
+/// Columns of text in a comment.
+const WIDTH: usize = 100;
+
+/// An XML comment: the summary, a line for each argument that has words, and no line at all for nothing.
+pub fn doc(summary: &str, args: &[Field], names: &[String], indent: &str) -> Vec<String> {
+    let lines = wrap(&safe(summary), WIDTH);
+    let mut out = match lines.as_slice() {
+        [] => Vec::new(),
+        [line] => vec![format!("{indent}/// <summary>{line}</summary>")],
+        lines => {
+            let body = lines.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned());
+            let tag = |tag: &str| format!("{indent}/// {tag}");
+            std::iter::once(tag("<summary>")).chain(body).chain([tag("</summary>")]).collect()
+        }
+    };
+    for (arg, name) in args.iter().zip(names).filter(|(arg, _)| !arg.summary.trim().is_empty()) {
+        let name = name.trim_start_matches('@');
+        out.push(format!("{indent}/// <param name=\"{name}\">{}</param>", safe(&one_line(&arg.summary))));
+    }
+    out
+}
+
+/// A text that XML takes as text.
+pub fn safe(text: &str) -> String {
+    let mut out = String::new();
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\n' | '\t' => out.push(character),
+            other if other.is_control() || matches!(other, '\u{fffe}' | '\u{ffff}') => out.push(' '),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// A constant's type and literal.
+pub fn literal(value: &ConstantValue) -> (&'static str, String) {
+    match value {
+        ConstantValue::Int(value) => ("int", value.to_string()),
+        ConstantValue::Double(value) if value.is_nan() => ("double", "double.NaN".into()),
+        ConstantValue::Double(f64::INFINITY) => ("double", "double.PositiveInfinity".into()),
+        ConstantValue::Double(f64::NEG_INFINITY) => ("double", "double.NegativeInfinity".into()),
+        ConstantValue::Double(value) => ("double", format!("{value:?}")),
+        ConstantValue::Bool(value) => ("bool", value.to_string()),
+        ConstantValue::String(value) => ("string", quote(value)),
+    }
+}
+
+/// A string literal. Whatever ends a line in C# is escaped.
+pub fn quote(text: &str) -> String {
+    let mut out = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            other if other.is_control() || matches!(other, '\u{2028}' | '\u{2029}' | '\u{feff}') => {
+                out.push_str(&format!("\\u{:04x}", u32::from(other)));
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals() {
+        assert_eq!(literal(&ConstantValue::Int(i32::MIN)), ("int", "-2147483648".into()));
+        assert_eq!(literal(&ConstantValue::Double(-1e-300)), ("double", "-1e-300".into()));
+        assert_eq!(literal(&ConstantValue::Double(f64::NEG_INFINITY)).1, "double.NegativeInfinity");
+        assert_eq!(literal(&ConstantValue::Double(3.0)).1, "3.0");
+        assert_eq!(quote("é\"\\\n\u{85}\u{2028}🍕"), "\"é\\\"\\\\\\n\\u0085\\u2028🍕\"");
+    }
+
+    #[test]
+    fn comments() {
+        assert_eq!(doc("a < b & c", &[], &[], ""), ["/// <summary>a &lt; b &amp; c</summary>"]);
+        assert!(doc(" ", &[], &[], "").is_empty());
+    }
+
+    #[test]
+    fn parameters() {
+        assert_eq!(parameter("Colonne"), "colonne");
+        assert_eq!(parameter("Class"), "@class");
+    }
+}
