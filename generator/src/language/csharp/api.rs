@@ -118,10 +118,7 @@ fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
         let Constant { name: _, value, summary } = constant;
         let (ty, literal) = literal(value);
-        Member {
-            doc: doc(summary, &[], &[], INSIDE),
-            declaration: format!("const {ty} {name} = {literal};"),
-        }
+        Member { doc: doc(summary, &[], &[], INSIDE), declaration: format!("const {ty} {name} = {literal};") }
     });
     let functions = api.functions.iter().enumerate().map(|(i, function)| {
         let (name, args) = (&names.functions[i], &names.args[i]);
@@ -161,10 +158,7 @@ fn structure(speller: Speller<'_>, index: usize) -> StructView {
     let slots = || fields.iter().zip(&names.fields[index]);
     let members = slots().map(|(field, name)| {
         let Field { name: _, ty, summary } = field;
-        Member {
-            doc: doc(summary, &[], &[], INSIDE),
-            declaration: format!("{} {name}", speller.ty(ty)),
-        }
+        Member { doc: doc(summary, &[], &[], INSIDE), declaration: format!("{} {name}", speller.ty(ty)) }
     });
     let built =
         slots().filter(|(field, _)| matches!(field.ty, Type::Struct(_) | Type::String | Type::Array(_)));

@@ -130,7 +130,9 @@ fn calls(speller: Speller<'_>) -> Method {
             body.push(format!("    var {value} = {};", draw(speller, &arg.ty, "big")));
         }
         let call = format!("Api.{}({});", names.functions[i], values.join(", "));
-        body.push(f.result.as_ref().map_or(format!("    {call}"), |_| format!("    var joute_result = {call}")));
+        body.push(
+            f.result.as_ref().map_or(format!("    {call}"), |_| format!("    var joute_result = {call}")),
+        );
         let line = line(speller, &format!("call {}", f.name), &f.args, &values, f.result.as_ref());
         body.extend(line.into_iter().map(|line| format!("    {line}")));
         body.push("}".into());
