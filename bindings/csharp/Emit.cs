@@ -59,6 +59,7 @@ static class Emit
         }
         start.Emit(OpCodes.Ret);
         Copy(native);
+        Store(native);
         native.CreateType();
         assembly.Save("Joute.Native.dll");
         return 0;
@@ -82,7 +83,15 @@ static class Emit
         start.Emit(OpCodes.Call, typeof(Type).GetMethod("GetTypeFromHandle"));
         start.Emit(OpCodes.Callvirt, typeof(Type).GetProperty("Assembly").GetGetMethod());
         start.Emit(OpCodes.Callvirt, typeof(Assembly).GetProperty("Location").GetGetMethod());
-        start.Emit(OpCodes.Call, typeof(Path).GetMethod("GetDirectoryName", new[] { typeof(string) }));
+        // Not Path.GetDirectoryName: the class Path takes half a millisecond to wake up.
+        var location = start.DeclareLocal(typeof(string));
+        start.Emit(OpCodes.Stloc, location);
+        start.Emit(OpCodes.Ldloc, location);
+        start.Emit(OpCodes.Ldc_I4_0);
+        start.Emit(OpCodes.Ldloc, location);
+        start.Emit(OpCodes.Ldc_I4, (int)'/');
+        start.Emit(OpCodes.Callvirt, typeof(string).GetMethod("LastIndexOf", new[] { typeof(char) }));
+        start.Emit(OpCodes.Callvirt, typeof(string).GetMethod("Substring", new[] { typeof(int), typeof(int) }));
         start.Emit(OpCodes.Ldstr, "/" + library);
         start.Emit(OpCodes.Call, typeof(string).GetMethod("Concat", new[] { typeof(string), typeof(string) }));
         start.Emit(OpCodes.Ldc_I4, RtldNowGlobal);
@@ -122,6 +131,19 @@ static class Emit
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Cpblk);
+        il.Emit(OpCodes.Ret);
+    }
+
+    // Store(array, index, item): without the check that the array takes such items, for arrays that we just made.
+    static void Store(TypeBuilder native)
+    {
+        var il = Method(native, "Store", typeof(void), new[] { typeof(object[]), typeof(int), typeof(object) });
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Readonly);
+        il.Emit(OpCodes.Ldelema, typeof(object));
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Stind_Ref);
         il.Emit(OpCodes.Ret);
     }
 

@@ -15,16 +15,10 @@ namespace Joute
             BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
             | BindingFlags.FlattenHierarchy;
 
-        // These wait for the arena, so they let a collection go on: DllImport and not `calli`. The library is open by
-        // then, for all to see, so "__Internal" finds them.
-        [DllImport("__Internal")]
-        static extern int joute_start(string language, ulong kitHash);
-
+        // It waits for the arena, and a collection must not wait with it: DllImport and not `calli`. The library is open
+        // by then, for all to see, so "__Internal" finds it.
         [DllImport("__Internal")]
         static extern int joute_next();
-
-        [DllImport("__Internal")]
-        static extern IntPtr setlocale(int category, string locale);
 
         static Type champion;
         static object self;
@@ -39,13 +33,15 @@ namespace Joute
                 RuntimeHelpers.RunClassConstructor(typeof(Native).TypeHandle);
                 if (Native.joute_api_hash() != Hash)
                 {
-                    return joute_start("csharp", Hash);
+                    return Start();
                 }
                 Misuse.Listen();
                 // Strings are UTF-8 everywhere, also on a console of the C locale; it is mono that looks here.
-                setlocale(LcCtype, "C.UTF-8");
+                var utf8 = stackalloc byte[8];
+                Ascii("C.UTF-8", utf8);
+                Native.setlocale(LcCtype, utf8);
                 RuntimeHelpers.RunClassConstructor(champion.TypeHandle);
-                return Bind() && joute_start("csharp", Hash) == 0 ? Loop() : 1;
+                return Bind() && Start() == 0 ? Loop() : 1;
             }
             catch (Exception exception)
             {
@@ -53,6 +49,24 @@ namespace Joute
                 Console.Error.WriteLine("Unhandled Exception:\n" + Trace(inner == null ? exception : inner.InnerException));
                 return 1;
             }
+        }
+
+        /// <summary>Greets the arena: 0, or 1 after a message, also if the library is of another API.</summary>
+        static int Start()
+        {
+            var language = stackalloc byte[7];
+            Ascii("csharp", language);
+            return Native.joute_start(language, Hash);
+        }
+
+        // By hand: the first string that mono marshals costs as much start-up as all of this class.
+        static void Ascii(string text, byte* to)
+        {
+            for (int i = 0; i < text.Length; i++)
+            {
+                to[i] = (byte)text[i];
+            }
+            to[text.Length] = 0;
         }
 
         /// <summary>An exception as mono prints it, without our own frames.</summary>
@@ -74,7 +88,12 @@ namespace Joute
         static Delegate Find(string name, Type signature, string declaration)
         {
             var invoke = signature.GetMethod("Invoke");
-            var types = Array.ConvertAll(invoke.GetParameters(), parameter => parameter.ParameterType);
+            var parameters = invoke.GetParameters();
+            var types = new Type[parameters.Length];
+            for (int i = 0; i < types.Length; i++)
+            {
+                types[i] = parameters[i].ParameterType;
+            }
             var method = champion.GetMethod(name, AnyMethod, null, types, null);
             if (method == null || method.ReturnType != invoke.ReturnType)
             {

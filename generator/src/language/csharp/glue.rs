@@ -91,8 +91,14 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
 
 /// The symbols that `Emit.cs` makes methods of: name, result and arguments by letter.
 fn table(api: &Api) -> String {
-    let mut lines =
-        vec!["joute_api_hash u :".to_owned(), "joute_free v :p".into(), "joute_set_misuse v :p".into()];
+    let ours = [
+        "joute_api_hash u :",
+        "joute_start i :pu",
+        "joute_free v :p",
+        "joute_set_misuse v :p",
+        "setlocale p :ip",
+    ];
+    let mut lines: Vec<String> = ours.map(str::to_owned).into();
     for f in &api.functions {
         let word = if has_flat_form(f) { "flat" } else { "api" };
         let args: String = f.args.iter().map(|arg| letters(&arg.ty)).collect();

@@ -126,7 +126,7 @@ fn lift_array(speller: Speller<'_>, ty: &Type, item: &Type) -> Method {
         body.push(format!("var from = ({raw}*)raw->Items;"));
         body.push("for (int i = 0; i < value.Length; i++)".into());
         body.push("{".into());
-        body.push(format!("    value[i] = {};", lift(speller, item, "from[i]")));
+        body.push(format!("    Native.Store(value, i, {});", lift(speller, item, "from[i]")));
         body.push("}".into());
     }
     body.push("return value;".into());
