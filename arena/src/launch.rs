@@ -50,7 +50,7 @@ const PYTHON: &str = "build/python";
 static TABLE: &[Row] = &[
     Row { language: "c", built: "champion", program: NATIVE, args: &[] },
     Row { language: "cpp", built: "champion", program: NATIVE, args: &[] },
-    Row { language: "csharp", built: "champion.exe", program: "mono", args: &["champion.exe"] },
+    Row { language: "csharp", built: "champion.exe", program: "mono", args: &["--debug", "champion.exe"] },
     Row { language: "haskell", built: "champion", program: NATIVE, args: &[] },
     Row {
         language: "java",
@@ -85,6 +85,12 @@ static TABLE: &[Row] = &[
     Row { language: "rust", built: "champion", program: NATIVE, args: &[] },
 ];
 
+/// What a language's runtime is told by its environment.
+static ENVIRONMENT: &[(&str, &str, &str)] = &[
+    // Otherwise every call of a user function pays 60 ns twice to tell the collector where the thread is.
+    ("csharp", "MONO_THREADS_SUSPEND", "preemptive"),
+];
+
 /// The command that starts a built champion, in its folder.
 ///
 /// # Errors
@@ -108,6 +114,9 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
         None => std::path::PathBuf::from(program),
     });
     command.args(row.args).current_dir(kit);
+    for (_, variable, value) in ENVIRONMENT.iter().filter(|(id, ..)| *id == language) {
+        command.env(variable, value);
+    }
     Ok(command)
 }
 
