@@ -116,6 +116,9 @@ fn run_probe(folder: &Path, language: &str) -> Result<Proof, String> {
             }
         }
     }
+    if crossed.is_empty() {
+        return Err("the rules logged nothing: the champion never reached them".into());
+    }
     compare("the rules", &crossed, "the champion", &champion)?;
     let printed = String::from_utf8_lossy(&finished.stdout);
     compare("afficher_* should print", &shown, "the champion printed", &printed)?;
@@ -128,7 +131,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<Proof, String> {
 /// The first lines that differ.
 pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Result<(), String> {
     if left == right {
-        return if left.is_empty() { Err(format!("{left_name} wrote nothing")) } else { Ok(()) };
+        return Ok(());
     }
     let mut left_lines = left.lines();
     let mut right_lines = right.lines();

@@ -16,7 +16,7 @@ pub fn show_line(value: &impl Show) -> String {
 }
 
 /// Appends items between an opening and a closing mark, with commas.
-pub fn show_list<'a>(out: &mut String, open: char, items: &[(&str, &'a dyn Show)], close: char) {
+pub fn show_list(out: &mut String, open: char, items: &[(&str, &dyn Show)], close: char) {
     out.push(open);
     for (index, (name, value)) in items.iter().enumerate() {
         if index > 0 {

@@ -1,0 +1,58 @@
+//! The kits of the tutorial game, as text, in every language: what reviewing a change of a template needs to see.
+//!
+//! `JOUTE_BLESS=1 cargo test -p joute-generator --test golden` writes them anew.
+
+use joute_generator::description::describe;
+use joute_generator::kit::kit;
+use joute_generator::language;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.insert(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn kits_are_what_was_reviewed() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let description = tests.join("../../examples/morpion/api.yml");
+    let text = std::fs::read_to_string(description).expect("the description");
+    let api = describe("api.yml", &text).api.expect("it is right");
+    let bless = std::env::var_os("JOUTE_BLESS").is_some();
+    let mut drifted = Vec::new();
+    for backend in language::ALL {
+        let folder = tests.join("golden").join(backend.language().id);
+        let mut stale = files(&folder);
+        // The reference page is the same text in every kit but for the language: `reference.rs` has its own test.
+        for file in kit(*backend, &api).into_iter().filter(|file| file.path != "doc/index.html") {
+            let path = folder.join(&file.path);
+            stale.remove(&path);
+            if std::fs::read(&path).is_ok_and(|old| old == file.text.as_bytes()) {
+                continue;
+            }
+            if bless {
+                std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+                std::fs::write(&path, &file.text).expect("the file is written");
+            } else {
+                drifted.push(path);
+            }
+        }
+        for path in stale {
+            if bless {
+                std::fs::remove_file(&path).expect("the file is removed");
+            } else {
+                drifted.push(path);
+            }
+        }
+    }
+    assert!(drifted.is_empty(), "not what was reviewed; JOUTE_BLESS=1 writes them anew: {drifted:#?}");
+}
