@@ -81,7 +81,7 @@ static TABLE: &[Row] = &[
         program: "php",
         args: &["-n", "-d", "extension=./lib/joute.so", "joute/main.php"],
     },
-    Row { language: "python", built: PYTHON, program: "python3", args: &["joute/main.py"] },
+    Row { language: "python", built: PYTHON, program: "python3", args: &["-S", "joute/main.py"] },
     Row { language: "rust", built: "champion", program: NATIVE, args: &[] },
 ];
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections import namedtuple
@@ -63,6 +64,24 @@ def joute_bind(namespace: dict[str, object], kit_hash: int) -> None:
     native().joute_bind(namespace, kit_hash)
 
 
+def packages() -> None:
+    """{{ words.packages_notice }}"""
+    if not sys.flags.no_site:
+        return
+    import site
+
+    if os.path.exists(os.path.join(os.path.dirname(os.path.dirname(sys.executable)), "pyvenv.cfg")):
+        site.main()
+        return
+    # exit(), quit(), help()
+    site.setquit()
+    site.sethelper()
+    folders = site.getsitepackages()
+    if site.check_enableusersite():
+        folders.append(site.getusersitepackages())
+    sys.path.extend(filter(os.path.isdir, folders))
+
+
 def play(kit_hash: int, wanted: dict[str, str]) -> int:
     """{{ words.play_notice }}"""
     import Champion
@@ -72,6 +91,8 @@ def play(kit_hash: int, wanted: dict[str, str]) -> int:
         signatures = "".join("\n    def " + wanted[name] + ":" for name in missing)
         sys.exit("{{ words.missing_functions }}" + signatures)
     functions = tuple(getattr(Champion, name) for name in wanted)
+    # {{ words.freeze_notice }}
+    gc.freeze()
     return int(native().joute_run(functions, kit_hash))
 
 

@@ -8,6 +8,7 @@ sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 import joute
 
 sys.excepthook = joute.report
+joute.packages()
 joute.native()
 sys.exit(
     joute.play(

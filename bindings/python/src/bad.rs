@@ -45,7 +45,9 @@ impl Bad {
     #[cold]
     pub unsafe fn wrong_type(object: *mut PyObject, expected: &str) -> Self {
         let shown = show(object);
-        let kind = if object == ffi::Py_None() { String::new() } else { format!(" is a {}", kind(object)) };
+        let kind = kind(object);
+        let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let kind = if object == ffi::Py_None() { String::new() } else { format!(" is {article} {kind}") };
         Bad::new(Class::Type, format!("{shown}{kind}, expected {expected}"))
     }
 

@@ -2,17 +2,37 @@
 
 use pyo3::ffi::{self, PyObject};
 use std::cell::UnsafeCell;
+use std::ptr::null_mut;
 
 /// Ints that exist once and are handed out again.
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
-struct Table(UnsafeCell<[*mut PyObject; COUNT]>);
+/// Other ints that were given lately: games say the same numbers again and again, and to find one here costs a
+/// fifth of making and freeing it. Two to this power.
+const RECENT_BITS: u32 = 10;
 
-// SAFETY: filled once by `prepare`, before any function of the module can be called; read only then.
+struct Ints {
+    known: [*mut PyObject; COUNT],
+    recent: [Recent; 1 << RECENT_BITS],
+}
+
+#[derive(Clone, Copy)]
+struct Recent {
+    value: i32,
+    object: *mut PyObject,
+}
+
+struct Table(UnsafeCell<Ints>);
+
+// SAFETY: touched only with Python's lock held.
 unsafe impl Sync for Table {}
 
-static TABLE: Table = Table(UnsafeCell::new([std::ptr::null_mut(); COUNT]));
+/// Empty slots say 0, which is always known.
+static TABLE: Table = Table(UnsafeCell::new(Ints {
+    known: [null_mut(); COUNT],
+    recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
+}));
 
 /// Fills the table and makes sure that ints are laid out as this module reads them.
 ///
@@ -20,7 +40,7 @@ static TABLE: Table = Table(UnsafeCell::new([std::ptr::null_mut(); COUNT]));
 /// A message for whoever built the module.
 pub unsafe fn prepare() -> Result<(), &'static str> {
     let table = &mut *TABLE.0.get();
-    for (value, slot) in (i64::from(LOWEST)..).zip(table.iter_mut()) {
+    for (value, slot) in (i64::from(LOWEST)..).zip(table.known.iter_mut()) {
         *slot = ffi::PyLong_FromLongLong(value);
     }
     for value in
@@ -41,11 +61,28 @@ pub unsafe fn prepare() -> Result<(), &'static str> {
 pub unsafe fn make(value: i32) -> *mut PyObject {
     let index = value.wrapping_sub(LOWEST) as u32 as usize;
     if index < COUNT {
-        let object = (*TABLE.0.get())[index];
+        let object = (*TABLE.0.get()).known[index];
         ffi::Py_INCREF(object);
         return object;
     }
-    ffi::PyLong_FromLong(value.into())
+    let slot = (value as u32).wrapping_mul(0x9E37_79B1) >> (32 - RECENT_BITS);
+    let Recent { value: there, object } = (*TABLE.0.get()).recent[slot as usize];
+    if there == value {
+        ffi::Py_INCREF(object);
+        return object;
+    }
+    make_new(value, slot as usize)
+}
+
+#[inline(never)]
+unsafe fn make_new(value: i32, slot: usize) -> *mut PyObject {
+    let object = ffi::PyLong_FromLong(value.into());
+    if !object.is_null() {
+        ffi::Py_INCREF(object);
+        let before = std::mem::replace(&mut (*TABLE.0.get()).recent[slot], Recent { value, object });
+        ffi::Py_XDECREF(before.object);
+    }
+    object
 }
 
 /// The value of an int (or of a subclass: `bool`, `IntEnum`), if it fits 32 bits.

@@ -35,6 +35,6 @@ pub use list::{ArrayForm, ListOf};
 pub use misuse::{misused, raise_misuse};
 pub use record::{Record, RecordClass, assemble, fields};
 pub use scalar::{Bool, Double, Int, Text, Void};
-pub use user::{UserFunction, answer, invoke};
+pub use user::{UserFunction, answer, done, invoke};
 
 pub use pyo3;

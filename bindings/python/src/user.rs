@@ -52,6 +52,16 @@ pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl 
     fine
 }
 
+/// Lets go of what a user function without a result returned; false after an exception.
+#[inline(always)]
+pub unsafe fn done(result: *mut PyObject) -> bool {
+    if result.is_null() {
+        return false;
+    }
+    ffi::Py_DECREF(result);
+    true
+}
+
 /// A user function: its name, then what it takes (symbol, C form, fields), then what it answers (symbol, type);
 /// either part may be absent.
 #[macro_export]
@@ -73,7 +83,7 @@ macro_rules! user_function {
             let result = unsafe { $crate::invoke(callable, args) };
             $(return unsafe { $crate::answer::<$result>($name, result, |raw| $answer(raw)) };)?
             #[allow(unreachable_code)]
-            unsafe { $crate::answer::<$crate::Void>($name, result, |()| ()) }
+            unsafe { $crate::done(result) }
         }
         $crate::UserFunction { name: $name, call }
     }};
