@@ -97,14 +97,12 @@ impl Bad {
     pub unsafe fn raise(self, function: &str, argument: &str) -> *mut PyObject {
         let Inner { path, reason, class } = *self.0;
         let text = format!("{function}: {argument}{path}: {reason}");
-        // SAFETY: the crate's contract: the lock is held.
-        let python = Python::assume_attached();
-        match class {
+        Python::attach(|python| match class {
             Class::Overflow => PyOverflowError::new_err(text).restore(python),
             Class::Type => PyTypeError::new_err(text).restore(python),
             Class::Value => PyValueError::new_err(text).restore(python),
             Class::Raised => {}
-        }
+        });
         null_mut()
     }
 }
@@ -128,19 +126,21 @@ impl Drop for Held {
 
 /// The name of an object's type.
 pub unsafe fn kind(object: *mut PyObject) -> String {
-    let python = Python::assume_attached();
-    let object = Bound::from_borrowed_ptr(python, object);
-    object.get_type().name().map_or_else(|_| "?".into(), |name| name.to_string())
+    Python::attach(|python| {
+        let object = Bound::from_borrowed_ptr(python, object);
+        object.get_type().name().map_or_else(|_| "?".into(), |name| name.to_string())
+    })
 }
 
 /// `repr`, cut where it gets long.
 unsafe fn show(object: *mut PyObject) -> String {
     let _held = Held::new(object);
-    let python = Python::assume_attached();
-    let object = Bound::from_borrowed_ptr(python, object);
     // A `repr` may fail: an int of 5,000 digits, a class of the candidate's.
-    let text = object.repr().map(|text| text.to_string_lossy().into_owned());
-    let text = text.unwrap_or_else(|_| format!("<{}>", kind(object.as_ptr())));
+    let text = Python::attach(|python| {
+        let object = Bound::from_borrowed_ptr(python, object);
+        object.repr().map(|text| text.to_string_lossy().into_owned())
+    });
+    let text = text.unwrap_or_else(|_| format!("<{}>", kind(object)));
     if text.chars().count() <= SHOWN {
         return text;
     }

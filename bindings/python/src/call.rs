@@ -69,8 +69,7 @@ unsafe fn bind_names(
     keywords: *mut PyObject,
     slots: &mut [*mut PyObject],
 ) -> Option<()> {
-    let python = Python::assume_attached();
-    let refuse = |text: String| PyTypeError::new_err(text).restore(python);
+    let refuse = |text: String| Python::attach(|python| PyTypeError::new_err(text).restore(python));
     let arguments = match names {
         [] => "no argument".into(),
         [one] => format!("1 argument ({one})"),
@@ -85,8 +84,8 @@ unsafe fn bind_names(
         *slot = *args.add(index);
     }
     for index in 0..named {
-        let name =
-            Bound::from_borrowed_ptr(python, ffi::PyTuple_GET_ITEM(keywords, index as isize)).to_string();
+        let keyword = ffi::PyTuple_GET_ITEM(keywords, index as isize);
+        let name = Python::attach(|python| Bound::from_borrowed_ptr(python, keyword).to_string());
         let Some(place) = names.iter().position(|known| *known == name) else {
             refuse(format!("{function}: no argument is called {name}; it takes {arguments}"));
             return None;

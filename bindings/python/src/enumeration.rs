@@ -68,9 +68,7 @@ impl EnumClass {
     #[cold]
     fn unknown(&self, value: i32) -> *mut PyObject {
         let text = format!("the game's library gave {value}, which is no value of {}", self.name);
-        // SAFETY: the crate's contract: the lock is held.
-        let python = unsafe { Python::assume_attached() };
-        pyo3::exceptions::PySystemError::new_err(text).restore(python);
+        Python::attach(|python| pyo3::exceptions::PySystemError::new_err(text).restore(python));
         null_mut()
     }
 

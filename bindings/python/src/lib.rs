@@ -8,6 +8,9 @@
 //! *Invariant:* all code here runs with Python's global lock held, on live objects; only the wait of
 //! `joute_next` lets go of it. That is the safety contract of every `unsafe fn` of this crate.
 //!
+//! *Invariant:* what uses pyo3 on a path that Python entered by `METH_FASTCALL` does so inside `Python::attach`:
+//! pyo3 does not know that the lock is held there, and would put off every release.
+//!
 //! *Invariant:* a path that may run Python code (`__index__`, `__float__`, an iterator) holds a reference to
 //! whatever it reads.
 #![allow(unsafe_op_in_unsafe_fn, clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]

@@ -30,13 +30,8 @@ pub fn misused() -> bool {
 #[cold]
 #[inline(never)]
 pub unsafe fn raise_misuse() -> *mut PyObject {
-    // SAFETY: the crate's contract: the lock is held.
-    error(Python::assume_attached());
-    null_mut()
-}
-
-fn error(python: Python<'_>) {
     HEARD.store(false, Relaxed);
     let text = MESSAGE.lock().ok().and_then(|mut slot| slot.take()).unwrap_or_default();
-    PyRuntimeError::new_err(text).restore(python);
+    Python::attach(|python| PyRuntimeError::new_err(text).restore(python));
+    null_mut()
 }

@@ -1,12 +1,12 @@
 //! `api.py`, the starter champion and what starts it.
 
-use super::speller::{Speller, docstring, literal};
+use super::speller::{Speller, docstring, literal, tuple_docstring};
 use super::words::{PythonWords, words};
 use crate::backend::{File, Item, Sample};
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, Function, Shape, Struct, Type};
 use crate::names::Names;
-use crate::text::{Texts, one_line, texts};
+use crate::text::{Texts, texts};
 use askama::Template;
 use std::collections::BTreeSet;
 
@@ -151,9 +151,8 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
         Shape::Tuple => {
             let types = fields.iter().map(|field| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
             let form = speller.construct(index, &names.fields[index]);
-            let summary = one_line(summary);
-            let head = if summary.is_empty() { form } else { format!("{form} — {summary}") };
-            let doc = docstring(&head, fields, &names.fields[index], "");
+            let form = format!("{} {form}", words(api).a_tuple);
+            let doc = tuple_docstring(summary, &form, fields, &names.fields[index]);
             out.push_str(&format!("{name} = tuple[{types}]\n{doc}"));
         }
         Shape::Record => {

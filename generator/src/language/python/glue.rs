@@ -178,7 +178,7 @@ fn displays(source: Source<'_>) -> Vec<FunctionView> {
     let shows = texts(api).shows;
     let view = |written: &str, display: &str, ty: &str, kind: &str, way: &str| FunctionView {
         name: literal(display),
-        doc: c_literal(&format!("{display}($module, v)\n--\n\n{}.", shows.replace("{}", ty))),
+        doc: c_literal(&format!("{display}(v)\n--\n\n{}.", shows.replace("{}", ty))),
         symbol: symbol("show", written),
         args: way.into(),
         result: format!("kinds::{kind}"),
@@ -229,13 +229,11 @@ fn codec(source: Source<'_>, ty: &Type) -> String {
 
 /// What `help` shows: the signature in the form that Python reads, and the summary.
 fn documentation(function: &Function, name: &str, args: &[String]) -> String {
-    let args = args.iter().map(|arg| format!(", {arg}")).collect::<String>();
-    let mut text = format!("{name}($module{args})\n--\n\n{}", one_line(&function.summary));
-    let labels = function.args.iter().filter(|arg| !arg.summary.trim().is_empty());
-    for arg in labels {
-        text.push_str(&format!("\n:param {}: {}", arg.name, one_line(&arg.summary)));
+    let mut text = one_line(&function.summary);
+    for (arg, label) in function.args.iter().zip(args).filter(|(arg, _)| !arg.summary.trim().is_empty()) {
+        text.push_str(&format!("\n:param {label}: {}", one_line(&arg.summary)));
     }
-    c_literal(&text)
+    c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), text.trim_start()))
 }
 
 fn literal(text: &str) -> String {

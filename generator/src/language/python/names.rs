@@ -215,3 +215,40 @@ fn space(kind: Kind) -> Space {
         Kind::Value | Kind::Field => Space::Siblings,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As the gateway does it: cased, then escaped.
+    fn spelt(kind: Kind, name: &str) -> String {
+        let cased = case(kind, name);
+        if reserved(kind, &cased) { escape(kind, &cased) } else { cased }
+    }
+
+    #[test]
+    fn taken_names_get_an_underscore() {
+        let cases = [
+            (Kind::Function, "yield", "yield_"),
+            (Kind::Function, "print", "print_"),
+            (Kind::Struct, "list", "list_"),
+            (Kind::Enum, "IntEnum", "IntEnum_"),
+            (Kind::Function, "joute_bind", "joute_bind_"),
+            (Kind::Function, "score", "score"),
+            (Kind::Function, "match", "match"),
+            (Kind::Constant, "none", "NONE"),
+            (Kind::Value, "none", "NONE"),
+            (Kind::Value, "__hidden", "HIDDEN_"),
+            (Kind::Field, "from", "from_"),
+            (Kind::Field, "count", "count"),
+            (Kind::Field, "_under", "under_"),
+            (Kind::Field, "_1", "n1_"),
+            (Kind::Field, "_", "n_"),
+            (Kind::Argument, "lambda", "lambda_"),
+            (Kind::Argument, "list", "list"),
+        ];
+        for (kind, name, expected) in cases {
+            assert_eq!(spelt(kind, name), expected, "{kind:?} {name}");
+        }
+    }
+}

@@ -77,7 +77,23 @@ pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) 
         lines.push(String::new());
     }
     lines.extend(params);
-    match lines.as_slice() {
+    quoted(&lines, indent)
+}
+
+/// The docstring of a tuple: a summary, its form, then a line for each item.
+pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[String]) -> String {
+    let mut lines = wrap(&safe(summary), WIDTH);
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.push(form.into());
+    let items = fields.iter().zip(names).filter(|(field, _)| !field.summary.trim().is_empty());
+    lines.extend(items.map(|(field, name)| format!("- {name}: {}", safe(&one_line(&field.summary)))));
+    quoted(&lines, "")
+}
+
+fn quoted(lines: &[String], indent: &str) -> String {
+    match lines {
         [] => String::new(),
         [line] if line.ends_with('"') => format!("\"\"\"{line} \"\"\""),
         [line] => format!("\"\"\"{line}\"\"\""),
@@ -136,4 +152,45 @@ pub fn quote(text: &str) -> String {
     }
     out.push('"');
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(name: &str, summary: &str) -> Field {
+        Field { name: name.into(), ty: Type::Int, summary: summary.into() }
+    }
+
+    #[test]
+    fn literals_are_read_back_by_python() {
+        let cases = [
+            (ConstantValue::Int(i32::MIN), "-2147483648"),
+            (ConstantValue::Double(-1e-300), "-1e-300"),
+            (ConstantValue::Double(2.0), "2.0"),
+            (ConstantValue::Double(-0.0), "-0.0"),
+            (ConstantValue::Double(f64::INFINITY), "float(\"inf\")"),
+            (ConstantValue::Double(f64::NEG_INFINITY), "float(\"-inf\")"),
+            (ConstantValue::Double(f64::NAN), "float(\"nan\")"),
+            (ConstantValue::Bool(true), "True"),
+            (ConstantValue::String("é🍕 {x} %d".into()), "\"é🍕 {x} %d\""),
+            (ConstantValue::String("a\"b\\c\n\t\r\u{7f}".into()), r#""a\"b\\c\n\t\x0d\x7f""#),
+            (ConstantValue::String("\u{2028}\u{202e}".into()), r#""\u2028\u202e""#),
+        ];
+        for (value, expected) in cases {
+            assert_eq!(literal(&value), expected);
+        }
+    }
+
+    #[test]
+    fn docstrings_end_where_they_should() {
+        assert_eq!(docstring("", &[], &[], ""), "");
+        assert_eq!(docstring(" Un  mot ", &[], &[], ""), "\"\"\"Un mot\"\"\"");
+        assert_eq!(docstring("dit \"oui\"", &[], &[], ""), "\"\"\"dit \"oui\" \"\"\"");
+        assert_eq!(docstring("a\"\"\"b\\", &[], &[], ""), r#""""a\"\"\"b\\""""#);
+        let doc = docstring("Joue.", &[field("x", "Où"), field("y", "")], &["x_".into(), "y".into()], "    ");
+        assert_eq!(doc, "\"\"\"Joue.\n\n    :param x_: Où\n    \"\"\"");
+        let doc = tuple_docstring("Un point", "A tuple (x, y)", &[field("x", "Où")], &["x".into()]);
+        assert_eq!(doc, "\"\"\"Un point\n\nA tuple (x, y)\n- x: Où\n\"\"\"");
+    }
 }

@@ -7,6 +7,7 @@ use crate::model::{Api, Locale};
 pub struct PythonWords {
     pub import_it: &'static str,
     pub natively: &'static str,
+    pub a_tuple: &'static str,
     pub record_notice: &'static str,
     pub native_notice: &'static str,
     pub bind_notice: &'static str,
@@ -32,6 +33,7 @@ pub fn words(api: &Api) -> PythonWords {
 
 const FR: PythonWords = PythonWords {
     import_it: "Il s'importe par « from api import * ».",
+    a_tuple: "Un tuple",
     natively: "à l'exécution, lib/_api fournit ces fonctions",
     record_notice: "NamedTuple, sans attendre l'import de typing.",
     native_notice: "Le module compilé, lib/_api.*.so.",
@@ -49,6 +51,7 @@ const FR: PythonWords = PythonWords {
 
 const EN: PythonWords = PythonWords {
     import_it: "It is imported by `from api import *`.",
+    a_tuple: "A tuple",
     natively: "at run time, lib/_api has these functions",
     record_notice: "NamedTuple, without waiting for typing to be imported.",
     native_notice: "The compiled module, lib/_api.*.so.",
