@@ -3,7 +3,6 @@
 use crate::{Arena, Bad, Codec, digits};
 use pyo3::ffi::{self, PyObject};
 use std::ffi::{c_char, c_void};
-use std::ptr::null_mut;
 
 unsafe extern "C" {
     fn free(block: *mut c_void);
