@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod describe;
+mod docs;
 mod games;
 mod kits;
 mod play;
@@ -26,6 +27,8 @@ enum Command {
     Kits(kits::Kits),
     /// Writes one kit for a candidate.
     New(kits::New),
+    /// Writes the reference of the API: a web page and its Markdown.
+    Docs(docs::Arguments),
     /// Plays a match between built kits.
     Match(play::Play),
     /// Shows a replay, a line an action.
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Kits(arguments) => kits::run(&arguments),
         Command::New(arguments) => kits::new(&arguments),
+        Command::Docs(arguments) => docs::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::View(arguments) => play::view(&arguments),
         Command::Verify(arguments) => play::verify(&arguments),

@@ -7,5 +7,6 @@ pub mod kit;
 pub mod language;
 pub mod model;
 pub mod names;
+pub mod reference;
 pub mod rust;
 pub mod text;

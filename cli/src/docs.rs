@@ -1,0 +1,42 @@
+//! `joute docs`.
+
+use crate::describe::load;
+use joute_generator::reference;
+use joute_workshop::kits::{drift, write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `joute docs`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The description.
+    #[arg(default_value = "api.yml")]
+    description: PathBuf,
+    /// The folder to write to: `index.html`, which needs no other file, and `reference.md`.
+    #[arg(long, short, value_name = "DIR")]
+    output: PathBuf,
+    /// Write nothing, and fail if the folder has other texts.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Writes the reference of an API.
+///
+/// # Errors
+/// A message for the organiser.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let Arguments { description, output, check } = arguments;
+    let files = reference::files(&load(description)?);
+    if *check {
+        let stale = drift(output, &files);
+        for path in &stale {
+            eprintln!("{}: not what would be written now", path.display());
+        }
+        return Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
+    write(output, &files)?;
+    for file in &files {
+        println!("{}", output.join(&file.path).display());
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,352 @@
+//! What the page and the Markdown show: each item once, with what differs between languages grouped.
+
+use super::prose::{Index, Name, Piece};
+use super::words::{Words, words};
+use crate::backend::{Backend, Item, Language, Sample};
+use crate::model::{
+    Api, Constant, Enum, EnumId, EnumValue, Field, Function, Role, Shape, Struct, StructId, Type,
+};
+use crate::names::Names;
+use crate::text::one_line;
+
+/// A language, and how it spells the names of the API.
+pub struct Tongue<'a> {
+    pub backend: &'a dyn Backend,
+    pub names: Names,
+}
+
+impl<'a> Tongue<'a> {
+    pub fn new(api: &Api, backend: &'a dyn Backend) -> Self {
+        Tongue { backend, names: Names::new(api, backend.language().dialect) }
+    }
+}
+
+/// Something that languages say in different ways.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Voiced<T> {
+    pub voices: Vec<Voice<T>>,
+}
+
+/// One way to say it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Voice<T> {
+    /// HTML classes of the languages that say it so; empty if all do.
+    pub class: String,
+    /// Their titles: `C, C++`.
+    pub titles: String,
+    /// The id of the first of them.
+    pub first: &'static str,
+    pub said: T,
+}
+
+/// A name.
+pub type Spoken = Voiced<String>;
+
+impl Spoken {
+    /// A name that is the same everywhere.
+    pub fn everywhere(name: impl Into<String>) -> Self {
+        let voice = Voice { class: String::new(), titles: String::new(), first: "", said: name.into() };
+        Voiced { voices: vec![voice] }
+    }
+}
+
+/// The whole reference.
+pub struct Reference<'a> {
+    pub game: &'a str,
+    /// Tells one API from another, as in a kit's `joute.json`.
+    pub hash: String,
+    pub languages: Vec<&'static Language>,
+    /// The file that a candidate edits.
+    pub champion: Spoken,
+    /// Without empty ones.
+    pub sections: Vec<Section>,
+}
+
+/// Items of one kind.
+pub struct Section {
+    pub id: &'static str,
+    pub title: &'static str,
+    /// Below the title; may be empty.
+    pub lead: &'static str,
+    pub entries: Vec<Entry>,
+}
+
+/// One item.
+pub struct Entry {
+    pub id: String,
+    /// As the description spells it.
+    pub plain: String,
+    pub name: Spoken,
+    pub mark: Option<Mark>,
+    pub summary: Vec<Piece>,
+    pub rows: Vec<Row>,
+    /// Heads the rows.
+    pub rows_title: &'static str,
+    /// A function's result; empty for `void` and for what is no function.
+    pub result: Vec<Piece>,
+    /// The `afficher_*` function of a type.
+    pub display: Option<Spoken>,
+    pub code: Voiced<Sample>,
+}
+
+/// A word beside a name.
+pub struct Mark {
+    pub word: &'static str,
+    pub hint: &'static str,
+}
+
+/// An argument, a field or a value.
+pub struct Row {
+    pub id: String,
+    /// As the description spells it.
+    pub plain: String,
+    pub name: Spoken,
+    /// Empty for values of an enum.
+    pub ty: Vec<Piece>,
+    pub note: Vec<Piece>,
+}
+
+impl<'a> Reference<'a> {
+    pub fn new(api: &'a Api, tongues: &[Tongue<'_>]) -> Self {
+        let mut desk = Desk { api, tongues, words: words(api.locale), index: Index::default() };
+        desk.fill_index();
+        let sections = desk.sections().into_iter().filter(|section| !section.entries.is_empty()).collect();
+        Reference {
+            game: &api.name,
+            hash: format!("{:016x}", api.hash()),
+            languages: tongues.iter().map(|tongue| tongue.backend.language()).collect(),
+            champion: desk.voiced(|tongue| tongue.backend.language().champion.to_owned()),
+            sections,
+        }
+    }
+}
+
+struct Desk<'a, 'b> {
+    api: &'a Api,
+    tongues: &'b [Tongue<'b>],
+    words: &'static Words,
+    index: Index<'a>,
+}
+
+impl<'a> Desk<'a, '_> {
+    /// What each language says, equal ones together.
+    fn voiced<T: PartialEq>(&self, say: impl Fn(&Tongue<'_>) -> T) -> Voiced<T> {
+        let mut groups: Vec<(T, Vec<&'static Language>)> = Vec::new();
+        for tongue in self.tongues {
+            let (said, language) = (say(tongue), tongue.backend.language());
+            match groups.iter_mut().find(|(known, _)| *known == said) {
+                Some((_, languages)) => languages.push(language),
+                None => groups.push((said, vec![language])),
+            }
+        }
+        let alone = groups.len() == 1;
+        let voice = |(said, languages): (T, Vec<&'static Language>)| Voice {
+            class: if alone {
+                String::new()
+            } else {
+                languages.iter().fold(String::from("t"), |class, language| class + " t-" + language.id)
+            },
+            titles: languages.iter().map(|language| language.title).collect::<Vec<_>>().join(", "),
+            first: languages[0].id,
+            said,
+        };
+        Voiced { voices: groups.into_iter().map(voice).collect() }
+    }
+
+    fn spoken(&self, name: impl Fn(&Names) -> &String) -> Spoken {
+        self.voiced(|tongue| name(&tongue.names).clone())
+    }
+
+    fn fill_index(&mut self) {
+        let api = self.api;
+        let mut index = Index::default();
+        for (i, item) in api.constants.iter().enumerate() {
+            index.add(&item.name, &place("constant", &item.name), || self.spoken(|n| &n.constants[i]));
+        }
+        for (i, item) in api.enums.iter().enumerate() {
+            index.add(&item.name, &place("enum", &item.name), || self.spoken(|n| &n.enums[i]));
+        }
+        for (i, item) in api.structs.iter().enumerate() {
+            index.add(&item.name, &place("struct", &item.name), || self.spoken(|n| &n.structs[i]));
+        }
+        for (i, item) in api.functions.iter().enumerate() {
+            index.add(&item.name, &place("function", &item.name), || self.spoken(|n| &n.functions[i]));
+        }
+        for (i, item) in api.user_functions.iter().enumerate() {
+            index.add(&item.name, &place("user", &item.name), || self.spoken(|n| &n.user_functions[i]));
+        }
+        for (i, item) in api.enums.iter().enumerate() {
+            for (j, value) in item.values.iter().enumerate() {
+                let id = inner(&place("enum", &item.name), &value.name);
+                index.add(&value.name, &id, || self.spoken(|n| &n.values[i][j]));
+            }
+        }
+        self.index = index;
+    }
+
+    fn sections(&self) -> [Section; 5] {
+        let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = self.api;
+        let Words { constants: c, enums: e, structs: s, functions: f, user_functions: u, .. } = *self.words;
+        let section = |id, title, entries| Section { id, title, lead: "", entries };
+        let user = user_functions.iter().enumerate();
+        let user = user.map(|(i, item)| {
+            let id = place("user", &item.name);
+            self.function(id, item, |n| &n.user_functions[i], |n| &n.user_args[i], Item::UserFunction(i))
+        });
+        let called = functions.iter().enumerate();
+        let called = called.map(|(i, item)| {
+            let id = place("function", &item.name);
+            self.function(id, item, |n| &n.functions[i], |n| &n.args[i], Item::Function(i))
+        });
+        [
+            section("constants", c, constants.iter().enumerate().map(|(i, x)| self.constant(i, x)).collect()),
+            section("enums", e, enums.iter().enumerate().map(|(i, x)| self.enumeration(i, x)).collect()),
+            section("structs", s, structs.iter().enumerate().map(|(i, x)| self.structure(i, x)).collect()),
+            section("functions", f, called.collect()),
+            Section { id: "user-functions", title: u, lead: self.words.to_write, entries: user.collect() },
+        ]
+    }
+
+    fn constant(&self, index: usize, constant: &Constant) -> Entry {
+        // The signature has the value, as the language writes it.
+        let Constant { name, value: _, summary } = constant;
+        let id = place("constant", name);
+        Entry {
+            plain: name.clone(),
+            name: self.spoken(|n| &n.constants[index]),
+            mark: None,
+            summary: self.prose(summary, &id),
+            rows: Vec::new(),
+            rows_title: "",
+            result: Vec::new(),
+            display: None,
+            code: self.code(Item::Constant(index)),
+            id,
+        }
+    }
+
+    fn enumeration(&self, index: usize, enumeration: &Enum) -> Entry {
+        let Enum { name, summary, values } = enumeration;
+        let id = place("enum", name);
+        let rows = values.iter().enumerate().map(|(i, EnumValue { name, summary })| Row {
+            id: inner(&id, name),
+            plain: name.clone(),
+            name: self.spoken(|n| &n.values[index][i]),
+            ty: Vec::new(),
+            note: self.prose(&one_line(summary), &id),
+        });
+        Entry {
+            rows: rows.collect(),
+            rows_title: self.words.values,
+            plain: name.clone(),
+            name: self.spoken(|n| &n.enums[index]),
+            mark: None,
+            summary: self.prose(summary, &id),
+            result: Vec::new(),
+            display: Some(self.spoken(|n| &n.enum_displays[index])),
+            code: self.code(Item::Enum(index)),
+            id,
+        }
+    }
+
+    fn structure(&self, index: usize, structure: &Struct) -> Entry {
+        let Struct { name, summary, shape, fields, layout: _ } = structure;
+        let id = place("struct", name);
+        let mark = match shape {
+            Shape::Record => None,
+            Shape::Tuple => Some(Mark { word: self.words.tuple, hint: self.words.tuple_hint }),
+        };
+        Entry {
+            rows: self.slots(&id, fields, |n| &n.fields[index]),
+            rows_title: self.words.fields,
+            plain: name.clone(),
+            name: self.spoken(|n| &n.structs[index]),
+            mark,
+            summary: self.prose(summary, &id),
+            result: Vec::new(),
+            display: Some(self.spoken(|n| &n.struct_displays[index])),
+            code: self.code(Item::Struct(index)),
+            id,
+        }
+    }
+
+    fn function(
+        &self,
+        id: String,
+        function: &Function,
+        spell: impl Fn(&Names) -> &String,
+        spell_args: impl Fn(&Names) -> &Vec<String>,
+        item: Item,
+    ) -> Entry {
+        let Function { name, summary, args, result, role } = function;
+        let mark = match role {
+            Role::Query => None,
+            Role::Action => Some(Mark { word: self.words.action, hint: self.words.action_hint }),
+        };
+        Entry {
+            rows: self.slots(&id, args, spell_args),
+            rows_title: self.words.arguments,
+            plain: name.clone(),
+            name: self.spoken(spell),
+            mark,
+            summary: self.prose(summary, &id),
+            result: result.as_ref().map(|ty| self.ty(ty)).unwrap_or_default(),
+            display: None,
+            code: self.code(item),
+            id,
+        }
+    }
+
+    fn slots(&self, id: &str, slots: &[Field], spell: impl Fn(&Names) -> &Vec<String>) -> Vec<Row> {
+        let rows = slots.iter().enumerate().map(|(i, Field { name, ty, summary })| Row {
+            id: inner(id, name),
+            plain: name.clone(),
+            name: self.spoken(|names| &spell(names)[i]),
+            ty: self.ty(ty),
+            note: self.prose(&one_line(summary), id),
+        });
+        rows.collect()
+    }
+
+    fn ty(&self, ty: &Type) -> Vec<Piece> {
+        match ty {
+            Type::Int => vec![Piece::Code(Name::base("int"))],
+            Type::Double => vec![Piece::Code(Name::base("double"))],
+            Type::Bool => vec![Piece::Code(Name::base("bool"))],
+            Type::String => vec![Piece::Code(Name::base("string"))],
+            Type::Enum(EnumId(i)) => self.link("enum", &self.api.enums[*i].name, |n| &n.enums[*i]),
+            Type::Struct(StructId(i)) => self.link("struct", &self.api.structs[*i].name, |n| &n.structs[*i]),
+            Type::Array(item) => {
+                let mut pieces = vec![Piece::Text(self.words.array_of.into())];
+                pieces.extend(self.ty(item));
+                pieces
+            }
+        }
+    }
+
+    fn link(&self, kind: &str, plain: &str, spell: impl Fn(&Names) -> &String) -> Vec<Piece> {
+        let name = Name { plain: plain.to_owned(), spoken: self.spoken(spell) };
+        vec![Piece::Link(place(kind, plain), name)]
+    }
+
+    fn prose(&self, text: &str, own: &str) -> Vec<Piece> {
+        self.index.pieces(text, own, self.api.locale)
+    }
+
+    fn code(&self, item: Item) -> Voiced<Sample> {
+        self.voiced(|tongue| {
+            let Sample { signature, example } = tongue.backend.show(self.api, &tongue.names, item);
+            Sample { signature: signature.trim_end().into(), example: example.trim_end().into() }
+        })
+    }
+}
+
+/// The id of an item's place. Identifiers have no `-`, so no two meet.
+fn place(kind: &str, name: &str) -> String {
+    format!("{kind}-{name}")
+}
+
+/// The id of what is inside an item.
+fn inner(place: &str, name: &str) -> String {
+    format!("{place}-{name}")
+}
