@@ -1,7 +1,7 @@
 //! `joute docs`.
 
 use crate::describe::load;
-use joute_generator::reference;
+use joute_generator::{language, reference};
 use joute_workshop::kits::{drift, write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ pub struct Arguments {
 /// A message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { description, output, check } = arguments;
-    let files = reference::files(&load(description)?);
+    let files = reference::files(&load(description, language::ALL)?);
     if *check {
         let stale = drift(output, &files);
         for path in &stale {

@@ -3,6 +3,7 @@
 use crate::backend::{Backend, File, Language};
 use crate::model::{Api, Locale};
 use crate::names::Names;
+use crate::reference;
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -44,6 +45,9 @@ pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
     files.push(File::generated("README.md", readme(language, api, &names)));
     let rules = Rules { text: texts(api), own_doc: language.guide.own_doc };
     files.push(File::generated("joute/kit.mk", render(&rules)));
+    if !language.guide.own_doc {
+        files.push(File::generated("doc/index.html", reference::page(api, &[backend])));
+    }
     files
 }
 

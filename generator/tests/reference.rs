@@ -1,0 +1,160 @@
+//! The reference: complete in every language, and safe with any text.
+//!
+//! `JOUTE_BLESS=1 cargo test -p joute-generator` blesses the Markdown anew.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use joute_generator::backend::{Item, Sample};
+use joute_generator::description::describe;
+use joute_generator::language;
+use joute_generator::model::Api;
+use joute_generator::names::Names;
+use joute_generator::reference::{files, markdown, page};
+
+const DESCRIPTIONS: [&str; 4] = [
+    "../api.yml",
+    "tests/reference/small.yml",
+    "tests/descriptions/shapes.yml",
+    "tests/descriptions/names.yml",
+];
+
+fn load(path: &str) -> Api {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect(path);
+    describe(path, &text).api.expect(path)
+}
+
+fn items(api: &Api) -> Vec<Item> {
+    let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = api;
+    let mut items = Vec::new();
+    items.extend((0..constants.len()).map(Item::Constant));
+    items.extend((0..enums.len()).map(Item::Enum));
+    items.extend((0..structs.len()).map(Item::Struct));
+    items.extend((0..functions.len()).map(Item::Function));
+    items.extend((0..user_functions.len()).map(Item::UserFunction));
+    items
+}
+
+/// As the page writes text.
+fn html(text: &str) -> String {
+    text.replace('&', "&#38;")
+        .replace('<', "&#60;")
+        .replace('>', "&#62;")
+        .replace('"', "&#34;")
+        .replace('\'', "&#39;")
+}
+
+/// The values of an attribute, in order.
+fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
+    let start = format!(" {attribute}=\"");
+    page.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+#[test]
+fn markdown_is_as_blessed() {
+    let bless = std::env::var_os("JOUTE_BLESS").is_some();
+    let action = if bless { snapbox::assert::Action::Overwrite } else { snapbox::assert::Action::Verify };
+    let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/small.md");
+    // In one language, so that the others may change how they show things.
+    let text = markdown(&load("tests/reference/small.yml"), &[&language::c::C]);
+    snapbox::Assert::new().action(action).eq(text, snapbox::Data::read_from(&expected, None).raw());
+}
+
+#[test]
+fn every_item_is_shown_in_every_language() {
+    for path in DESCRIPTIONS {
+        let api = load(path);
+        let (page, markdown) = (page(&api, language::ALL), markdown(&api, language::ALL));
+        for backend in language::ALL {
+            let names = Names::new(&api, backend.language().dialect);
+            let title = backend.language().title;
+            for item in items(&api) {
+                let Sample { signature, example } = backend.show(&api, &names, item);
+                assert!(!signature.trim().is_empty(), "{path}, {title}: {item:?} has no signature");
+                assert!(!example.trim().is_empty(), "{path}, {title}: {item:?} has no example");
+                assert!(
+                    !example.trim().contains('\n'),
+                    "{path}, {title}: {item:?}: the example has several lines"
+                );
+                for code in [signature.trim_end(), example.trim_end()] {
+                    assert!(page.contains(&html(code)), "{path}, {title}: the page lacks {code}");
+                    assert!(markdown.contains(code), "{path}, {title}: the Markdown lacks {code}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_of_one_language_has_only_that() {
+    let api = load("../api.yml");
+    for backend in language::ALL {
+        let page = page(&api, &[*backend]);
+        let names = Names::new(&api, backend.language().dialect);
+        for name in
+            [names.constants, names.enums, names.structs, names.functions, names.user_functions].concat()
+        {
+            assert!(page.contains(&format!("<code>{}</code>", html(&name))), "{name}");
+        }
+        assert!(!page.contains("class=\"t "), "{}", backend.language().title);
+        assert!(!page.contains("type=\"radio\""), "{}", backend.language().title);
+    }
+}
+
+#[test]
+fn texts_are_no_markup() {
+    let api = load("tests/reference/small.yml");
+    for file in files(&api) {
+        assert!(file.text.contains("alert("), "{}: the summary is shown", file.path);
+        assert!(!file.text.contains("<script>alert"), "{}", file.path);
+        assert!(!file.text.contains("& more"), "{}", file.path);
+    }
+    let markdown = markdown(&api, language::ALL);
+    for escaped in
+        ["\\*at once\\*", "\\| away", "\\- its row", "\\`column\\`", "\\_text\\_", "\\[brackets\\](#no)"]
+    {
+        assert!(markdown.contains(escaped), "{escaped}");
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for path in DESCRIPTIONS {
+        let api = load(path);
+        let mut pages: Vec<_> = language::ALL.iter().map(|backend| page(&api, &[*backend])).collect();
+        pages.push(page(&api, language::ALL));
+        for page in pages {
+            let ids = values(&page, "id");
+            let places: HashSet<&str> = ids.iter().copied().collect();
+            assert_eq!(ids.len(), places.len(), "{path}: two places by one id");
+            for link in values(&page, "href") {
+                let id =
+                    link.strip_prefix('#').unwrap_or_else(|| panic!("{path}: {link} leads out of the page"));
+                assert!(places.contains(id), "{path}: {link} leads nowhere");
+            }
+            assert!(!page.contains("http"), "{path}: the page stands alone");
+        }
+        let text = markdown(&api, language::ALL);
+        let places: HashSet<&str> = values(&text, "id").into_iter().collect();
+        for link in text.split("](#").skip(1).filter_map(|rest| rest.split(')').next()) {
+            assert!(places.contains(link) || link == "no", "{path}: #{link} leads nowhere");
+        }
+    }
+}
+
+#[test]
+fn languages_are_switched_by_their_ids() {
+    let page = page(&load("../api.yml"), language::ALL);
+    if language::ALL.len() < 2 {
+        return;
+    }
+    for backend in language::ALL {
+        let id = backend.language().id;
+        assert!(page.contains(&format!("id=\"lang-{id}\" value=\"{id}\"")), "{id} can be chosen");
+        assert!(
+            page.contains(&format!(":root:has(#lang-{id}:checked) .t:not(.t-{id})")),
+            "{id} is shown alone"
+        );
+    }
+    assert_eq!(page.matches(" checked>").count(), 1, "without scripts the first language shows");
+}
