@@ -46,7 +46,7 @@ pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
     let rules = Rules { text: texts(api), own_doc: language.guide.own_doc };
     files.push(File::generated("joute/kit.mk", render(&rules)));
     if !language.guide.own_doc {
-        files.push(File::generated("doc/index.html", reference::page(api, &[backend])));
+        files.push(File::generated("doc/index.html", reference::kit_page(api, backend, &names)));
     }
     files
 }

@@ -9,9 +9,11 @@ use crate::backend::{Backend, File};
 use crate::kit::render;
 use crate::language;
 use crate::model::Api;
+use crate::names::Names;
 use askama::Template;
 use prose::Piece;
-use view::{Reference, Tongue};
+use std::borrow::Cow;
+use view::{Reference, Tongue, Voiced};
 use words::Words;
 
 const STYLE: &str = include_str!("../../templates/reference/page.css");
@@ -36,13 +38,21 @@ pub fn files(api: &Api) -> Vec<File> {
 
 /// The page: in one language, or with a switch between several. It stands alone: no other file, no network.
 pub fn page(api: &Api, backends: &[&dyn Backend]) -> String {
-    let tongues = tongues(api, backends);
-    let rule = |backend: &&dyn Backend| {
-        let id = backend.language().id;
+    page_in(api, &tongues(api, backends))
+}
+
+/// The page in one language, for who has its names already.
+pub(crate) fn kit_page(api: &Api, backend: &dyn Backend, names: &Names) -> String {
+    page_in(api, &[Tongue { backend, names: Cow::Borrowed(names) }])
+}
+
+fn page_in(api: &Api, tongues: &[Tongue<'_>]) -> String {
+    let rule = |tongue: &Tongue<'_>| {
+        let id = tongue.backend.language().id;
         format!(":root:has(#lang-{id}:checked) .t:not(.t-{id}) {{ display: none }}\n")
     };
-    let switch = if backends.len() > 1 { backends.iter().map(rule).collect() } else { String::new() };
-    let reference = Reference::new(api, &tongues);
+    let switch = if tongues.len() > 1 { tongues.iter().map(rule).collect() } else { String::new() };
+    let reference = Reference::new(api, tongues);
     render(&Page { style: STYLE, script: SCRIPT, switch, words: words::words(api.locale), reference })
 }
 

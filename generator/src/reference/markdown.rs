@@ -1,9 +1,10 @@
 //! The reference as Markdown: every item in every language.
 
 use super::prose::Piece;
-use super::view::{Reference, Row, Spoken, Voice};
+use super::view::{Reference, Row, Spoken, Voice, Voiced};
 use super::words::Words;
-use crate::backend::Sample;
+use crate::backend::{Language, Sample};
+use crate::text::one_line;
 use askama::Template;
 
 #[derive(Template)]
@@ -16,17 +17,41 @@ struct Document<'a> {
 
 /// The document.
 pub fn render(reference: &Reference<'_>, words: &'static Words) -> String {
-    let champion = names(&reference.champion);
+    let champion = names(&reference.champion, &reference.languages);
     crate::kit::render(&Document { words, reference, champion })
 }
 
 /// `position` — or, where languages differ, `position` (C, Python), `Position` (Java).
-fn names(spoken: &Spoken) -> String {
-    match spoken.voices.as_slice() {
-        [voice] => quoted(&voice.said),
-        voices => {
-            let each = voices.iter().map(|Voice { said, titles, .. }| format!("{} ({titles})", quoted(said)));
+fn names(spoken: &Spoken<'_>, languages: &[&Language]) -> String {
+    match spoken {
+        Voiced::All(name) => quoted(name),
+        Voiced::Each(voices) => {
+            let each = voices.iter().map(|Voice { languages: ids, said }| {
+                format!("{} ({})", quoted(said), titles(ids, languages))
+            });
             each.collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// `C, C++`
+fn titles(ids: &[&str], languages: &[&Language]) -> String {
+    let spoken = languages.iter().filter(|language| ids.contains(&language.id));
+    spoken.map(|language| language.title).collect::<Vec<_>>().join(", ")
+}
+
+/// Each piece of code, and the languages that it is in.
+fn samples(code: &Voiced<Sample>, languages: &[&Language]) -> Vec<(String, String)> {
+    match code {
+        Voiced::All(said) => {
+            let ids: Vec<&str> = languages.iter().map(|language| language.id).collect();
+            vec![(titles(&ids, languages), fenced(said, ids[0]))]
+        }
+        Voiced::Each(voices) => {
+            let sample = |Voice { languages: ids, said }: &Voice<Sample>| {
+                (titles(ids, languages), fenced(said, ids[0]))
+            };
+            voices.iter().map(sample).collect()
         }
     }
 }
@@ -37,7 +62,7 @@ fn quoted(name: &str) -> String {
 }
 
 /// A text on its own: blank lines stay, other line ends too.
-fn block(pieces: &[Piece]) -> String {
+fn block(pieces: &[Piece<'_>]) -> String {
     let lines = line(pieces);
     let lines: Vec<&str> = lines.lines().collect();
     let lines = lines.iter().enumerate().map(|(i, text)| {
@@ -49,35 +74,35 @@ fn block(pieces: &[Piece]) -> String {
 }
 
 /// A text within a line.
-fn line(pieces: &[Piece]) -> String {
+fn line(pieces: &[Piece<'_>]) -> String {
     let each = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => escape(text),
-        Piece::Code(name) => quoted(&name.plain),
-        Piece::Link(id, name) => format!("[{}](#{id})", quoted(&name.plain)),
+        Piece::Code(name) => quoted(name.plain),
+        Piece::Link(id, name) => format!("[{}](#{id})", quoted(name.plain)),
     });
     each.collect()
 }
 
 /// One argument, field or value: `pos` (int): which square
-fn item(row: &Row) -> String {
+fn item(row: &Row<'_>) -> String {
     let Row { id, plain, name: _, ty, note } = row;
     let mut text = format!("<a id=\"{id}\"></a>{}", quoted(plain));
     if !ty.is_empty() {
         text += &format!(" ({})", line(ty));
     }
     if !note.is_empty() {
-        text += &format!(" — {}", line(note));
+        text += &format!(" — {}", one_line(&line(note)));
     }
     text
 }
 
 /// A fenced block that no line of the code can close.
-fn code(Voice { first, said: Sample { signature, example }, .. }: &Voice<Sample>) -> String {
+fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     let mut fence = String::from("```");
     while signature.contains(&fence) || example.contains(&fence) {
         fence.push('`');
     }
-    format!("{fence}{first}\n{signature}\n{example}\n{fence}")
+    format!("{fence}{language}\n{signature}\n{example}\n{fence}")
 }
 
 /// Text that means itself in Markdown, HTML included.
@@ -131,7 +156,6 @@ mod tests {
     #[test]
     fn a_fence_is_longer_than_those_in_code() {
         let said = Sample { signature: "a ```` b".into(), example: String::new() };
-        let voice = Voice { class: String::new(), titles: String::new(), first: "c", said };
-        assert!(code(&voice).starts_with("`````c\n"));
+        assert!(fenced(&said, "c").starts_with("`````c\n"));
     }
 }

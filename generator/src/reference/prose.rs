@@ -1,99 +1,107 @@
 //! Texts of a description, with the names in them found.
 
-use super::view::Spoken;
+use super::view::{Spoken, Voiced};
 use crate::model::Locale;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// A stretch of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece {
+pub enum Piece<'a> {
     /// Words.
-    Text(String),
+    Text(Cow<'a, str>),
     /// Code that leads nowhere: `int`, an item's own name.
-    Code(Name),
+    Code(Name<'a>),
     /// The name of an item, and the id of its place.
-    Link(String, Name),
+    Link(String, Name<'a>),
 }
 
 /// A name in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Name {
+pub struct Name<'a> {
     /// As the description spells it.
-    pub plain: String,
+    pub plain: &'a str,
     /// As languages do.
-    pub spoken: Spoken,
+    pub spoken: Spoken<'a>,
 }
 
-impl Name {
+impl Name<'static> {
     /// A word that the format has, and no language respells.
-    pub fn base(word: &str) -> Self {
-        Name { plain: word.into(), spoken: Spoken::everywhere(word) }
+    pub fn base(word: &'static str) -> Self {
+        Name { plain: word, spoken: Voiced::All(word) }
     }
 }
 
 /// The names that texts may mention, as the description spells them.
 #[derive(Default)]
-pub struct Index<'a>(HashMap<&'a str, (String, Spoken)>);
+pub struct Index<'a>(HashMap<&'a str, (String, Spoken<'a>)>);
 
 impl<'a> Index<'a> {
     /// Adds a name; of two items by one name the first stays.
-    ///
-    /// Only names that are no ordinary word: in "la case vide" nobody means the enum value `vide`.
-    pub fn add(&mut self, name: &'a str, id: &str, spoken: impl FnOnce() -> Spoken) {
-        let shouted = name.len() > 1 && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
-        if shouted || name.trim_matches('_').contains('_') {
-            self.0.entry(name).or_insert_with(|| (id.to_owned(), spoken()));
+    pub fn add(&mut self, name: &'a str, id: impl FnOnce() -> String, spoken: impl FnOnce() -> Spoken<'a>) {
+        if tells(name) {
+            self.0.entry(name).or_insert_with(|| (id(), spoken()));
         }
     }
 
     /// A text cut at the names it mentions; `own` is the id of what it describes.
-    pub fn pieces(&self, text: &str, own: &str, locale: Locale) -> Vec<Piece> {
+    pub fn pieces(&self, text: &'a str, own: &str, locale: Locale) -> Vec<Piece<'a>> {
         let mut out = Vec::new();
-        let mut plain = String::new();
-        for token in tokens(text) {
-            match self.0.get(token) {
-                None => plain.push_str(token),
-                Some((id, spoken)) => {
-                    flush(&mut plain, locale, &mut out);
-                    let name = Name { plain: token.into(), spoken: spoken.clone() };
-                    out.push(if id == own { Piece::Code(name) } else { Piece::Link(id.clone(), name) });
-                }
+        let mut plain = 0;
+        for (start, word) in words(text) {
+            let Some((id, spoken)) = tells(word).then(|| self.0.get(word)).flatten() else { continue };
+            if plain < start {
+                out.push(Piece::Text(spaced(&text[plain..start], locale)));
             }
+            let name = Name { plain: word, spoken: spoken.clone() };
+            out.push(if id == own { Piece::Code(name) } else { Piece::Link(id.clone(), name) });
+            plain = start + word.len();
         }
-        flush(&mut plain, locale, &mut out);
+        if plain < text.len() {
+            out.push(Piece::Text(spaced(&text[plain..], locale)));
+        }
         out
     }
 }
 
-fn flush(plain: &mut String, locale: Locale, out: &mut Vec<Piece>) {
-    if !plain.is_empty() {
-        out.push(Piece::Text(spaced(&std::mem::take(plain), locale)));
-    }
+/// True for names that are no ordinary words: in "la case vide" nobody means the enum value `vide`.
+fn tells(name: &str) -> bool {
+    let shouted = name.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+    name.len() > 1 && shouted || name.trim_matches('_').contains('_')
 }
 
-/// Runs of letters, digits and underscores, and what stands between them.
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    let mut rest = text;
+/// Runs of letters, digits and underscores, and where they begin.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let inside = |c: char| c.is_alphanumeric() || c == '_';
+    let mut from = 0;
     std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let end = rest.find(|c| word(c) != word(first)).unwrap_or(rest.len());
-        let token;
-        (token, rest) = rest.split_at(end);
-        Some(token)
+        let start = from + text[from..].find(inside)?;
+        from = text[start..].find(|c| !inside(c)).map_or(text.len(), |length| start + length);
+        Some((start, &text[start..from]))
     })
 }
 
-/// French has a space before `: ; ! ?` where a line must not break.
-fn spaced(text: &str, locale: Locale) -> String {
-    match locale {
-        Locale::En => text.to_owned(),
-        Locale::Fr => {
-            [" :", " ;", " !", " ?", " »"].iter().fold(text.replace("« ", "«\u{a0}"), |text, sign| {
-                text.replace(sign, &format!("\u{a0}{}", sign.trim_start()))
-            })
-        }
+/// French has a space before `: ; ! ?` and within quotes, where a line must not break.
+fn spaced(text: &str, locale: Locale) -> Cow<'_, str> {
+    let fixed = |(at, _): &(usize, &str)| {
+        text[at + 1..].starts_with([':', ';', '!', '?', '»']) || text[..*at].ends_with('«')
+    };
+    let mut spaces = match locale {
+        Locale::Fr => text.match_indices(' ').filter(fixed).peekable(),
+        Locale::En => return text.into(),
+    };
+    if spaces.peek().is_none() {
+        return text.into();
     }
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut copied = 0;
+    for (at, space) in spaces {
+        out.push_str(&text[copied..at]);
+        out.push('\u{a0}');
+        copied = at + space.len();
+    }
+    out.push_str(&text[copied..]);
+    out.into()
 }
 
 #[cfg(test)]
@@ -103,7 +111,7 @@ mod tests {
     fn index() -> Index<'static> {
         let mut index = Index::default();
         for name in ["NB", "plus_de_pm", "vide", "_x", "N"] {
-            index.add(name, name, || Spoken::everywhere(name));
+            index.add(name, || name.into(), || Voiced::All(name));
         }
         index
     }
@@ -111,7 +119,7 @@ mod tests {
     fn names(text: &str) -> Vec<String> {
         let names = index().pieces(text, "NB", Locale::En).into_iter().filter_map(|piece| match piece {
             Piece::Text(_) => None,
-            Piece::Code(name) => Some(name.plain),
+            Piece::Code(name) => Some(name.plain.to_owned()),
             Piece::Link(id, _) => Some(format!("#{id}")),
         });
         names.collect()
@@ -130,8 +138,8 @@ mod tests {
             .pieces(text, "", Locale::Fr)
             .iter()
             .map(|piece| match piece {
-                Piece::Text(text) => text.as_str(),
-                Piece::Code(name) | Piece::Link(_, name) => &name.plain,
+                Piece::Text(text) => text,
+                Piece::Code(name) | Piece::Link(_, name) => name.plain,
             })
             .collect();
         assert_eq!(whole.replace('\u{a0}', " "), text);

@@ -7,48 +7,39 @@ use crate::model::{
     Api, Constant, Enum, EnumId, EnumValue, Field, Function, Role, Shape, Struct, StructId, Type,
 };
 use crate::names::Names;
-use crate::text::one_line;
+use std::borrow::Cow;
 
 /// A language, and how it spells the names of the API.
 pub struct Tongue<'a> {
     pub backend: &'a dyn Backend,
-    pub names: Names,
+    pub names: Cow<'a, Names>,
 }
 
 impl<'a> Tongue<'a> {
     pub fn new(api: &Api, backend: &'a dyn Backend) -> Self {
-        Tongue { backend, names: Names::new(api, backend.language().dialect) }
+        Tongue { backend, names: Cow::Owned(Names::new(api, backend.language().dialect)) }
     }
 }
 
-/// Something that languages say in different ways.
+/// Something that languages say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Voiced<T> {
-    pub voices: Vec<Voice<T>>,
+pub enum Voiced<T> {
+    /// All in one way.
+    All(T),
+    /// In several ways.
+    Each(Vec<Voice<T>>),
 }
 
 /// One way to say it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voice<T> {
-    /// HTML classes of the languages that say it so; empty if all do.
-    pub class: String,
-    /// Their titles: `C, C++`.
-    pub titles: String,
-    /// The id of the first of them.
-    pub first: &'static str,
+    /// Those that say it so; at least one.
+    pub languages: Vec<&'static str>,
     pub said: T,
 }
 
 /// A name.
-pub type Spoken = Voiced<String>;
-
-impl Spoken {
-    /// A name that is the same everywhere.
-    pub fn everywhere(name: impl Into<String>) -> Self {
-        let voice = Voice { class: String::new(), titles: String::new(), first: "", said: name.into() };
-        Voiced { voices: vec![voice] }
-    }
-}
+pub type Spoken<'a> = Voiced<&'a str>;
 
 /// The whole reference.
 pub struct Reference<'a> {
@@ -57,35 +48,35 @@ pub struct Reference<'a> {
     pub hash: String,
     pub languages: Vec<&'static Language>,
     /// The file that a candidate edits.
-    pub champion: Spoken,
+    pub champion: Spoken<'a>,
     /// Without empty ones.
-    pub sections: Vec<Section>,
+    pub sections: Vec<Section<'a>>,
 }
 
 /// Items of one kind.
-pub struct Section {
+pub struct Section<'a> {
     pub id: &'static str,
     pub title: &'static str,
     /// Below the title; may be empty.
     pub lead: &'static str,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Entry<'a>>,
 }
 
 /// One item.
-pub struct Entry {
+pub struct Entry<'a> {
     pub id: String,
     /// As the description spells it.
-    pub plain: String,
-    pub name: Spoken,
+    pub plain: &'a str,
+    pub name: Spoken<'a>,
     pub mark: Option<Mark>,
-    pub summary: Vec<Piece>,
-    pub rows: Vec<Row>,
+    pub summary: Vec<Piece<'a>>,
+    pub rows: Vec<Row<'a>>,
     /// Heads the rows.
     pub rows_title: &'static str,
     /// A function's result; empty for `void` and for what is no function.
-    pub result: Vec<Piece>,
+    pub result: Vec<Piece<'a>>,
     /// The `afficher_*` function of a type.
-    pub display: Option<Spoken>,
+    pub display: Option<Spoken<'a>>,
     pub code: Voiced<Sample>,
 }
 
@@ -96,18 +87,18 @@ pub struct Mark {
 }
 
 /// An argument, a field or a value.
-pub struct Row {
+pub struct Row<'a> {
     pub id: String,
     /// As the description spells it.
-    pub plain: String,
-    pub name: Spoken,
+    pub plain: &'a str,
+    pub name: Spoken<'a>,
     /// Empty for values of an enum.
-    pub ty: Vec<Piece>,
-    pub note: Vec<Piece>,
+    pub ty: Vec<Piece<'a>>,
+    pub note: Vec<Piece<'a>>,
 }
 
 impl<'a> Reference<'a> {
-    pub fn new(api: &'a Api, tongues: &[Tongue<'_>]) -> Self {
+    pub fn new(api: &'a Api, tongues: &'a [Tongue<'a>]) -> Self {
         let mut desk = Desk { api, tongues, words: words(api.locale), index: Index::default() };
         desk.fill_index();
         let sections = desk.sections().into_iter().filter(|section| !section.entries.is_empty()).collect();
@@ -115,76 +106,73 @@ impl<'a> Reference<'a> {
             game: &api.name,
             hash: format!("{:016x}", api.hash()),
             languages: tongues.iter().map(|tongue| tongue.backend.language()).collect(),
-            champion: desk.voiced(|tongue| tongue.backend.language().champion.to_owned()),
+            champion: desk.voiced(|tongue| tongue.backend.language().champion),
             sections,
         }
     }
 }
 
-struct Desk<'a, 'b> {
+struct Desk<'a> {
     api: &'a Api,
-    tongues: &'b [Tongue<'b>],
+    tongues: &'a [Tongue<'a>],
     words: &'static Words,
     index: Index<'a>,
 }
 
-impl<'a> Desk<'a, '_> {
+impl<'a> Desk<'a> {
     /// What each language says, equal ones together.
-    fn voiced<T: PartialEq>(&self, say: impl Fn(&Tongue<'_>) -> T) -> Voiced<T> {
-        let mut groups: Vec<(T, Vec<&'static Language>)> = Vec::new();
+    fn voiced<T: PartialEq>(&self, say: impl Fn(&'a Tongue<'a>) -> T) -> Voiced<T> {
+        let mut voices: Vec<Voice<T>> = Vec::new();
         for tongue in self.tongues {
-            let (said, language) = (say(tongue), tongue.backend.language());
-            match groups.iter_mut().find(|(known, _)| *known == said) {
-                Some((_, languages)) => languages.push(language),
-                None => groups.push((said, vec![language])),
+            let (said, id) = (say(tongue), tongue.backend.language().id);
+            match voices.iter_mut().find(|voice| voice.said == said) {
+                Some(voice) => voice.languages.push(id),
+                None => voices.push(Voice { languages: vec![id], said }),
             }
         }
-        let alone = groups.len() == 1;
-        let voice = |(said, languages): (T, Vec<&'static Language>)| Voice {
-            class: if alone {
-                String::new()
-            } else {
-                languages.iter().fold(String::from("t"), |class, language| class + " t-" + language.id)
-            },
-            titles: languages.iter().map(|language| language.title).collect::<Vec<_>>().join(", "),
-            first: languages[0].id,
-            said,
-        };
-        Voiced { voices: groups.into_iter().map(voice).collect() }
+        match (voices.len(), voices.pop()) {
+            (1, Some(Voice { languages: _, said })) => Voiced::All(said),
+            (_, last) => Voiced::Each(voices.into_iter().chain(last).collect()),
+        }
     }
 
-    fn spoken(&self, name: impl Fn(&Names) -> &String) -> Spoken {
-        self.voiced(|tongue| name(&tongue.names).clone())
+    fn spoken(&self, name: impl Fn(&'a Names) -> &'a String) -> Spoken<'a> {
+        // Most names are the same in all languages: no list is made to find that out.
+        let mut each = self.tongues.iter().map(|tongue| name(&tongue.names).as_str());
+        match each.next() {
+            Some(first) if each.all(|other| other == first) => Voiced::All(first),
+            _ => self.voiced(|tongue| name(&tongue.names).as_str()),
+        }
     }
 
     fn fill_index(&mut self) {
         let api = self.api;
         let mut index = Index::default();
         for (i, item) in api.constants.iter().enumerate() {
-            index.add(&item.name, &place("constant", &item.name), || self.spoken(|n| &n.constants[i]));
+            index.add(&item.name, || place("constant", &item.name), || self.spoken(|n| &n.constants[i]));
         }
         for (i, item) in api.enums.iter().enumerate() {
-            index.add(&item.name, &place("enum", &item.name), || self.spoken(|n| &n.enums[i]));
+            index.add(&item.name, || place("enum", &item.name), || self.spoken(|n| &n.enums[i]));
         }
         for (i, item) in api.structs.iter().enumerate() {
-            index.add(&item.name, &place("struct", &item.name), || self.spoken(|n| &n.structs[i]));
+            index.add(&item.name, || place("struct", &item.name), || self.spoken(|n| &n.structs[i]));
         }
         for (i, item) in api.functions.iter().enumerate() {
-            index.add(&item.name, &place("function", &item.name), || self.spoken(|n| &n.functions[i]));
+            index.add(&item.name, || place("function", &item.name), || self.spoken(|n| &n.functions[i]));
         }
         for (i, item) in api.user_functions.iter().enumerate() {
-            index.add(&item.name, &place("user", &item.name), || self.spoken(|n| &n.user_functions[i]));
+            index.add(&item.name, || place("user", &item.name), || self.spoken(|n| &n.user_functions[i]));
         }
         for (i, item) in api.enums.iter().enumerate() {
             for (j, value) in item.values.iter().enumerate() {
-                let id = inner(&place("enum", &item.name), &value.name);
-                index.add(&value.name, &id, || self.spoken(|n| &n.values[i][j]));
+                let id = || inner(&place("enum", &item.name), &value.name);
+                index.add(&value.name, id, || self.spoken(|n| &n.values[i][j]));
             }
         }
         self.index = index;
     }
 
-    fn sections(&self) -> [Section; 5] {
+    fn sections(&self) -> [Section<'a>; 5] {
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = self.api;
         let Words { constants: c, enums: e, structs: s, functions: f, user_functions: u, .. } = *self.words;
         let section = |id, title, entries| Section { id, title, lead: "", entries };
@@ -207,12 +195,12 @@ impl<'a> Desk<'a, '_> {
         ]
     }
 
-    fn constant(&self, index: usize, constant: &Constant) -> Entry {
+    fn constant(&self, index: usize, constant: &'a Constant) -> Entry<'a> {
         // The signature has the value, as the language writes it.
         let Constant { name, value: _, summary } = constant;
         let id = place("constant", name);
         Entry {
-            plain: name.clone(),
+            plain: name,
             name: self.spoken(|n| &n.constants[index]),
             mark: None,
             summary: self.prose(summary, &id),
@@ -225,20 +213,20 @@ impl<'a> Desk<'a, '_> {
         }
     }
 
-    fn enumeration(&self, index: usize, enumeration: &Enum) -> Entry {
+    fn enumeration(&self, index: usize, enumeration: &'a Enum) -> Entry<'a> {
         let Enum { name, summary, values } = enumeration;
         let id = place("enum", name);
         let rows = values.iter().enumerate().map(|(i, EnumValue { name, summary })| Row {
             id: inner(&id, name),
-            plain: name.clone(),
+            plain: name,
             name: self.spoken(|n| &n.values[index][i]),
             ty: Vec::new(),
-            note: self.prose(&one_line(summary), &id),
+            note: self.prose(summary, &id),
         });
         Entry {
             rows: rows.collect(),
             rows_title: self.words.values,
-            plain: name.clone(),
+            plain: name,
             name: self.spoken(|n| &n.enums[index]),
             mark: None,
             summary: self.prose(summary, &id),
@@ -249,7 +237,7 @@ impl<'a> Desk<'a, '_> {
         }
     }
 
-    fn structure(&self, index: usize, structure: &Struct) -> Entry {
+    fn structure(&self, index: usize, structure: &'a Struct) -> Entry<'a> {
         let Struct { name, summary, shape, fields, layout: _ } = structure;
         let id = place("struct", name);
         let mark = match shape {
@@ -259,7 +247,7 @@ impl<'a> Desk<'a, '_> {
         Entry {
             rows: self.slots(&id, fields, |n| &n.fields[index]),
             rows_title: self.words.fields,
-            plain: name.clone(),
+            plain: name,
             name: self.spoken(|n| &n.structs[index]),
             mark,
             summary: self.prose(summary, &id),
@@ -273,11 +261,11 @@ impl<'a> Desk<'a, '_> {
     fn function(
         &self,
         id: String,
-        function: &Function,
-        spell: impl Fn(&Names) -> &String,
-        spell_args: impl Fn(&Names) -> &Vec<String>,
+        function: &'a Function,
+        spell: impl Fn(&'a Names) -> &'a String,
+        spell_args: impl Fn(&'a Names) -> &'a Vec<String>,
         item: Item,
-    ) -> Entry {
+    ) -> Entry<'a> {
         let Function { name, summary, args, result, role } = function;
         let mark = match role {
             Role::Query => None,
@@ -286,7 +274,7 @@ impl<'a> Desk<'a, '_> {
         Entry {
             rows: self.slots(&id, args, spell_args),
             rows_title: self.words.arguments,
-            plain: name.clone(),
+            plain: name,
             name: self.spoken(spell),
             mark,
             summary: self.prose(summary, &id),
@@ -297,18 +285,23 @@ impl<'a> Desk<'a, '_> {
         }
     }
 
-    fn slots(&self, id: &str, slots: &[Field], spell: impl Fn(&Names) -> &Vec<String>) -> Vec<Row> {
+    fn slots(
+        &self,
+        id: &str,
+        slots: &'a [Field],
+        spell: impl Fn(&'a Names) -> &'a Vec<String>,
+    ) -> Vec<Row<'a>> {
         let rows = slots.iter().enumerate().map(|(i, Field { name, ty, summary })| Row {
             id: inner(id, name),
-            plain: name.clone(),
+            plain: name,
             name: self.spoken(|names| &spell(names)[i]),
             ty: self.ty(ty),
-            note: self.prose(&one_line(summary), id),
+            note: self.prose(summary, id),
         });
         rows.collect()
     }
 
-    fn ty(&self, ty: &Type) -> Vec<Piece> {
+    fn ty(&self, ty: &Type) -> Vec<Piece<'a>> {
         match ty {
             Type::Int => vec![Piece::Code(Name::base("int"))],
             Type::Double => vec![Piece::Code(Name::base("double"))],
@@ -324,12 +317,12 @@ impl<'a> Desk<'a, '_> {
         }
     }
 
-    fn link(&self, kind: &str, plain: &str, spell: impl Fn(&Names) -> &String) -> Vec<Piece> {
-        let name = Name { plain: plain.to_owned(), spoken: self.spoken(spell) };
+    fn link(&self, kind: &str, plain: &'a str, spell: impl Fn(&'a Names) -> &'a String) -> Vec<Piece<'a>> {
+        let name = Name { plain, spoken: self.spoken(spell) };
         vec![Piece::Link(place(kind, plain), name)]
     }
 
-    fn prose(&self, text: &str, own: &str) -> Vec<Piece> {
+    fn prose(&self, text: &'a str, own: &str) -> Vec<Piece<'a>> {
         self.index.pieces(text, own, self.api.locale)
     }
 
