@@ -7,7 +7,8 @@
     const radio = radios.find((radio) => radio.value === id);
     if (!radio) return;
     radio.checked = true;
-    radio.parentElement.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const strip = radio.closest('.tongues');
+    strip.scrollLeft = radio.parentElement.offsetLeft - strip.clientWidth / 2;
   };
   const remember = (id) => { try { localStorage.setItem(memory, id) } catch { /* file: may have none */ } };
   const follow = () => {
@@ -40,6 +41,7 @@
   const plain = (text) => text.normalize('NFD').replace(/[\u0300-\u036f_]/g, '').toLowerCase();
   const items = [...document.querySelectorAll('article')].map((article) => ({
     article,
+    name: plain(article.querySelector('h3').textContent),
     link: document.querySelector(`nav li a[href="#${article.id}"]`).parentElement,
     text: plain([...article.children].filter((part) => !part.matches('.code')).map((part) => part.textContent).join('\n')),
   }));
@@ -63,8 +65,11 @@
   search.addEventListener('input', filter);
   search.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') { search.value = ''; filter() }
-    const first = items.find(({ article }) => !article.hidden);
-    if (event.key === 'Enter' && first) location.hash = first.article.id;
+    if (event.key !== 'Enter') return;
+    // Rather one of that name than one that mentions it.
+    const found = items.filter(({ article }) => !article.hidden);
+    const first = found.find(({ name }) => name.includes(plain(search.value).trim())) ?? found[0];
+    if (first) location.hash = first.article.id;
   });
   addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target === search) return;
