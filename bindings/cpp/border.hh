@@ -15,6 +15,7 @@
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -170,6 +171,30 @@ inline std::size_t find_bad_byte(const std::string &text)
     refuse(at, "the string is not UTF-8 from index " + std::to_string(bad) + " on");
 }
 
+/// True once it is known that `new` is malloc and `delete` is free: then a block of the library's can become a vector's. A
+/// champion may define operators of its own, which replace our weak ones; arrays are then copied.
+inline bool new_is_malloc = false;
+
+/// A vector of what malloc gave, which it owns from now on.
+template <class T>
+std::vector<T> adopt(T *items, std::size_t length)
+{
+#ifdef __GLIBCXX__
+    if (new_is_malloc) [[likely]] {
+        struct opened : std::vector<T> {
+            opened(T *items, std::size_t length)
+            {
+                this->_M_impl._M_start = items;
+                this->_M_impl._M_finish = this->_M_impl._M_end_of_storage = items + length;
+            }
+        };
+        return opened(items, length);
+    }
+#endif
+    const std::unique_ptr<T, void (*)(void *)> owner(items, std::free);
+    return std::vector<T>(items, items + length);
+}
+
 template <>
 struct form<std::string> {
     using raw = char *;
@@ -213,10 +238,10 @@ struct form<std::vector<T>> {
 
     static std::vector<T> lift(raw from)
     {
-        const std::unique_ptr<raw_t<T>, void (*)(void *)> owner(from.items, std::free);
-        if constexpr (form<T>::same_bits) {
-            return std::vector<T>(from.items, from.items + from.length);
+        if constexpr (borrowed) {
+            return adopt(from.items, from.length);
         } else {
+            const std::unique_ptr<raw_t<T>, void (*)(void *)> owner(from.items, std::free);
             std::vector<T> v;
             v.reserve(from.length);
             for (std::size_t i = 0; i < from.length; i++)
@@ -267,11 +292,48 @@ inline const char *user_function = nullptr;
     std::_Exit(1);
 }
 
-// Global variables of the champion may call the API: streams and the handler are ready before them.
+} // namespace joute_
+
+// The standard library's own operators do the same, further away. Weak: a champion's own replace them.
+extern "C" {
+void *joute_new(std::size_t size)
+{
+    for (;;) {
+        if (void *const block = std::malloc(size ? size : 1)) [[likely]]
+            return block;
+        const std::new_handler handler = std::get_new_handler();
+        if (!handler)
+            throw std::bad_alloc();
+        handler();
+    }
+}
+
+void joute_delete(void *block) noexcept
+{
+    std::free(block);
+}
+
+void joute_delete_sized(void *block, std::size_t) noexcept
+{
+    std::free(block);
+}
+}
+
+[[gnu::weak, gnu::alias("joute_new")]] void *operator new(std::size_t size);
+[[gnu::weak, gnu::alias("joute_delete")]] void operator delete(void *block) noexcept;
+[[gnu::weak, gnu::alias("joute_delete_sized")]] void operator delete(void *block, std::size_t size) noexcept;
+
+namespace joute_ {
+
+// Global variables of the champion may call the API: streams, the handler and the allocator are ready before them.
 [[gnu::init_priority(101)]] inline std::ios_base::Init streams;
-[[gnu::constructor(102)]] inline void catch_uncaught()
+
+[[gnu::constructor(102)]] inline void prepare()
 {
     std::set_terminate(uncaught);
+    new_is_malloc = static_cast<void *(*)(std::size_t)>(&::operator new) == &joute_new &&
+                    static_cast<void (*)(void *) noexcept>(&::operator delete) == &joute_delete &&
+                    static_cast<void (*)(void *, std::size_t) noexcept>(&::operator delete) == &joute_delete_sized;
 }
 
 } // namespace joute_
