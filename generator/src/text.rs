@@ -39,6 +39,12 @@ pub struct Texts {
     pub blank_object: &'static str,
     /// Describes a constructor with an argument for each field.
     pub full_object: &'static str,
+    /// A file that older champions name, and that is empty now.
+    pub old_ffi: &'static str,
+    /// Above the rule for champions with an allocator of their own.
+    pub own_allocator: &'static str,
+    /// Heads a `Cargo.toml` that is there for editors.
+    pub cargo_notice: &'static str,
 }
 
 /// The texts of a description's locale.
@@ -58,6 +64,9 @@ pub fn texts(api: &Api) -> Texts {
             frees: "Libère ce que contient une valeur rendue par l'API.",
             values_notice: "Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.",
             values_yield: "Si vous en définissez un vous-même, c'est le vôtre qui sert.",
+            old_ffi: "Les champions plus anciens déclarent ce module : il n'a plus rien à faire.",
+            own_allocator: "Un champion qui déclare son #[global_allocator] garde le sien.",
+            cargo_notice: "Pour rust-analyzer, cargo check et cargo clippy ; make se passe de cargo.",
             precompiled: "Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.",
             same_as_interface: "L'autre nom d'{@link Interface}, avec les mêmes fonctions et constantes.",
             blank_object: "Tout à zéro : nombres nuls, première valeur des énumérations, chaînes et tableaux vides.",
@@ -77,6 +86,9 @@ pub fn texts(api: &Api) -> Texts {
             frees: "Frees what a value from the API holds.",
             values_notice: "Structs can be compared, hashed and printed: ==, <, std::hash and <<.",
             values_yield: "If you define one yourself, yours is used.",
+            old_ffi: "Older champions declare this module; it has nothing left to do.",
+            own_allocator: "A champion that declares a #[global_allocator] keeps its own.",
+            cargo_notice: "For rust-analyzer, cargo check and cargo clippy; make does without cargo.",
             precompiled: "What never changes is compiled already; without these files, make starts from source.",
             same_as_interface: "The other name of {@link Interface}, with the same functions and constants.",
             blank_object: "All blank: numbers are 0, enums their first value, strings and arrays empty.",

@@ -22,6 +22,7 @@ pub static ALL: &[&dyn Backend] = &[
     &ocaml::OCaml,
     &php::Php,
     &python::Python,
+    &rust::Rust,
 ];
 
 /// The language with an id.

@@ -1,6 +1,65 @@
 //! Rust: `champion.rs` with `pub mod api;`.
 
-use crate::names::{Dialect, Kind, Space, camel_lower};
+mod api;
+mod probe;
+mod show;
+mod spell;
+
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::model::Api;
+use crate::names::{Dialect, Kind, Names, Space, camel_lower};
+use spell::Speller;
+
+/// The Rust backend.
+pub struct Rust;
+
+static LANGUAGE: Language = Language {
+    id: "rust",
+    title: "Rust",
+    champion: "champion.rs",
+    tools: &[
+        Tool { program: "rustc", package: "rustc" },
+        Tool { program: "gcc", package: "gcc" },
+        Tool { program: "make", package: "make" },
+    ],
+    dialect: DIALECT,
+    guide: Guide {
+        debug: Words {
+            fr: "`RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make run CHAMPION='rust-gdb --args ./champion'` lance \
+                 votre champion sous gdb (compilez avec `make RUSTFLAGS='--edition 2021 -g'`).",
+            en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make run CHAMPION='rust-gdb --args ./champion'` starts your \
+                 champion under gdb (build with `make RUSTFLAGS='--edition 2021 -g'`).",
+        },
+        editor: Words {
+            fr: "`Cargo.toml` suffit à rust-analyzer et à `cargo clippy` ; `api.rs` se lit comme une documentation.",
+            en: "`Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` reads as documentation.",
+        },
+        own_doc: false,
+    },
+};
+
+impl Backend for Rust {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        api::kit(Speller { api, names })
+    }
+
+    /// Rust compiles from source: nothing that rustc leaves is read by another rustc.
+    fn glue(&self, _: &Api, _: &Names, _: &Shop) -> Glue {
+        Glue::default()
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(Speller { api, names })
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        show::show(Speller { api, names }, item)
+    }
+}
 
 /// Rust's naming customs, also those of the modules that games implement.
 pub const DIALECT: Dialect = Dialect { case, reserved, escape, space };

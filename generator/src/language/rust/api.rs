@@ -1,0 +1,383 @@
+//! `api.rs`, what it stands on, the starter champion, `main` and the Makefile.
+
+use super::spell::{Speller, arg_docs, constant, doc, is_tuple};
+use crate::backend::{File, symbol};
+use crate::kit::render;
+use crate::model::{Constant, Enum, EnumId, EnumValue, Field, Function, Layout, Struct, StructId, Type};
+use crate::text::{Texts, texts};
+use askama::Template;
+
+struct ConstantView {
+    doc: String,
+    declaration: String,
+}
+
+struct ValueView {
+    doc: String,
+    name: String,
+}
+
+struct EnumView {
+    doc: String,
+    name: String,
+    values: Vec<ValueView>,
+}
+
+struct FunctionView {
+    doc: String,
+    signature: String,
+    body: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/api.rs", escape = "none")]
+struct Module {
+    text: Texts,
+    constants: Vec<ConstantView>,
+    enums: Vec<EnumView>,
+    structs: Vec<String>,
+    functions: Vec<FunctionView>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/raw.rs", escape = "none")]
+struct Raw<'a> {
+    text: Texts,
+    game: &'a str,
+    hash: String,
+    blocks: Vec<String>,
+    externs: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/main.rs", escape = "none")]
+struct Main {
+    text: Texts,
+    crosses: bool,
+    entries: Vec<Vec<String>>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/ffi.rs", escape = "none")]
+struct OldFfi {
+    text: Texts,
+}
+
+struct StarterView {
+    doc: String,
+    definition: String,
+    body: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/champion.rs", escape = "none")]
+struct Starter {
+    text: Texts,
+    user_functions: Vec<StarterView>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/Makefile", escape = "none")]
+struct Makefile {
+    text: Texts,
+}
+
+#[derive(Template)]
+#[template(path = "rust/Cargo.toml", escape = "none")]
+struct Manifest {
+    text: Texts,
+}
+
+/// The hand-written half.
+const BORDER: &str = include_str!("../../../../bindings/rust/border.rs");
+
+/// Where cargo finds the library; `make` says the same on its command line.
+const CARGO_CONFIG: &str =
+    "[build]\nrustflags = [\"-L\", \"lib\", \"-C\", \"link-arg=-Wl,-rpath,$ORIGIN/../../lib\"]\n";
+
+/// The kit's files.
+pub fn kit(speller: Speller<'_>) -> Vec<File> {
+    let text = || texts(speller.api);
+    vec![
+        File::generated("api.rs", render(&module(speller))),
+        File::generated("ffi.rs", render(&OldFfi { text: text() })),
+        File::generated("joute/raw.rs", render(&raw(speller))),
+        File::generated("joute/border.rs", BORDER),
+        File::generated("joute/main.rs", render(&main_file(speller))),
+        File::candidate("champion.rs", render(&starter(speller))),
+        File::generated("Makefile", render(&Makefile { text: text() })),
+        File::generated("Cargo.toml", render(&Manifest { text: text() })),
+        File::generated(".cargo/config.toml", CARGO_CONFIG),
+    ]
+}
+
+fn module(speller: Speller<'_>) -> Module {
+    let Speller { api, names } = speller;
+    let text = texts(api);
+    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| {
+        let Constant { name: _, value, summary } = c;
+        ConstantView { doc: doc(summary, &[], ""), declaration: format!("pub {}", constant(name, value)) }
+    });
+    let enums = api.enums.iter().enumerate().map(|(i, e)| {
+        let Enum { name: _, summary, values } = e;
+        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
+            let EnumValue { name: _, summary } = value;
+            ValueView { doc: doc(summary, &[], "    "), name: name.clone() }
+        });
+        EnumView { doc: doc(summary, &[], ""), name: names.enums[i].clone(), values: values.collect() }
+    });
+    let functions = (0..api.functions.len()).map(|i| function(speller, i));
+    let displays = displayed(speller).into_iter().map(|(ty, written, name)| {
+        let symbol = symbol("show", written);
+        let by = if matches!(ty, Type::Struct(_)) { "&" } else { "" };
+        let borrowed = speller.param(&ty).starts_with('&');
+        FunctionView {
+            doc: doc(&text.shows.replace("{}", &speller.ty(&ty)), &[("v", text.shown_value)], ""),
+            signature: format!("fn {name}(v: {})", speller.param(&ty)),
+            body: vec![
+                format!("let mut joute = joute_border::Bench::new(\"afficher_{written}\");"),
+                format!("let joute_v = joute.lower(\"v\", {}v);", if borrowed { "" } else { "&" }),
+                format!(
+                    "let joute_v: String = unsafe {{ joute_border::lift(joute_raw::{symbol}({by}joute_v)) }};"
+                ),
+                "println!(\"{}\", joute_v);".into(),
+            ],
+        }
+    });
+    Module {
+        constants: constants.collect(),
+        enums: enums.collect(),
+        structs: (0..api.structs.len()).map(|i| structure(speller, i)).collect(),
+        functions: functions.chain(displays).collect(),
+        text,
+    }
+}
+
+fn structure(speller: Speller<'_>, index: usize) -> String {
+    let structure = &speller.api.structs[index];
+    let Struct { name: _, summary, shape: _, fields, layout } = structure;
+    let (name, names) = (&speller.names.structs[index], &speller.names.fields[index]);
+    if is_tuple(structure) {
+        let docs = arg_docs(fields, names);
+        let types: String = fields.iter().map(|field| speller.ty(&field.ty) + ", ").collect();
+        // `(i32,)` is a tuple, `(i32)` is not.
+        let types = if fields.len() == 1 { types.trim_end() } else { types.trim_end_matches(", ") };
+        return format!("{}pub type {name} = ({types});", doc(summary, &docs, ""));
+    }
+    let copy = if *layout == Layout::Owned { "" } else { "Copy, " };
+    let total =
+        if speller.struct_holds_double(StructId(index)) { "PartialOrd" } else { "Eq, Hash, PartialOrd, Ord" };
+    let lines = fields.iter().zip(names).map(|(field, name)| {
+        let Field { name: _, ty, summary } = field;
+        format!("{}    pub {name}: {},\n", doc(summary, &[], "    "), speller.ty(ty))
+    });
+    format!(
+        "{}#[derive(Clone, {copy}Debug, PartialEq, {total})]\n#[repr(C)]\npub struct {name} {{\n{}}}",
+        doc(summary, &[], ""),
+        lines.collect::<String>()
+    )
+}
+
+fn function(speller: Speller<'_>, index: usize) -> FunctionView {
+    let Function { name: written, summary, args, result, role: _ } = &speller.api.functions[index];
+    let names = &speller.names.args[index];
+    let mut body = Vec::new();
+    if !args.is_empty() {
+        body.push(format!("let mut joute = joute_border::Bench::new(\"{written}\");"));
+    }
+    for (i, (Field { name: written_arg, ty, summary: _ }, name)) in args.iter().zip(names).enumerate() {
+        let lowered = match ty {
+            Type::String => format!("text(\"{written_arg}\", {name})"),
+            Type::Array(item) if **item == Type::String => format!("texts(\"{written_arg}\", {name})"),
+            Type::Array(item) => format!("array::<{}, _>(\"{written_arg}\", {name})", speller.ty(item)),
+            _ if speller.param(ty).starts_with('&') => format!("lower(\"{written_arg}\", {name})"),
+            _ => format!("lower(\"{written_arg}\", &{name})"),
+        };
+        body.push(format!("let joute_{i} = joute.{lowered};"));
+    }
+    let passed = (0..args.len()).map(|i| format!("joute_{i}")).collect::<Vec<_>>().join(", ");
+    let call = format!("joute_raw::{}({passed})", symbol("api", written));
+    body.push(match result {
+        Some(_) => format!("unsafe {{ joute_border::lift({call}) }}"),
+        None => format!("unsafe {{ {call} }}"),
+    });
+    FunctionView { doc: doc(summary, &arg_docs(args, names), ""), signature: speller.signature(index), body }
+}
+
+/// Everything that has an `afficher_*`: its type, the description's name for it, the function's name.
+pub fn displayed<'a>(speller: Speller<'a>) -> Vec<(Type, &'a str, &'a str)> {
+    let Speller { api, names } = speller;
+    let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
+    let enums = enums.map(|(i, (e, display))| (Type::Enum(EnumId(i)), e.name.as_str(), display.as_str()));
+    let structs = api.structs.iter().zip(&names.struct_displays).enumerate();
+    let structs =
+        structs.map(|(i, (s, display))| (Type::Struct(StructId(i)), s.name.as_str(), display.as_str()));
+    enums.chain(structs).collect()
+}
+
+fn raw(speller: Speller<'_>) -> Raw<'_> {
+    let Speller { api, names } = speller;
+    let form = |ty: &Type| match ty {
+        Type::Int | Type::Double => speller.ty(ty),
+        _ => format!("JouteRaw<{}>", speller.ty_in(ty, "super::")),
+    };
+    let enums = api.enums.iter().zip(&names.enums).map(|(e, name)| enum_border(e, name));
+    let records = (0..api.structs.len()).filter(|&i| !is_tuple(&api.structs[i]));
+    let records = records.map(|i| record_border(speller, i, &form));
+    let takes = api.user_functions.iter().filter(|f| !f.args.is_empty()).map(|f| {
+        let fields = f.args.iter().enumerate().map(|(i, arg)| format!("    pub f{i}: {},\n", form(&arg.ty)));
+        format!(
+            "#[derive(Clone, Copy)]\n#[repr(C)]\npub struct joute_args_{} {{\n{}}}",
+            f.name,
+            fields.collect::<String>()
+        )
+    });
+    let mut externs = Vec::new();
+    for Function { name, summary: _, args, result, role: _ } in &api.functions {
+        let args = args.iter().enumerate().map(|(i, arg)| format!("a{i}: {}", form(&arg.ty)));
+        let args = args.collect::<Vec<_>>().join(", ");
+        let result = result.as_ref().map_or(String::new(), |ty| format!(" -> {}", form(ty)));
+        externs.push(format!("pub fn {}({args}){result};", symbol("api", name)));
+    }
+    for (ty, written, _) in displayed(speller) {
+        let pointer = if matches!(ty, Type::Struct(_)) { "*const " } else { "" };
+        externs.push(format!(
+            "pub fn {}(v: {pointer}{}) -> JouteRaw<String>;",
+            symbol("show", written),
+            form(&ty)
+        ));
+    }
+    for Function { name, summary: _, args, result, role: _ } in &api.user_functions {
+        if !args.is_empty() {
+            externs.push(format!("pub fn {}(out: *mut joute_args_{name});", symbol("take", name)));
+        }
+        if let Some(ty) = result {
+            externs.push(format!("pub fn {}(value: {});", symbol("answer", name), form(ty)));
+        }
+    }
+    let blocks = enums.chain(records).chain(takes).collect();
+    Raw { text: texts(api), game: &api.name, hash: format!("0x{:016x}", api.hash()), blocks, externs }
+}
+
+fn enum_border(e: &Enum, name: &str) -> String {
+    let count = e.values.len();
+    format!(
+        "impl joute::Border for super::{name} {{\n    type Raw = i32;\n\n    #[inline(always)]\n    fn same_bits() -> bool {{\n        true\n    }}\n\n    \
+         #[inline(always)]\n    fn lower(&self, _: &mut joute::Bench, _: joute::Path<'_>) -> i32 {{\n        *self as i32\n    }}\n\n    \
+         #[inline(always)]\n    unsafe fn lift(raw: i32) -> Self {{\n        assert!((0..{count}).contains(&raw), \"{{}} is no value of {written}\", raw);\n        \
+         std::mem::transmute(raw)\n    }}\n}}",
+        written = e.name
+    )
+}
+
+/// A record's C form, field for field in the same order, so that it has the same bits if its fields have.
+fn record_border(speller: Speller<'_>, index: usize, form: &dyn Fn(&Type) -> String) -> String {
+    let (name, names) = (&speller.names.structs[index], &speller.names.fields[index]);
+    let fields = || speller.api.structs[index].fields.iter().zip(names).enumerate();
+    let raw = fields().map(|(i, (field, _))| format!("    f{i}: {},\n", form(&field.ty)));
+    let same = fields().map(|(_, (field, _))| {
+        format!("<{} as joute::Border>::same_bits()", speller.ty_in(&field.ty, "super::"))
+    });
+    let same = same.collect::<Vec<_>>().join("\n            && ");
+    let lowered = fields().map(|(i, (field, name))| {
+        format!("            f{i}: self.{name}.lower(bench, at.field(\"{}\")),\n", field.name)
+    });
+    let lifted = fields().map(|(i, (_, name))| format!("            {name}: joute::lift(raw.f{i}),\n"));
+    let lowered = lowered.collect::<String>();
+    let lifted = lifted.collect::<String>();
+    let (lower, lift) = if speller.api.structs[index].layout == Layout::Owned {
+        (
+            format!("        {name} {{\n{lowered}        }}"),
+            format!("        super::{name} {{\n{lifted}        }}"),
+        )
+    } else {
+        (
+            format!(
+                "        if Self::same_bits() {{\n            // SAFETY: the same size, and every field at the same place.\n            \
+                 return unsafe {{ std::mem::transmute_copy(self) }};\n        }}\n        {name} {{\n{lowered}        }}"
+            ),
+            format!(
+                "        if Self::same_bits() {{\n            return std::mem::transmute_copy(&raw);\n        }}\n        \
+                 super::{name} {{\n{lifted}        }}"
+            ),
+        )
+    };
+    format!(
+        "#[derive(Clone, Copy)]\n#[repr(C)]\npub struct {name} {{\n{}}}\n\nimpl joute::Border for super::{name} {{\n    type Raw = {name};\n\n    \
+         #[inline(always)]\n    fn same_bits() -> bool {{\n        {same}\n    }}\n\n    #[inline]\n    #[track_caller]\n    \
+         #[allow(unused_variables)]\n    fn lower(&self, bench: &mut joute::Bench, at: joute::Path<'_>) -> {name} {{\n{lower}\n    }}\n\n    \
+         #[inline]\n    unsafe fn lift(raw: {name}) -> Self {{\n{lift}\n    }}\n}}",
+        raw.collect::<String>(),
+    )
+}
+
+fn main_file(speller: Speller<'_>) -> Main {
+    let Speller { api, names } = speller;
+    let entries = api.user_functions.iter().zip(&names.user_functions).map(|(f, name)| {
+        let Function { name: written, summary: _, args, result, role: _ } = f;
+        let mut body = Vec::new();
+        if !args.is_empty() {
+            body.push(format!(
+                "let mut args = std::mem::MaybeUninit::<joute::joute_args_{written}>::uninit();"
+            ));
+            body.push(format!("joute::{}(args.as_mut_ptr());", symbol("take", written)));
+            body.push("let args = args.assume_init();".into());
+        }
+        let lifted = (0..args.len()).map(|i| format!("border::lift(args.f{i})"));
+        let call = format!("champion::{name}({})", lifted.collect::<Vec<_>>().join(", "));
+        match result {
+            Some(ty) => {
+                body.push(format!("let result: {} = {call};", speller.ty_in(ty, "champion::api::")));
+                body.push(format!("let mut bench = border::Bench::new(\"{written}\");"));
+                body.push(format!("joute::{}(bench.lower(\"result\", &result));", symbol("answer", written)));
+            }
+            None => body.push(format!("{call};")),
+        }
+        body
+    });
+    let crosses = api.user_functions.iter().any(|f| !f.args.is_empty() || f.result.is_some());
+    Main { text: texts(api), crosses, entries: entries.collect() }
+}
+
+fn starter(speller: Speller<'_>) -> Starter {
+    let Speller { api, names } = speller;
+    let text = texts(api);
+    let functions = api.user_functions.iter().enumerate().map(|(i, f)| {
+        let mut body: Vec<String> =
+            names.user_args[i].iter().map(|name| format!("let _ = {name};")).collect();
+        body.push(format!("// {}", text.todo));
+        body.extend(f.result.as_ref().map(|ty| plain_value(speller, ty)));
+        StarterView {
+            doc: doc(&f.summary, &[], ""),
+            definition: format!("pub {}", speller.user_signature(i)),
+            body,
+        }
+    });
+    Starter { user_functions: functions.collect(), text }
+}
+
+/// A value to begin with.
+fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "0".into(),
+        Type::Double => "0.0".into(),
+        Type::Bool => "false".into(),
+        Type::String => "String::new()".into(),
+        Type::Array(_) => "Vec::new()".into(),
+        Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
+        Type::Struct(id) => construct(speller, *id, &|ty| plain_value(speller, ty)),
+    }
+}
+
+/// A struct made of given values.
+pub fn construct(speller: Speller<'_>, id: StructId, value: &dyn Fn(&Type) -> String) -> String {
+    let structure = speller.api.structure(id);
+    let values = structure.fields.iter().map(|field| value(&field.ty));
+    if is_tuple(structure) {
+        let values = values.collect::<Vec<_>>().join(", ");
+        return if structure.fields.len() == 1 { format!("({values},)") } else { format!("({values})") };
+    }
+    let fields =
+        speller.names.fields[id.0].iter().zip(values).map(|(name, value)| format!("{name}: {value}"));
+    format!("{} {{ {} }}", speller.names.structure(id), fields.collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,68 @@
+//! How items look in Rust, for the reference.
+
+use super::api::construct;
+use super::spell::{Speller, constant, is_tuple};
+use crate::backend::{Item, Sample};
+use crate::model::{Layout, StructId, Type};
+
+/// How an item looks in Rust.
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
+    match item {
+        Item::Constant(i) => Sample {
+            signature: format!("pub {}", constant(&names.constants[i], &api.constants[i].value)),
+            example: format!("let x = {};", names.constants[i]),
+        },
+        Item::Enum(i) => Sample {
+            signature: format!("pub enum {} {{ {} }}", names.enums[i], names.values[i].join(", ")),
+            example: format!("let v = {}::{};", names.enums[i], names.values[i][0]),
+        },
+        Item::Struct(i) => {
+            let (name, structure) = (&names.structs[i], &api.structs[i]);
+            let value = construct(speller, StructId(i), &|ty| value(speller, ty));
+            let types = structure.fields.iter().map(|field| speller.ty(&field.ty));
+            let signature = if is_tuple(structure) {
+                let types = types.collect::<Vec<_>>().join(", ");
+                let comma = if structure.fields.len() == 1 { "," } else { "" };
+                format!("pub type {name} = ({types}{comma});")
+            } else {
+                let lines = names.fields[i].iter().zip(types);
+                let lines = lines.map(|(name, ty)| format!("    pub {name}: {ty},\n"));
+                format!("pub struct {name} {{\n{}}}", lines.collect::<String>())
+            };
+            Sample { signature, example: format!("let v: {name} = {value};") }
+        }
+        Item::Function(i) => {
+            let args = api.functions[i].args.iter().map(|arg| argument(speller, &arg.ty));
+            let call = format!("{}({});", names.functions[i], args.collect::<Vec<_>>().join(", "));
+            let example = if api.functions[i].result.is_some() { format!("let x = {call}") } else { call };
+            Sample { signature: format!("pub {}", speller.signature(i)), example }
+        }
+        Item::UserFunction(i) => {
+            let signature = format!("pub {}", speller.user_signature(i));
+            Sample { example: format!("{signature} {{ /* … */ }}"), signature }
+        }
+    }
+}
+
+fn argument(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::String => "\"joute\"".into(),
+        Type::Array(item) => format!("&[{}]", value(speller, item)),
+        Type::Struct(_) if speller.api.layout(ty) == Layout::Owned => format!("&{}", value(speller, ty)),
+        _ => value(speller, ty),
+    }
+}
+
+/// A value to show in an example.
+fn value(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "1".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "\"joute\".to_string()".into(),
+        Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
+        Type::Struct(id) => construct(speller, *id, &|ty| value(speller, ty)),
+        Type::Array(item) => format!("vec![{}]", value(speller, item)),
+    }
+}
