@@ -2,6 +2,9 @@
 public class Champion extends Interface {
     private static final int RUNS = 7;
 
+    /** Java compiles while it runs: the first runs show how long that takes, not what a call costs. */
+    private static final int WARM_UP = 20;
+
     /** Keeps results from being optimised away. */
     private static int sink;
 
@@ -9,15 +12,15 @@ public class Champion extends Interface {
         void run(int times);
     }
 
-    /** Best of RUNS runs of repeat() calls, after one to warm up. */
+    /** Best of RUNS runs of repeat() calls, after those to warm up. */
     private static void time(String name, Runs runs) {
         int times = repeat();
         double best = Double.POSITIVE_INFINITY;
-        for (int run = 0; run <= RUNS; run++) {
+        for (int run = 0; run < WARM_UP + RUNS; run++) {
             double start = now();
             runs.run(times);
             double taken = (now() - start) / times;
-            if (run > 0) {
+            if (run >= WARM_UP) {
                 best = Math.min(best, taken);
             }
         }
