@@ -31,11 +31,17 @@ final class JouteWire {
     private static final int LARGE = 1 << 20;
 
     static {
-        File file = new File("lib/lib" + JouteCalls.JOUTE_GAME + "_jni.so");
-        if (file.exists()) {
-            System.load(file.getAbsolutePath());
-        } else {
-            System.loadLibrary(JouteCalls.JOUTE_GAME + "_jni");
+        String name = JouteCalls.JOUTE_GAME + "_jni";
+        File file = new File("lib/lib" + name + ".so");
+        try {
+            if (file.exists()) {
+                System.load(file.getAbsolutePath());
+            } else {
+                System.loadLibrary(name);
+            }
+        } catch (UnsatisfiedLinkError error) {
+            throw new UnsatisfiedLinkError(file + " cannot be loaded (" + error.getMessage()
+                    + "); start the champion in its kit's folder, or download the kit again");
         }
         ByteBuffer memory = open();
         if (memory == null) {
