@@ -79,7 +79,7 @@ static TABLE: &[Row] = &[
         language: "php",
         built: "champion.php",
         program: "php",
-        args: &["-n", "-d", "extension=./lib/joute.so", "joute/main.php"],
+        args: &["-n", "-d", "display_errors=stderr", "-d", "extension=./lib/joute.so", "joute/main.php"],
     },
     Row { language: "python", built: PYTHON, program: "python3", args: &["-S", "joute/main.py"] },
     Row { language: "rust", built: "champion", program: NATIVE, args: &[] },

@@ -58,7 +58,7 @@ function joute_expect(array $functions): void
 {
     $missing = array_filter($functions, fn (string $function) => !function_exists($function));
     if ($missing) {
-        joute_give_up('champion.php must define ' . implode('() and ', $missing) . '()');
+        joute_give_up('champion.php must define ' . implode(', ', array_map(fn (string $function) => "$function()", $missing)));
     }
 }
 
@@ -66,7 +66,8 @@ function joute_expect(array $functions): void
 function joute_uncaught(Throwable $error): never
 {
     $ours = preg_quote(__DIR__, '~');
-    $text = preg_replace(["~^#\d+ $ours/.*\n~m", "~\n#\d+ \{main\}~"], ['', ''], (string) $error);
-    fwrite(STDERR, "PHP Fatal error:  Uncaught $text\n  thrown in {$error->getFile()} on line {$error->getLine()}\n");
+    $unwanted = ["~^#\d+ $ours/.*\n~m", '~\n#\d+ \{main\}~', "~ in $ours/[^\n]*:\d+$~m", '~\nStack trace:$~'];
+    $text = preg_replace($unwanted, '', (string) $error);
+    fwrite(STDERR, "PHP Fatal error:  Uncaught $text\n");
     exit(255);
 }

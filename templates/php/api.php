@@ -17,8 +17,9 @@ if (!defined('JOUTE')) {
     // {{ words.constants }}
 {%- endif %}
 {%- for c in constants %}
-
-    /** {{ c.doc }} */
+{% if !c.doc.is_empty() %}
+{{ c.doc }}
+{%- endif %}
     define('{{ c.name }}', {{ c.value }});
 {%- endfor %}
 {%- for e in enums %}
@@ -38,8 +39,9 @@ if (!defined('JOUTE')) {
     //     )
 {%- endfor %}
 {%- for f in functions %}
-
+{% if !f.doc.is_empty() %}
 {{ f.doc }}
+{%- endif %}
     {{ f.signature }}
     {
         joute_absent(__FUNCTION__);

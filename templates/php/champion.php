@@ -3,8 +3,9 @@
 
 require('api.php');
 {%- for f in user_functions %}
-
+{% if !f.doc.is_empty() %}
 {{ f.doc }}
+{%- endif %}
 {{ f.signature }}
 {
     // {{ text.todo }}

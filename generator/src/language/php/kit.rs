@@ -1,6 +1,6 @@
 //! `api.php`, the starter champion, the generated `main` and what stands beside them.
 
-use super::speller::{Speller, line, literal};
+use super::speller::{Speller, block, line, literal};
 use crate::backend::{File, Words};
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, Struct, StructId, Type};
@@ -27,8 +27,8 @@ const CUSTOMS: [Words; 4] = [
     },
     Words { fr: "Les énumérations sont des suites de constantes.", en: "Enums are series of constants." },
     Words {
-        fr: "Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, lève une TypeError ou une ValueError",
-        en: "An int has 32 bits; a value of another type, or one that does not fit, throws a TypeError or a ValueError",
+        fr: "Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, lève une TypeError, une ValueError ou une Error",
+        en: "An int has 32 bits; a value of another type, or one that does not fit, throws a TypeError, a ValueError or an Error",
     },
     Words { fr: "qui nomme la fonction et l'argument.", en: "that names the function and the argument." },
 ];
@@ -131,7 +131,7 @@ fn api_file(speller: Speller<'_>) -> ApiFile {
     let text = texts(api);
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
         let Constant { name: _, value, summary } = constant;
-        ConstantView { doc: line(summary), name: name.clone(), value: literal(value) }
+        ConstantView { doc: block(&line(summary), &[], "    "), name: name.clone(), value: literal(value) }
     });
     let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
     let functions = functions.map(|((function, name), args)| FunctionView {

@@ -1,0 +1,8 @@
+<?php
+// Not PHP.
+
+require('api.php');
+
+function start(: void
+{
+}
