@@ -177,9 +177,3 @@ ZEND_COLD static zend_never_inline bool joute_has_key(zend_string *key, const ch
     return joute_blame(zend_ce_type_error, "an array with the key '%s' is not an array of %s; write array_values()",
                        ZSTR_VAL(key), item);
 }
-
-#if PHP_VERSION_ID >= 80200
-#define JOUTE_EACH_PACKED(table, slot) ZEND_HASH_PACKED_FOREACH_VAL(table, slot)
-#else
-#define JOUTE_EACH_PACKED(table, slot) ZEND_HASH_FOREACH_VAL(table, slot)
-#endif

@@ -98,18 +98,15 @@ typedef char *joute_string_t;
         HashTable *table = joute_list(value, #item);                                                       \
         if (UNEXPECTED(!table))                                                                            \
             return false;                                                                                  \
-        joute_##item##_t *items = joute_store(zend_hash_num_elements(table), sizeof *items);               \
         size_t length = 0;                                                                                 \
-        zend_string *key;                                                                                  \
-        zval *slot;                                                                                        \
-        if (EXPECTED(HT_IS_PACKED(table))) {                                                               \
-            JOUTE_EACH_PACKED(table, slot) {                                                               \
+        joute_##item##_t *items = joute_store(zend_hash_num_elements(table), sizeof *items);               \
+        if (EXPECTED(HT_IS_PACKED(table) && HT_IS_WITHOUT_HOLES(table))) {                                 \
+            for (zval *slot = table->arPacked; length < table->nNumUsed; slot++, length++)                 \
                 if (UNEXPECTED(!joute_in_##item(slot, &items[length])))                                    \
                     return joute_within_item(length);                                                      \
-                length++;                                                                                  \
-            }                                                                                              \
-            ZEND_HASH_FOREACH_END();                                                                       \
         } else {                                                                                           \
+            zend_string *key;                                                                              \
+            zval *slot;                                                                                    \
             ZEND_HASH_FOREACH_STR_KEY_VAL(table, key, slot) {                                              \
                 if (UNEXPECTED(key))                                                                       \
                     return joute_has_key(key, #item);                                                      \
@@ -136,7 +133,7 @@ typedef char *joute_string_t;
     }
 
 /*
- * Functions. A generated body is: JOUTE_ENTER, one JOUTE_IN for each argument, the call, JOUTE_LEAVE, and
+ * Functions. A generated body is: JOUTE_ENTER, one JOUTE_IN for each argument, the call, JOUTE_LEAVE[_STORE], and
  * joute_out_TYPE if there is a result.
  */
 
@@ -161,13 +158,17 @@ typedef char *joute_string_t;
         return;                                                                                            \
     }
 
-/* After the call: what was converted for it goes, and misuse becomes an exception. */
+/* After the call: misuse becomes an exception. */
 #define JOUTE_LEAVE()                                                                                      \
-    joute_empty_store();                                                                                   \
     if (UNEXPECTED(joute_misused)) {                                                                       \
         joute_throw_misuse();                                                                              \
         return;                                                                                            \
     }
+
+/* The same if an argument holds an array: what was stored for it goes. */
+#define JOUTE_LEAVE_STORE()                                                                                \
+    joute_empty_store();                                                                                   \
+    JOUTE_LEAVE()
 
 /* An afficher_* function: the text goes out in one write, through PHP's own output. */
 #define JOUTE_SHOW_ENUM(name, type)                                                                        \
@@ -182,7 +183,7 @@ typedef char *joute_string_t;
         JOUTE_ENTER(1)                                                                                     \
         JOUTE_IN_AS(name, 0, c_type, reader, "v")                                                          \
         char *text = call;                                                                                 \
-        JOUTE_LEAVE()                                                                                      \
+        JOUTE_LEAVE_STORE()                                                                                \
         joute_print_line(text);                                                                            \
     }
 
@@ -212,7 +213,7 @@ typedef char *joute_string_t;
         JOUTE_ENTER(1)                                                                                     \
         JOUTE_IN_AS(function, 0, joute_##type##_t, joute_in_##type, "result")                              \
         joute_answer_##name(a0);                                                                           \
-        JOUTE_LEAVE()                                                                                      \
+        JOUTE_LEAVE_STORE()                                                                                \
     }
 
 #include "joute_module.h"

@@ -20,11 +20,11 @@ JOUTE_FUNCTION(joute_call_{{ f.name }})
 {%- endfor %}
 {%- if let Some(result) = f.result %}
     joute_{{ result }}_t result = {{ f.call }};
-    JOUTE_LEAVE()
+    {{ f.leave }}
     joute_out_{{ result }}(return_value, result);
 {%- else %}
     {{ f.call }};
-    JOUTE_LEAVE()
+    {{ f.leave }}
 {%- endif %}
 }
 {%- endfor %}

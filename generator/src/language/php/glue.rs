@@ -37,6 +37,7 @@ struct FunctionView {
     args: Vec<SlotView>,
     result: Option<String>,
     call: String,
+    leave: &'static str,
 }
 
 struct SignatureView {
@@ -157,6 +158,20 @@ fn function(Speller { api, names }: Speller<'_>, index: usize) -> FunctionView {
         args: slots.collect(),
         result: result.as_ref().map(|ty| api.mangle(ty)),
         call: format!("{call}({passed})"),
+        leave: if args.iter().any(|arg| stores(api, &arg.ty)) {
+            "JOUTE_LEAVE_STORE()"
+        } else {
+            "JOUTE_LEAVE()"
+        },
+    }
+}
+
+/// True if reading a value takes room that the end of the call gives back: arrays, and structs that hold one.
+fn stores(api: &Api, ty: &Type) -> bool {
+    match ty {
+        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => false,
+        Type::Struct(id) => api.structure(*id).fields.iter().any(|field| stores(api, &field.ty)),
+        Type::Array(_) => true,
     }
 }
 
