@@ -18,9 +18,10 @@ function joute_prepare(): void
     if (!extension_loaded('joute')) {
         joute_give_up(joute_built_for());
     }
-    // php starts with -n, so that it runs alike on every machine; these are what php-cli customarily has.
+    // php starts with -n, so that it runs alike on every machine; these are what champions customarily use.
     foreach (['ctype', 'iconv', 'mbstring', 'bcmath', 'gmp'] as $extension) {
-        if (!extension_loaded($extension) && is_file(ini_get('extension_dir') . "/$extension.so")) {
+        // phpdbg has no dl.
+        if (function_exists('dl') && !extension_loaded($extension) && is_file(PHP_EXTENSION_DIR . "/$extension.so")) {
             dl($extension);
         }
     }

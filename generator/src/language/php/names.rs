@@ -94,6 +94,11 @@ const LITERALS: &[&str] = &["false", "null", "true"];
 const VARIABLES: &[&str] =
     &["this", "GLOBALS", "_COOKIE", "_ENV", "_FILES", "_GET", "_POST", "_REQUEST", "_SERVER", "_SESSION"];
 
+/// Families of the extensions that `runtime.php` loads beside php-cli's own, and bcmath's functions.
+const FAMILIES: &[&str] = &["mb_", "gmp_", "joute_"];
+const BCMATH: &[&str] =
+    &["bcadd", "bccomp", "bcdiv", "bcmod", "bcmul", "bcpow", "bcpowmod", "bcscale", "bcsqrt", "bcsub"];
+
 /// php-cli's own functions, in lower case; `reserved.php` made the list.
 const FUNCTIONS: &str = include_str!("functions.txt");
 /// php-cli's own constants; `reserved.php` made the list.
@@ -126,12 +131,16 @@ fn reserved(kind: Kind, name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     match kind {
         Kind::Function | Kind::UserFunction | Kind::Display => {
-            KEYWORDS.contains(&lower.as_str()) || listed(FUNCTIONS, &lower) || lower.starts_with("joute_")
+            KEYWORDS.contains(&lower.as_str())
+                || listed(FUNCTIONS, &lower)
+                || BCMATH.contains(&lower.as_str())
+                || FAMILIES.iter().any(|family| lower.starts_with(family))
         }
         Kind::Constant | Kind::Value => {
             KEYWORDS.contains(&lower.as_str())
                 || LITERALS.contains(&lower.as_str())
                 || listed(CONSTANTS, name)
+                || FAMILIES.iter().any(|family| lower.starts_with(family))
                 || name == "JOUTE"
         }
         Kind::Argument => VARIABLES.contains(&name),
