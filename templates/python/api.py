@@ -37,6 +37,9 @@ class {{ e.name }}(IntEnum):
 
 
 if TYPE_CHECKING:  # {{ words.natively }}
+{%- if functions.is_empty() %}
+    pass
+{%- endif %}
 {%- for f in functions %}
 
     def {{ f.signature }}:{{ f.body }}
