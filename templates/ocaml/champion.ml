@@ -1,5 +1,5 @@
 (* {{ text.champion_notice }} *)
-open! Api
+open Api
 {%- for f in user_functions %}
 
 {{ f.doc }}{{ f.head }} =

@@ -1,7 +1,10 @@
 //! OCaml: `champion.ml` with `open Api`.
 
 mod api;
+mod call;
+mod layout;
 mod probe;
+mod show;
 mod spell;
 mod stubs;
 mod words;
@@ -93,6 +96,6 @@ impl Backend for OCaml {
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        api::show(api, names, item)
+        show::show(api, names, item)
     }
 }

@@ -1,10 +1,10 @@
 //! `api.mli`, `api.ml`, the starter champion and the generated main.
 
-use super::spell::{Speller, doc, literal, note, safe};
-use super::stubs::{self, Path};
-use crate::backend::{File, Item, Sample, symbol};
+use super::call::{external, function};
+use super::spell::{Speller, constant_type, doc, literal, note, safe};
+use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, Constant, ConstantValue, Enum, Field, Function, Shape, Struct, Type};
+use crate::model::{Api, Constant, Enum, Field, Function, Shape, Struct, Type};
 use crate::names::Names;
 use crate::text::{Texts, one_line, texts};
 use askama::Template;
@@ -149,17 +149,8 @@ fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String])
     }
 }
 
-fn constant_type(value: &ConstantValue) -> &'static str {
-    match value {
-        ConstantValue::Int(_) => "int",
-        ConstantValue::Double(_) => "float",
-        ConstantValue::Bool(_) => "bool",
-        ConstantValue::String(_) => "string",
-    }
-}
-
 /// Enums, then structs after what they hold; with their comments in the interface.
-fn type_blocks(speller: Speller<'_>, noted: bool) -> Vec<String> {
+pub fn type_blocks(speller: Speller<'_>, noted: bool) -> Vec<String> {
     let Speller { api, names } = speller;
     let comment = |summary: &str| if noted { note(summary) } else { String::new() };
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
@@ -186,7 +177,9 @@ fn type_blocks(speller: Speller<'_>, noted: bool) -> Vec<String> {
                     format!("\n  {name} : {};{}", speller.ty(&f.ty, ""), comment(&f.summary))
                 });
                 let head = if noted { doc(summary, &[]) } else { String::new() };
-                format!("{head}type {name} = {{{}\n}}", lines.collect::<String>())
+                // The stubs read a block; OCaml wants to be told, since it may choose otherwise one day.
+                let boxed = if fields.len() == 1 { " [@@boxed]" } else { "" };
+                format!("{head}type {name} = {{{}\n}}{boxed}", lines.collect::<String>())
             }
         }
     });
@@ -225,130 +218,6 @@ fn implementation(speller: Speller<'_>) -> Implementation {
         constants: constants.collect(),
         functions: functions.chain(displays).collect(),
     }
-}
-
-/// A stub that raises, or checks around an external that cannot.
-fn function(speller: Speller<'_>, index: usize) -> String {
-    let Speller { api, names } = speller;
-    let Function { name: written, summary: _, args, result, role: _ } = &api.functions[index];
-    let name = &names.functions[index];
-    let result = result.as_ref();
-    let path = stubs::path(speller, args.iter().map(|arg| &arg.ty), result);
-    let symbol = match path {
-        Path::Straight => symbol("api", written),
-        Path::Room { stub: false } => symbol("flat", written),
-        Path::Room { stub: true } | Path::Quiet | Path::Made => format!("joute_ml_api_{written}"),
-    };
-    let mut types: Vec<_> = args.iter().map(|arg| speller.ty(&arg.ty, "")).collect();
-    let mut passed = names.args[index].clone();
-    if args.is_empty() {
-        types.push("unit".into());
-        passed.push("()".into());
-    }
-    let params = passed.join(" ");
-    match (path, result) {
-        (Path::Made, _) => {
-            external(name, &speller.arrow(args.iter().map(|arg| &arg.ty), result, ""), &symbol, args.len())
-        }
-        (Path::Room { stub }, Some(ty)) => {
-            if args.is_empty() {
-                types.clear();
-                passed.clear();
-            }
-            if !stub {
-                pass_scalars(speller, written, args, &mut types, &mut passed);
-            }
-            types.push("bytes".into());
-            passed.push("Joute.room".into());
-            let mut lines = Vec::new();
-            let value = decode(speller, ty, &mut 0, &mut lines);
-            format!(
-                "external joute_api_{written} : {} -> (int[@untagged]) = \"joute_ml_bytecode\" \"{symbol}\" [@@noalloc]\nlet {name} {params} =\n  \
-                 Joute.unit (joute_api_{written} {});\n{}  ({value} : {})",
-                types.join(" -> "),
-                passed.join(" "),
-                lines.concat(),
-                speller.ty(ty, "")
-            )
-        }
-        (Path::Straight | Path::Quiet | Path::Room { .. }, _) => {
-            if path == Path::Straight {
-                pass_scalars(speller, written, args, &mut types, &mut passed);
-            }
-            let (raw, convert) = returned(speller, result);
-            format!(
-                "external joute_api_{written} : {} -> {raw} = \"joute_ml_bytecode\" \"{symbol}\" [@@noalloc]\nlet {name} {params} = Joute.{convert} \
-                 (joute_api_{written} {})",
-                types.join(" -> "),
-                passed.join(" ")
-            )
-        }
-    }
-}
-
-/// Arguments that go to the library itself.
-fn pass_scalars(
-    speller: Speller<'_>,
-    function: &str,
-    args: &[Field],
-    types: &mut [String],
-    passed: &mut [String],
-) {
-    for (i, arg) in args.iter().enumerate() {
-        (types[i], passed[i]) = scalar(speller, function, arg, &passed[i]);
-    }
-}
-
-/// Lines that read the leaves of a value in `Joute.room`, and the expression that puts them together. All is read before
-/// anything is allocated: a collection may run a candidate's signal handler, which may call the API.
-fn decode(speller: Speller<'_>, ty: &Type, offset: &mut usize, lines: &mut Vec<String>) -> String {
-    let (size, reader) = match speller.core(ty) {
-        Type::Struct(id) => {
-            let align = stubs::align(speller, ty);
-            *offset = offset.next_multiple_of(align);
-            let fields = speller.api.structure(*id).fields.iter();
-            let values: Vec<_> = fields.map(|f| decode(speller, &f.ty, offset, lines)).collect();
-            *offset = offset.next_multiple_of(align);
-            return speller.build(id.0, &values, "");
-        }
-        Type::Double => (8, "float_at"),
-        Type::Bool => (1, "bool_at"),
-        Type::Enum(_) => (4, "enum_at"),
-        _ => (4, "int_at"),
-    };
-    *offset = offset.next_multiple_of(size);
-    let name = format!("joute_{}", lines.len());
-    lines.push(format!("  let {name} = Joute.{reader} {offset} in\n"));
-    *offset += size;
-    name
-}
-
-/// The type and the expression with which a scalar is passed to the library itself.
-fn scalar(speller: Speller<'_>, function: &str, arg: &Field, name: &str) -> (String, String) {
-    match speller.core(&arg.ty) {
-        Type::Int => {
-            ("(int[@untagged])".into(), format!("(Joute.arg \"{function}\" \"{}\" {name})", arg.name))
-        }
-        Type::Double => ("(float[@unboxed])".into(), name.into()),
-        _ => ("(int[@untagged])".into(), format!("(Joute.number {name})")),
-    }
-}
-
-/// The type with which a scalar comes back, and the function of `Joute` that looks at the flag and converts it.
-fn returned(speller: Speller<'_>, result: Option<&Type>) -> (&'static str, &'static str) {
-    match result.map(|ty| speller.core(ty)) {
-        None => ("(int[@untagged])", "unit"),
-        Some(Type::Double) => ("(float[@unboxed])", "float"),
-        Some(Type::Bool) => ("(int[@untagged])", "bool"),
-        Some(Type::Enum(_)) => ("(int32[@unboxed])", "enum"),
-        Some(_) => ("(int32[@unboxed])", "int"),
-    }
-}
-
-/// A declaration; more than five arguments ask for a second symbol, which only bytecode would call.
-fn external(name: &str, ty: &str, symbol: &str, args: usize) -> String {
-    let bytecode = if args > 5 { "\"joute_ml_bytecode\" " } else { "" };
-    format!("external {name} : {ty} = {bytecode}\"{symbol}\"")
 }
 
 fn main_file(speller: Speller<'_>) -> Main {
@@ -402,7 +271,7 @@ fn starter(speller: Speller<'_>) -> Starter {
 }
 
 /// `let choose (_number : int) : int`.
-fn user_head(
+pub fn user_head(
     speller: Speller<'_>,
     name: &str,
     args: &[Field],
@@ -416,57 +285,4 @@ fn user_head(
     let params = if args.is_empty() { " ()".into() } else { params };
     let result = result.map_or("unit".into(), |ty| speller.ty(ty, ""));
     format!("let {name}{params} : {result}")
-}
-
-/// How an item looks in OCaml.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
-    match item {
-        Item::Constant(i) => {
-            let Constant { name: _, value, summary: _ } = &api.constants[i];
-            let name = &names.constants[i];
-            Sample {
-                signature: format!("let {name} : {} = {}", constant_type(value), literal(value)),
-                example: format!("let x = {name}"),
-            }
-        }
-        Item::Enum(i) => Sample {
-            signature: type_blocks(speller, false).swap_remove(i),
-            example: format!("let v = {}", names.values[i][0]),
-        },
-        Item::Struct(i) => {
-            let values: Vec<_> = api.structs[i].fields.iter().map(|f| speller.sample(&f.ty, "")).collect();
-            Sample {
-                signature: type_blocks(speller, false).swap_remove(api.enums.len() + i),
-                example: format!("let v : {} = {}", names.structs[i], speller.build(i, &values, "")),
-            }
-        }
-        Item::Function(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
-            let name = &names.functions[i];
-            let values = args.iter().map(|a| format!(" {}", speller.sample(&a.ty, ""))).collect::<String>();
-            let values = if args.is_empty() { " ()".into() } else { values };
-            let bind = if result.is_some() { "x" } else { "()" };
-            Sample {
-                signature: format!(
-                    "val {name} : {}",
-                    speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "")
-                ),
-                example: format!("let {bind} = {name}{values}"),
-            }
-        }
-        Item::UserFunction(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
-            let name = &names.user_functions[i];
-            let head = user_head(speller, name, args, &names.user_args[i], result.as_ref(), "");
-            let body = result.as_ref().map_or("()".into(), |ty| speller.sample(ty, ""));
-            Sample {
-                signature: format!(
-                    "val {name} : {}",
-                    speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "")
-                ),
-                example: format!("{head} = {body}"),
-            }
-        }
-    }
 }

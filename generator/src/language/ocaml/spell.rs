@@ -126,6 +126,16 @@ pub fn literal(value: &ConstantValue) -> String {
     }
 }
 
+/// The type of a constant.
+pub fn constant_type(value: &ConstantValue) -> &'static str {
+    match value {
+        ConstantValue::Int(_) => "int",
+        ConstantValue::Double(_) => "float",
+        ConstantValue::Bool(_) => "bool",
+        ConstantValue::String(_) => "string",
+    }
+}
+
 fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

@@ -1,0 +1,60 @@
+//! The samples of the reference.
+
+use super::api::{type_blocks, user_head};
+use super::spell::{Speller, constant_type, literal};
+use crate::backend::{Item, Sample};
+use crate::model::{Api, Constant, Function};
+use crate::names::Names;
+
+/// How an item looks in OCaml.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => {
+            let Constant { name: _, value, summary: _ } = &api.constants[i];
+            let name = &names.constants[i];
+            Sample {
+                signature: format!("let {name} : {} = {}", constant_type(value), literal(value)),
+                example: format!("let x = {name}"),
+            }
+        }
+        Item::Enum(i) => Sample {
+            signature: type_blocks(speller, false).swap_remove(i),
+            example: format!("let v = {}", names.values[i][0]),
+        },
+        Item::Struct(i) => {
+            let values: Vec<_> = api.structs[i].fields.iter().map(|f| speller.sample(&f.ty, "")).collect();
+            Sample {
+                signature: type_blocks(speller, false).swap_remove(api.enums.len() + i),
+                example: format!("let v : {} = {}", names.structs[i], speller.build(i, &values, "")),
+            }
+        }
+        Item::Function(i) => {
+            let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
+            let name = &names.functions[i];
+            let values = args.iter().map(|a| format!(" {}", speller.sample(&a.ty, ""))).collect::<String>();
+            let values = if args.is_empty() { " ()".into() } else { values };
+            let bind = if result.is_some() { "x" } else { "()" };
+            Sample {
+                signature: format!(
+                    "val {name} : {}",
+                    speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "")
+                ),
+                example: format!("let {bind} = {name}{values}"),
+            }
+        }
+        Item::UserFunction(i) => {
+            let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
+            let name = &names.user_functions[i];
+            let head = user_head(speller, name, args, &names.user_args[i], result.as_ref(), "");
+            let body = result.as_ref().map_or("()".into(), |ty| speller.sample(ty, ""));
+            Sample {
+                signature: format!(
+                    "val {name} : {}",
+                    speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "")
+                ),
+                example: format!("{head} = {body}"),
+            }
+        }
+    }
+}
