@@ -7,6 +7,6 @@ ocamlopt -ccopt "-O3 -g0 -fno-plt -fno-stack-protector -Wall -Wextra $strict" -c
 ocamlopt -ccopt "-O3 -g0 -fno-plt -fno-stack-protector -Wall -Wextra $strict" -c stubs.c
 rm -f libjoute_ocaml.a
 ar rcs libjoute_ocaml.a runtime.o stubs.o
-ocamlopt -w +a-4-9-40-41-42-44-45-70 $warnings -bin-annot -O3 -inline 200 -c joute.ml api.mli api.ml
+ocamlopt -w +a-4-9-40-41-42-44-45-70 $warnings -g -bin-annot -O3 -inline 200 -c joute.ml api.mli api.ml
 ocamlopt -a -o joute.cmxa joute.cmx api.cmx -cclib -ljoute_ocaml
 ocamlopt -version >ocaml.version

@@ -1,6 +1,7 @@
 /* The part of an OCaml kit's glue that is the same for every game: misuse, bad values, memory for arguments. */
 #include "joute.h"
 
+#include <caml/io.h>
 #include <stdio.h>
 
 extern void joute_set_misuse(void (*handler)(const char *message));
@@ -38,6 +39,12 @@ value joute_ml_open(value unit)
     (void)unit;
     joute_set_misuse(joute_hear);
     return (value)&joute_misuse.raised;
+}
+
+/* True if something waits in a channel of output. */
+value joute_ml_unflushed(value channel)
+{
+    return Val_bool(Channel(channel)->curr != Channel(channel)->buff);
 }
 
 /* Externals are native code only; this is what bytecode would call. */

@@ -16,6 +16,7 @@ external joute_next : unit -> (int32[@unboxed]) = "joute_ml_bytecode" "joute_nex
 {%- endfor %}
 
 let rec joute_loop () =
+  Joute.flush ();
   match Joute.int (joute_next ()) with
 {%- for f in entries %}
   | {{ loop.index0 }} -> {{ f.call }}; joute_loop ()
