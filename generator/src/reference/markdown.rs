@@ -102,7 +102,7 @@ fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     while signature.contains(&fence) || example.contains(&fence) {
         fence.push('`');
     }
-    format!("{fence}{language}\n{signature}\n{example}\n{fence}")
+    format!("{fence}{language}\n{signature}\n\n{example}\n{fence}")
 }
 
 /// Text that means itself in Markdown, HTML included.
