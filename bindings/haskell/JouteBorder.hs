@@ -27,14 +27,13 @@ module JouteBorder
   , noKeep
   , newKeep
   , keepAlive
-  , count
-  , sizeFor
   , int
   , bool
   , tag
   , text
   , one
   , many
+  , Items (..)
 
     -- * Results
   , settle
@@ -76,6 +75,7 @@ import GHC.Exts
   , RealWorld
   , byteArrayContents#
   , copyAddrToByteArray#
+  , copyMutableByteArray#
   , dataToTag#
   , newByteArray#
   , newPinnedByteArray#
@@ -324,16 +324,6 @@ text path value = do
   storeText path block value
   pure block
 
--- | Items of an array.
-count :: [a] -> Int
-count = length
-{-# INLINE count #-}
-
--- | The same, as the library takes it.
-sizeFor :: Int -> CSize
-sizeFor = fromIntegral
-{-# INLINE sizeFor #-}
-
 -- | A struct.
 one :: forall a. Value a => Path -> Keep -> a -> IO Block
 one path keep value = do
@@ -342,13 +332,34 @@ one path keep value = do
   pure block
 {-# INLINE one #-}
 
--- | An array; its length goes beside it.
-many :: forall a. Value a => Path -> Keep -> Int -> [a] -> IO Block
-many path keep size values = do
-  block <- newBlock (size * width (undefined :: a))
-  storeItems path keep block values
-  pure block
+-- | An array, and its length to go beside it. The list is walked once, so its block grows on the way.
+many :: forall a. Value a => Path -> Keep -> [a] -> IO Items
+many path keep values = do
+  block <- newBlock (few * width (undefined :: a))
+  go block few 0 values
+  where
+    -- As many as half a KiB takes.
+    few = max 1 (512 `quot` width (undefined :: a))
+    go !block !_ !i [] = pure (Items block (fromIntegral (i :: Int)))
+    go block room i (value : rest)
+      | i < room = do
+          store (path `Item` i) keep block (i * width (undefined :: a)) value
+          go block room (i + 1) rest
+      | otherwise = do
+          larger <- grow block (room * width (undefined :: a))
+          go larger (2 * room) i (value : rest)
 {-# INLINE many #-}
+
+-- | An array as it is passed.
+data Items = Items !Block !CSize
+
+-- | A block of twice the size, with the same at its start.
+grow :: Block -> Int -> IO Block
+grow (Block old) bytes@(I# size) = do
+  Block new <- newBlock (2 * bytes)
+  IO $ \s -> (# copyMutableByteArray# old 0# new 0# size s, () #)
+  pure (Block new)
+{-# NOINLINE grow #-}
 
 -- | Bytes of a string in UTF-8, with the NUL.
 textSize :: String -> Int

@@ -1,6 +1,6 @@
 {-# OPTIONS_GHC -Wno-unused-imports #-}
 
--- | {{ text.champion_notice }}
+-- | {{ notice }}
 module Champion where
 
 import Api

@@ -43,7 +43,7 @@ struct StarterView {
 #[derive(Template)]
 #[template(path = "haskell/Champion.hs", escape = "none")]
 struct Starter {
-    text: Texts,
+    notice: String,
     hidden: String,
     variable_notice: &'static str,
     variable_use: [String; 2],
@@ -191,7 +191,8 @@ fn starter(speller: Speller<'_>) -> Starter {
     });
     Starter {
         user_functions: user_functions.collect(),
-        text,
+        // What others write as code between backquotes.
+        notice: text.champion_notice.replace('`', "@"),
         hidden: hidden.join(", "),
         variable_notice,
         variable_use,

@@ -127,7 +127,11 @@ fn function(speller: Speller<'_>, index: usize) -> String {
         }
     }
     let import = import(&symbol(word, written), &local, &types);
-    format!("{import}\n\n{name}{locals} = do\n  {}", body.join("\n  "))
+    // Scalars cross without a box where the call is inlined.
+    let scalar = |ty: &Type| !matches!(ty, Type::String | Type::Struct(_) | Type::Array(_));
+    let inlined = args.iter().map(|arg| &arg.ty).chain(result).all(scalar);
+    let pragma = if inlined { format!("\n{{-# INLINE {name} #-}}") } else { String::new() };
+    format!("{import}\n\n{name}{locals} = do\n  {}{pragma}", body.join("\n  "))
 }
 
 /// `foreign import …`, an unsafe one: it costs what a call in C costs.
@@ -160,11 +164,8 @@ pub fn pass(speller: Speller<'_>, ty: &Type, path: &str, value: &str) -> (Vec<St
             (vec![format!("{block} <- Joute.one {path} {keep} {value}")], format!(" {value}_raw"))
         }
         Type::Array(_) => (
-            vec![
-                format!("let {value}_count = Joute.count {value}"),
-                format!("{block} <- Joute.many {path} {keep} {value}_count {value}"),
-            ],
-            format!(" {value}_raw (Joute.sizeFor {value}_count)"),
+            vec![format!("Joute.Items (Joute.Block {value}_raw) {value}_count <- Joute.many {path} {keep} {value}")],
+            format!(" {value}_raw {value}_count"),
         ),
     }
 }
