@@ -7,5 +7,5 @@ depth > 0 || /^[ \t]*\{-/ {
     next
 }
 /^[ \t]*(--.*)?$/ { print; next }
-/^module[ \t]+Main/ { sub(/^module[ \t]+Main[ \t]*(\([^)]*\))?/, "module Champion"); done = 1; print; next }
+/^module[ \t]+Main/ { sub(/^module[ \t]+Main[ \t]*(\([^)]*\))?/, "module Champion "); done = 1; print; next }
 { named(); print }

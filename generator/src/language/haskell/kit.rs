@@ -18,7 +18,8 @@ const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk")
 
 /// What the Makefile and the glue say to GHC alike: objects made with other flags would be made again. So would
 /// those of another output folder, since GHC looks for headers of foreign exports there.
-const FLAGS: &[&str] = &["-package-env", "-", "-O2", "-Wall", "-i.:joute", "-outputdir", "build"];
+const FLAGS: &[&str] =
+    &["-package-env", "-", "-O2", "-Wall", "-Wno-orphans", "-i.:joute", "-outputdir", "build"];
 
 struct EntryView {
     name: String,

@@ -164,7 +164,9 @@ pub fn pass(speller: Speller<'_>, ty: &Type, path: &str, value: &str) -> (Vec<St
             (vec![format!("{block} <- Joute.one {path} {keep} {value}")], format!(" {value}_raw"))
         }
         Type::Array(_) => (
-            vec![format!("Joute.Items (Joute.Block {value}_raw) {value}_count <- Joute.many {path} {keep} {value}")],
+            vec![format!(
+                "Joute.Items (Joute.Block {value}_raw) {value}_count <- Joute.many {path} {keep} {value}"
+            )],
             format!(" {value}_raw {value}_count"),
         ),
     }
