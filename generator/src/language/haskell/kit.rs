@@ -79,7 +79,7 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
 /// Compiles `Api.hs` as a kit would. Its source goes along: a kit takes the objects only if it has the same.
 pub fn glue(api: &Api, names: &Names) -> Glue {
     let speller = Speller { api, names };
-    let ghc = FLAGS.iter().chain(&["-v0", "--make", "Api.hs"]).copied();
+    let ghc = FLAGS.iter().chain(&["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]).copied();
     let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
     let artifact =
         |from: String, name: &str| Artifact { from: from.into(), to: format!("lib/haskell/{name}") };
