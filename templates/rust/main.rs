@@ -8,7 +8,7 @@ use champion::api::joute_raw as joute;
 fn main() {
     // SAFETY: the library compares the hash before anything else is exchanged.
     unsafe {
-        if joute::joute_start(b"rust\0".as_ptr().cast(), joute::JOUTE_HASH) != 0 {
+        if joute::joute_start(joute::JOUTE_LANGUAGE.as_ptr().cast(), joute::JOUTE_HASH) != 0 {
             std::process::exit(1);
         }
         loop {

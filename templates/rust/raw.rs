@@ -6,6 +6,9 @@ use super::joute_border as joute;
 /// Tells this API from another.
 pub const JOUTE_HASH: u64 = {{ hash }};
 
+/// Who calls, for the arena; ends as C strings do.
+pub const JOUTE_LANGUAGE: &[u8] = b"rust\0";
+
 /// The C form of a type.
 pub type JouteRaw<T> = <T as joute::Border>::Raw;
 {%- for block in blocks %}

@@ -50,3 +50,21 @@ fn space(kind: Kind) -> Space {
         _ => Space::Shared("names"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, case, reserved};
+
+    #[test]
+    fn fields_may_have_names_that_functions_may_not() {
+        assert!(reserved(Kind::Function, "read") && !reserved(Kind::Field, "read"));
+        assert!(reserved(Kind::Struct, "std") && !reserved(Kind::Argument, "std"));
+        assert!(reserved(Kind::Field, "class") && reserved(Kind::Field, "EOF"));
+    }
+
+    #[test]
+    fn constants_and_values_are_in_upper_case() {
+        assert_eq!(case(Kind::Value, "pas_de_papatte"), "PAS_DE_PAPATTE");
+        assert_eq!(case(Kind::Field, "nbCroquettes"), "nbCroquettes");
+    }
+}

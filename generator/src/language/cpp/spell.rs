@@ -132,3 +132,31 @@ pub fn constant(name: &str, value: &ConstantValue) -> String {
     let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     format!("constexpr {ty}{name} = {}", inner.unwrap_or(&literal))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{constant, doc, trailing};
+    use crate::model::ConstantValue;
+
+    #[test]
+    fn constants_are_literals_without_parentheses() {
+        assert_eq!(constant("A", &ConstantValue::Int(-3)), "constexpr int A = -3");
+        assert_eq!(constant("A", &ConstantValue::Int(i32::MIN)), "constexpr int A = -2147483647 - 1");
+        assert_eq!(constant("A", &ConstantValue::Double(-0.5)), "constexpr double A = -0.5");
+        assert_eq!(constant("A", &ConstantValue::Bool(true)), "constexpr bool A = true");
+        assert_eq!(
+            constant("A", &ConstantValue::String("(\"é\n\\)".into())),
+            r#"constexpr const char *A = "(\"é\n\\)""#
+        );
+    }
+
+    #[test]
+    fn comments_cannot_swallow_what_follows() {
+        assert_eq!(
+            doc("ends in \\", &[("a", "one\ntwo\\")], ""),
+            "/// ends in \\ .\n/// \\param a  one two\\ .\n"
+        );
+        assert_eq!(trailing(" two\nlines "), " ///< two lines");
+        assert_eq!(trailing(" "), "");
+    }
+}

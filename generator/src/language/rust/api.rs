@@ -6,6 +6,7 @@ use crate::kit::render;
 use crate::model::{Constant, Enum, EnumId, EnumValue, Field, Function, Layout, Struct, StructId, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
+use std::collections::BTreeSet;
 
 struct ConstantView {
     doc: String,
@@ -80,6 +81,7 @@ struct Starter {
 #[template(path = "rust/Makefile", escape = "none")]
 struct Makefile {
     text: Texts,
+    main_flags: &'static str,
 }
 
 #[derive(Template)]
@@ -102,13 +104,24 @@ pub fn kit(speller: Speller<'_>) -> Vec<File> {
         File::generated("api.rs", render(&module(speller))),
         File::generated("ffi.rs", render(&OldFfi { text: text() })),
         File::generated("joute/raw.rs", render(&raw(speller))),
-        File::generated("joute/border.rs", BORDER),
+        File::generated("joute/border.rs", border(speller)),
         File::generated("joute/main.rs", render(&main_file(speller))),
         File::candidate("champion.rs", render(&starter(speller))),
-        File::generated("Makefile", render(&Makefile { text: text() })),
+        File::generated("Makefile", render(&Makefile { text: text(), main_flags: main_flags(speller) })),
         File::generated("Cargo.toml", render(&Manifest { text: text() })),
         File::generated(".cargo/config.toml", CARGO_CONFIG),
     ]
+}
+
+/// Only the tuples that occur: rustc takes 5 ms for each length.
+fn border(speller: Speller<'_>) -> String {
+    let tuples = speller.api.structs.iter().filter(|s| is_tuple(s));
+    let lengths: BTreeSet<_> = tuples.map(|s| s.fields.len()).collect();
+    let macros = lengths.into_iter().map(|length| {
+        let items = ('A'..='Z').take(length).enumerate().map(|(i, letter)| format!("{letter} {i}"));
+        format!("\ntuple!(Raw{length}: {});", items.collect::<Vec<_>>().join(", "))
+    });
+    format!("{BORDER}{}\n", macros.collect::<String>())
 }
 
 fn module(speller: Speller<'_>) -> Module {
@@ -335,8 +348,17 @@ fn main_file(speller: Speller<'_>) -> Main {
         }
         body
     });
-    let crosses = api.user_functions.iter().any(|f| !f.args.is_empty() || f.result.is_some());
-    Main { text: texts(api), crosses, entries: entries.collect() }
+    Main { text: texts(api), crosses: crosses(speller), entries: entries.collect() }
+}
+
+/// True if values cross the border in `main`.
+fn crosses(speller: Speller<'_>) -> bool {
+    speller.api.user_functions.iter().any(|f| !f.args.is_empty() || f.result.is_some())
+}
+
+/// A loop of calls is compiled faster without being optimised; conversions are worth it.
+fn main_flags(speller: Speller<'_>) -> &'static str {
+    if crosses(speller) { "$(RUSTFLAGS)" } else { "--edition 2021" }
 }
 
 fn starter(speller: Speller<'_>) -> Starter {

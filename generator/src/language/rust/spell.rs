@@ -120,3 +120,27 @@ pub fn constant(name: &str, value: &ConstantValue) -> String {
     };
     format!("const {name}: {ty} = {value};")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{constant, doc};
+    use crate::model::ConstantValue;
+
+    #[test]
+    fn constants_are_literals() {
+        assert_eq!(constant("A", &ConstantValue::Int(i32::MIN)), "const A: i32 = -2147483648;");
+        assert_eq!(constant("A", &ConstantValue::Double(1.0)), "const A: f64 = 1.0;");
+        assert_eq!(constant("A", &ConstantValue::Double(-1e-300)), "const A: f64 = -1e-300;");
+        assert_eq!(
+            constant("A", &ConstantValue::Double(f64::NEG_INFINITY)),
+            "const A: f64 = f64::NEG_INFINITY;"
+        );
+        assert_eq!(constant("A", &ConstantValue::String("a\"\\\n".into())), r#"const A: &str = "a\"\\\n";"#);
+    }
+
+    #[test]
+    fn arguments_are_a_list_below_the_summary() {
+        assert_eq!(doc("What.", &[("a", "one\ntwo")], "  "), "  /// What.\n  ///\n  /// - `a`: one two\n");
+        assert_eq!(doc("", &[], ""), "");
+    }
+}
