@@ -2,6 +2,7 @@
 
 mod api;
 mod probe;
+mod raw;
 mod show;
 mod spell;
 
