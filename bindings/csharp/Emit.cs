@@ -79,12 +79,12 @@ static class Emit
     static void Open(
         ILGenerator start, TypeBuilder native, string library, LocalBuilder handle, MethodInfo dlopen, MethodInfo dlerror)
     {
-        start.Emit(OpCodes.Ldtoken, native);
-        start.Emit(OpCodes.Call, typeof(Type).GetMethod("GetTypeFromHandle"));
-        start.Emit(OpCodes.Callvirt, typeof(Type).GetProperty("Assembly").GetGetMethod());
-        start.Emit(OpCodes.Callvirt, typeof(Assembly).GetProperty("Location").GetGetMethod());
-        // Not Path.GetDirectoryName: the class Path takes half a millisecond to wake up.
+        // Its own path, asked of the runtime: Assembly.Location takes half a millisecond.
         var location = start.DeclareLocal(typeof(string));
+        start.Emit(OpCodes.Ldstr, "Joute.Native");
+        start.Emit(OpCodes.Call, Import(native, "mono_image_loaded", typeof(IntPtr), typeof(string)));
+        start.Emit(OpCodes.Call, Import(native, "mono_image_get_filename", typeof(IntPtr), typeof(IntPtr)));
+        start.Emit(OpCodes.Call, typeof(Marshal).GetMethod("PtrToStringAnsi", new[] { typeof(IntPtr) }));
         start.Emit(OpCodes.Stloc, location);
         start.Emit(OpCodes.Ldloc, location);
         start.Emit(OpCodes.Ldc_I4_0);

@@ -87,31 +87,42 @@ namespace Joute
         /// <summary>A user function as a delegate; null after a message on standard error.</summary>
         static Delegate Find(string name, Type signature, string declaration)
         {
-            var invoke = signature.GetMethod("Invoke");
-            var parameters = invoke.GetParameters();
-            var types = new Type[parameters.Length];
-            for (int i = 0; i < types.Length; i++)
+            var method = Method(name, signature);
+            Delegate function = null;
+            if (method != null && method.IsStatic)
             {
-                types[i] = parameters[i].ParameterType;
+                function = Delegate.CreateDelegate(signature, method, false);
             }
-            var method = champion.GetMethod(name, AnyMethod, null, types, null);
-            if (method == null || method.ReturnType != invoke.ReturnType)
+            else if (method != null)
             {
-                var found = champion.GetMember(name, AnyMethod).Length != 0;
+                if (self == null)
+                {
+                    self = Activator.CreateInstance(champion, true);
+                }
+                function = Delegate.CreateDelegate(signature, self, method, false);
+            }
+            if (function == null)
+            {
                 Console.Error.WriteLine(
-                    "champion.cs: class Champion " + (found ? "has another " + name : "has no " + name)
+                    "champion.cs: class Champion has " + (method == null ? "no " : "another ") + name
                     + "; it must have a method\n    " + declaration);
-                return null;
             }
-            if (method.IsStatic)
+            return function;
+        }
+
+        /// <summary>The only method with a name, or the one of several whose parameters fit.</summary>
+        static MethodInfo Method(string name, Type signature)
+        {
+            try
             {
-                return Delegate.CreateDelegate(signature, method);
+                return champion.GetMethod(name, AnyMethod);
             }
-            if (self == null)
+            catch (AmbiguousMatchException)
             {
-                self = Activator.CreateInstance(champion, true);
+                var parameters = signature.GetMethod("Invoke").GetParameters();
+                var types = Array.ConvertAll(parameters, parameter => parameter.ParameterType);
+                return champion.GetMethod(name, AnyMethod, null, types, null);
             }
-            return Delegate.CreateDelegate(signature, self, method);
         }
     }
 }
