@@ -3,7 +3,8 @@
 // C# before version 9 cannot write `calli` on an unmanaged pointer, and mono's own DllImport costs 60 ns
 // a call where `calli` costs 3; so this program, run once when the glue is built, emits that IL.
 //
-// Usage: mono Emit.exe TABLE LIBRARY, where a line of TABLE is a symbol, its result and its arguments by letter.
+// Usage: mono Emit.exe TABLE LIBRARY, where a line of TABLE is a symbol, its result and its arguments by letter;
+// then mono Emit.exe --seal FILES, which makes the same input give the same bytes.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -36,6 +37,14 @@ static class Emit
 
     static int Main(string[] args)
     {
+        if (args[0] == "--seal")
+        {
+            for (int i = 1; i < args.Length; i++)
+            {
+                Seal(args[i]);
+            }
+            return 0;
+        }
         var assembly = AppDomain.CurrentDomain.DefineDynamicAssembly(
             new AssemblyName("Joute.Native"), AssemblyBuilderAccess.Save);
         var module = assembly.DefineDynamicModule("Joute.Native", "Joute.Native.dll");
@@ -63,6 +72,38 @@ static class Emit
         native.CreateType();
         assembly.Save("Joute.Native.dll");
         return 0;
+    }
+
+    // A compiler writes the time and a drawn identity into what it makes: no time, and the hash of the rest, instead.
+    static void Seal(string file)
+    {
+        var bytes = File.ReadAllBytes(file);
+        var identity = Assembly.ReflectionOnlyLoad(bytes).ManifestModule.ModuleVersionId.ToByteArray();
+        int header = BitConverter.ToInt32(bytes, 0x3c);
+        Array.Clear(bytes, header + 8, 4);
+        int at = 0;
+        while (!StandsAt(bytes, at, identity))
+        {
+            at++;
+        }
+        Array.Clear(bytes, at, identity.Length);
+        using (var md5 = System.Security.Cryptography.MD5.Create())
+        {
+            md5.ComputeHash(bytes).CopyTo(bytes, at);
+        }
+        File.WriteAllBytes(file, bytes);
+    }
+
+    static bool StandsAt(byte[] bytes, int at, byte[] what)
+    {
+        for (int i = 0; i < what.Length; i++)
+        {
+            if (bytes[at + i] != what[i])
+            {
+                return false;
+            }
+        }
+        return true;
     }
 
     // The program itself links libc, so "__Internal" finds these at once.

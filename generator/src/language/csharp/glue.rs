@@ -82,6 +82,7 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
             Step::new("mcs", emitter),
             Step::new("mono", ["Emit.exe", "native.txt", &library]),
             Step::new("mcs", dll),
+            Step::new("mono", ["Emit.exe", "--seal", "Api.dll", "Joute.Native.dll"]),
         ],
         artifacts: ["Api.dll", "Api.xml", "Joute.Native.dll"]
             .map(|file| Artifact { from: file.into(), to: format!("lib/{file}") })
