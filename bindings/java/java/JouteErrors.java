@@ -50,7 +50,7 @@ final class JouteErrors {
         }
         if (error instanceof IndexOutOfBoundsException) {
             return clean(new IllegalArgumentException(
-                    function + ": values larger than what crosses to the API at once (64 MiB)"));
+                    function + ": values larger than what crosses to the API at once (" + JouteWire.limit() + " MiB)"));
         }
         return error;
     }

@@ -56,6 +56,11 @@ final class JouteWire {
     /** Makes sure that the library is there. */
     static void load() {}
 
+    /** MiB that cross at once. */
+    static int limit() {
+        return BYTES.capacity() >> 20;
+    }
+
     /** Compares the API's hash with the library's and greets the arena: 0, or 1 after a message. */
     static native int start(long hash);
 

@@ -125,10 +125,10 @@ unsafe extern "C" fn on_misuse(message: *const c_char) {
     raise(&unsafe { CStr::from_ptr(message) }.to_string_lossy());
 }
 
-/// The library's answer does not fit the scratch.
+/// The library's answer does not fit the scratch of so many MiB.
 #[cold]
-pub(crate) fn too_large() {
-    raise("the API's answer is larger than what crosses to Java at once (64 MiB)");
+pub(crate) fn too_large(limit: usize) {
+    raise(&format!("the API's answer is larger than what crosses to Java at once ({limit} MiB)"));
 }
 
 #[cold]

@@ -10,7 +10,7 @@ use std::cell::UnsafeCell;
 use std::ffi::c_char;
 
 /// Bytes asked for at first; pages cost nothing before something is written to them.
-const WANTED: usize = 64 << 20;
+const WANTED: usize = 256 << 20;
 /// Bytes without which there is no playing.
 const LEAST: usize = 1 << 20;
 /// What a call may leave behind without the pages being given back.
@@ -19,12 +19,18 @@ const WORD: usize = 4;
 const PAGE: usize = 4096;
 
 unsafe extern "C" {
-    fn malloc(size: usize) -> *mut u8;
+    fn mmap(address: *mut u8, length: usize, protection: i32, flags: i32, file: i32, offset: i64) -> *mut u8;
     fn madvise(address: *mut u8, length: usize, advice: i32) -> i32;
 }
 
-/// Linux's number for "give these pages back; they read as zeros afterwards".
-const MADV_DONTNEED: i32 = 4;
+// Linux's numbers. Shared, since private memory counts against `RLIMIT_DATA` before it is touched.
+const PROT_READ_WRITE: i32 = 3;
+const MAP_SHARED: i32 = 1;
+const MAP_ANONYMOUS: i32 = 0x20;
+const MAP_NORESERVE: i32 = 0x4000;
+const MAP_FAILED: usize = usize::MAX;
+/// Give these pages back; they read as zeros afterwards.
+const MADV_REMOVE: i32 = 9;
 
 struct Block {
     start: *mut u8,
@@ -42,9 +48,10 @@ static SCRATCH: Home = Home(UnsafeCell::new(Block { start: std::ptr::null_mut(),
 pub(crate) fn open() -> Option<(*mut u8, usize)> {
     let mut size = WANTED;
     while size >= LEAST {
-        // SAFETY: any size is fine for malloc.
-        let start = unsafe { malloc(size) };
-        if !start.is_null() {
+        let flags = MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE;
+        // SAFETY: new memory, wherever there is room.
+        let start = unsafe { mmap(std::ptr::null_mut(), size, PROT_READ_WRITE, flags, -1, 0) };
+        if start as usize != MAP_FAILED {
             // SAFETY: called once, before any native method exists.
             unsafe { *SCRATCH.0.get() = Block { start, size } };
             return Some((start, size));
@@ -147,7 +154,7 @@ impl Writer {
     #[inline(always)]
     fn finish(self) {
         if self.full {
-            too_large();
+            too_large(block().size >> 20);
         }
     }
 }
@@ -251,7 +258,7 @@ pub(crate) fn trim() {
     let to = (start as usize + size) / PAGE * PAGE;
     if from < to {
         // SAFETY: whole pages inside our block, which hold nothing that is needed.
-        unsafe { madvise(from as *mut u8, to - from, MADV_DONTNEED) };
+        unsafe { madvise(from as *mut u8, to - from, MADV_REMOVE) };
     }
 }
 

@@ -1,7 +1,7 @@
 /** What this champion does wrong is in its first user function. */
 public class Champion extends Interface {
     public void start() throws Exception {
-        ints(new int[1 << 25]);
+        ints(new int[1 << 26]);
     }
 
     public int choose(int number, double ratio, boolean flag, String text, Colour hue, Point where, Flat box, int[] numbers, Team all) {
