@@ -42,7 +42,8 @@ def native() -> ModuleType:
     try:
         import _api  # type: ignore[import]
     except ImportError as error:
-        built = [name.split(".")[1] for name in os.listdir(LIB) if name.startswith("_api.cpython-")]
+        files = os.listdir(LIB) if os.path.isdir(LIB) else []
+        built = [name.split(".")[1] for name in files if name.startswith("_api.cpython-")]
         tags = [tag.split("-")[1] for tag in built]
         if error.name != "_api" or error.path or not tags:
             raise
