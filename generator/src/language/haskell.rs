@@ -98,13 +98,16 @@ const KEYWORDS: &[&str] = &[
 /// Types without which no champion is written, and classes that every type derives.
 const TYPES: &[&str] = &["Bool", "Double", "Eq", "Int", "Show", "String"];
 
+/// What every champion says, and the starter too.
+const STARTER: &[&str] = &["newIORef", "pure", "return", "unsafePerformIO"];
+
 /// A champion that needs a name of the Prelude hides ours; what it cannot live without is escaped.
 fn reserved(kind: Kind, name: &str) -> bool {
     match kind {
         Kind::Enum => TYPES.contains(&name),
         Kind::Struct => TYPES.contains(&name) || matches!(name, "True" | "False"),
         Kind::Value => matches!(name, "True" | "False"),
-        _ => KEYWORDS.contains(&name) || matches!(name, "pure" | "return"),
+        _ => KEYWORDS.contains(&name) || STARTER.contains(&name),
     }
 }
 

@@ -19,7 +19,8 @@ pub fn behind(text: &str) -> String {
 }
 
 fn comment(text: &str, sign: &str, indent: &str) -> String {
-    let lines = wrap(&markup(text), WIDTH);
+    // Escaped after wrapping: a dash that comes to start a line would be a list.
+    let lines: Vec<String> = wrap(text, WIDTH).iter().map(|line| markup(line)).collect();
     let lines = lines.iter().enumerate().map(|(i, line)| match i {
         0 => format!("{indent}-- {sign} {line}\n"),
         _ => format!("{indent}-- {line}").trim_end().to_owned() + "\n",
