@@ -124,7 +124,7 @@ fn exports(Speller { api, names }: Speller<'_>) -> Vec<String> {
                 let open = if lines.is_empty() { "( " } else { "" };
                 lines.push(format!("{open}-- * {heading}"));
             }
-            let comma = if lines.len() == 1 { "   " } else { ", " };
+            let comma = if lines.len() == 1 { "  " } else { ", " };
             lines.push(format!("{comma}{item}"));
         }
     }

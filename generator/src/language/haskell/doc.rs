@@ -41,7 +41,7 @@ pub fn markup(text: &str) -> String {
 }
 
 fn escape_line(line: &str, out: &mut String) {
-    let starts_block = line.starts_with(['*', '-', '>', '=', '$', '|', '^', '[', '('])
+    let starts_block = line.starts_with(['*', '-', '>', '=', '$', '|', '^', '['])
         || numbered(line)
         || line.starts_with("prop>");
     if starts_block {
@@ -68,10 +68,11 @@ fn escape_line(line: &str, out: &mut String) {
     }
 }
 
-/// `1.` or `(1)` would start a list; the latter is caught by its parenthesis.
+/// `1.` and `(1)` would start a list.
 fn numbered(line: &str) -> bool {
+    let (line, end) = line.strip_prefix('(').map_or((line, '.'), |rest| (rest, ')'));
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    rest.len() < line.len() && rest.starts_with('.')
+    rest.len() < line.len() && rest.starts_with(end)
 }
 
 /// Two apostrophes around a word make a link.
@@ -91,6 +92,8 @@ mod tests {
         assert_eq!(markup("l'âge d'un os"), "l'âge d'un os");
         assert_eq!(markup("dit 'ok' ou @x@"), "dit \\'ok\\' ou \\@x\\@");
         assert_eq!(markup("- item"), "\\- item");
+        assert_eq!(markup("(1) un"), "\\(1) un");
+        assert_eq!(markup("(un mur)"), "(un mur)");
         assert_eq!(markup("\"Erreur\" <b> a/b/c"), "\\\"Erreur\\\" \\<b> a\\/b\\/c");
         assert_eq!(markup("km/h"), "km/h");
     }
