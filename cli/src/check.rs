@@ -1,6 +1,7 @@
 //! `joute check`.
 
 use crate::describe::load;
+use crate::parallel::in_parallel;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use joute_generator::backend::Backend;
 use joute_generator::language;
@@ -10,8 +11,6 @@ use joute_workshop::library::{Rules, library};
 use joute_workshop::place::Place;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Arguments of `joute check`.
@@ -69,32 +68,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let start = Instant::now();
     let library_dir = library(&place, &api, Rules::Probe, "check")?;
     bar.finish_with_message(format!("compiled in {:.1} s", start.elapsed().as_secs_f64()));
-    let jobs =
-        arguments.jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
-    let next = AtomicUsize::new(0);
-    let rows: Mutex<Vec<(usize, Row)>> = Mutex::new(Vec::new());
-    let lines: Vec<ProgressBar> =
-        backends.iter().map(|backend| spinner(&bars, backend.language().title)).collect();
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, backends.len()) {
-            scope.spawn(|| {
-                while let Some((index, backend)) = {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    backends.get(index).map(|backend| (index, *backend))
-                } {
-                    let row =
-                        one(&place, backend, &api, &library_dir, arguments.tolerate_missing, &lines[index]);
-                    if let Ok(mut rows) = rows.lock() {
-                        rows.push((index, row));
-                    }
-                }
-            });
-        }
+    let work: Vec<(&'static dyn Backend, ProgressBar)> =
+        backends.iter().map(|backend| (*backend, spinner(&bars, backend.language().title))).collect();
+    let rows = in_parallel(&work, arguments.jobs, |(backend, bar)| {
+        one(&place, *backend, &api, &library_dir, arguments.tolerate_missing, bar)
     });
-    let mut rows = rows.into_inner().unwrap_or_default();
-    rows.sort_by_key(|(index, _)| *index);
     drop(bars);
-    Ok(report(&api, rows.into_iter().map(|(_, row)| row).collect()))
+    Ok(report(&api, rows))
 }
 
 fn one(

@@ -3,6 +3,7 @@
 use crate::check::languages;
 use crate::describe::load;
 use crate::games::rules;
+use crate::parallel::in_parallel;
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_generator::backend::Backend;
 use joute_generator::kit::kit;
@@ -63,20 +64,23 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
         return Ok(check(&api, &backends, &arguments.output));
     }
     let stock = if arguments.text_only { None } else { Some(compiled(&api, &backends)?) };
-    let mut sums = String::new();
-    for (index, backend) in backends.iter().enumerate() {
+    let kits: Vec<(usize, &dyn Backend)> =
+        backends.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
+    let sums = in_parallel(&kits, None, |(index, backend)| {
         let id = backend.language().id;
         let folder = arguments.output.join(id);
-        one(&api, *backend, &folder, stock.as_ref().map(|stock| (stock, index)))?;
-        if arguments.tar {
-            let name = format!("{}-{id}", api.name);
-            let archive = format!("{name}.tar.gz");
-            let sum = pack(&folder, &name, &arguments.output.join(&archive))?;
-            sums.push_str(&format!("{sum}  {archive}\n"));
+        one(&api, *backend, &folder, stock.as_ref().map(|stock| (stock, *index)))?;
+        if !arguments.tar {
+            return Ok(String::new());
         }
-    }
+        let name = format!("{}-{id}", api.name);
+        let archive = format!("{name}.tar.gz");
+        let sum = pack(&folder, &name, &arguments.output.join(&archive))?;
+        Ok(format!("{sum}  {archive}\n"))
+    });
+    let sums = sums.into_iter().collect::<Result<Vec<String>, String>>()?;
     if arguments.tar {
-        write_if_changed(&arguments.output.join("SHA256SUMS"), &sums)?;
+        write_if_changed(&arguments.output.join("SHA256SUMS"), &sums.concat())?;
     }
     let time = start.elapsed().as_secs_f64() * 1000.0;
     let place = arguments.output.display();

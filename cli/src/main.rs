@@ -6,6 +6,7 @@ mod describe;
 mod docs;
 mod games;
 mod kits;
+mod parallel;
 mod play;
 
 use clap::{Parser, Subcommand};

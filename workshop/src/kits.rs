@@ -49,16 +49,11 @@ pub fn equip(folder: &Path, opponent: &Path, program: &Path) -> Result<(), Strin
     for file in ["champion", "joute.json"] {
         place_file(&opponent.join(file), &folder.join("opponent").join(file))?;
     }
-    // The program is large and never written into: a link will do where one can be made.
-    let there = folder.join("bin/joute");
-    if same_file(program, &there) {
-        return Ok(());
-    }
-    let fail = |error: std::io::Error| format!("{}: {error}", there.display());
-    std::fs::create_dir_all(folder.join("bin")).map_err(fail)?;
-    let _ = std::fs::remove_file(&there);
-    std::fs::hard_link(program, &there).or_else(|_| std::fs::copy(program, &there).map(|_| ())).map_err(fail)
+    place_file(program, &folder.join("bin/joute"))
 }
+
+/// Above this many bytes a file is linked where it can be: nobody writes into a program or a precompiled header.
+const LARGE: u64 = 4 << 20;
 
 /// True for two names of one file, or a copy that [`place_file`] made.
 fn same_file(from: &Path, to: &Path) -> bool {
@@ -66,7 +61,7 @@ fn same_file(from: &Path, to: &Path) -> bool {
     from.len() == to.len() && from.modified().ok() == to.modified().ok()
 }
 
-/// Copies a compiled file unless it is there already; a copy has its original's time.
+/// Copies or links a compiled file unless it is there already; a copy has its original's time.
 fn place_file(from: &Path, to: &Path) -> Result<(), String> {
     if same_file(from, to) {
         return Ok(());
@@ -77,6 +72,11 @@ fn place_file(from: &Path, to: &Path) -> Result<(), String> {
     }
     // A running champion may have the old file mapped: replace it, do not write into it.
     let aside = to.with_file_name(format!(".{}.new", to.file_name().unwrap_or_default().to_string_lossy()));
+    let _ = std::fs::remove_file(&aside);
+    let large = std::fs::metadata(from).is_ok_and(|data| data.len() > LARGE);
+    if large && std::fs::hard_link(from, &aside).is_ok() {
+        return std::fs::rename(&aside, to).map_err(fail);
+    }
     std::fs::copy(from, &aside).map_err(fail)?;
     let time = std::fs::metadata(from).and_then(|data| data.modified()).map_err(fail)?;
     std::fs::File::options()
