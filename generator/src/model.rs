@@ -1,6 +1,6 @@
 //! The checked description: everything a backend may rely on, decided once.
 //!
-//! A [`Api`] only comes out of [`crate::check`](crate::describe), so names are
+//! A [`Api`] only comes out of [`crate::description::describe`], so names are
 //! identifiers, types exist, structs do not hold themselves, and constants fit.
 
 /// One game's API, checked.
@@ -207,9 +207,16 @@ impl Api {
         }
     }
 
-    /// A type as one identifier, used in symbols: `position_array`.
+    /// A type as one identifier, used in symbols: `position_array`; with an underscore more if an enum or
+    /// struct is itself called so.
     pub fn mangle(&self, ty: &Type) -> String {
-        self.spell(ty).replace(' ', "_")
+        let Type::Array(item) = ty else { return self.spell(ty) };
+        let mut name = self.mangle(item) + "_array";
+        let types = || self.enums.iter().map(|e| &e.name).chain(self.structs.iter().map(|s| &s.name));
+        while types().any(|taken| *taken == name) {
+            name.push('_');
+        }
+        name
     }
 
     /// Every array type that occurs, inner ones first, without repeats.
