@@ -1,0 +1,341 @@
+// What the generated main.cc stands on: values on their way between a champion and lib<game>.so.
+//
+// A type of the API has a C form (`form<T>::raw`). Ints, doubles, bools, enums and structs of them are their own C form;
+// strings and arrays are borrowed on the way in and freed on the way out. What C++ lets through and the API does not (an
+// enum made from a number, a string with NUL or not UTF-8) is refused here, before the call, with std::invalid_argument.
+#ifndef JOUTE_BORDER_HH
+#define JOUTE_BORDER_HH
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cxxabi.h>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+extern "C" std::int32_t joute_start(const char *language, std::uint64_t kit_hash);
+extern "C" std::int32_t joute_next();
+
+namespace joute_ {
+
+/// Where a value stands: `function: argument.field[index]`, innermost last.
+struct path {
+    const path *up;
+    const char *name;
+    std::size_t index = 0;
+};
+
+inline std::string text(const path &at)
+{
+    if (!at.up)
+        return at.name;
+    if (!at.name)
+        return text(*at.up) + "[" + std::to_string(at.index) + "]";
+    return text(*at.up) + (at.up->up ? "." : ": ") + at.name;
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse(const path &at, const std::string &reason)
+{
+    throw std::invalid_argument(text(at) + ": " + reason);
+}
+
+/// An enum's name and number of values; generated.
+template <class Enum>
+struct enumeration;
+
+/// True if the bits are a value of the type; structs that hold an enum have their own.
+template <class T>
+[[gnu::always_inline]] inline bool joute_is_value(const T &v)
+{
+    if constexpr (std::is_enum_v<T>)
+        return static_cast<std::uint32_t>(v) < static_cast<std::uint32_t>(enumeration<T>::count);
+    else
+        return true;
+}
+
+/// Refuses a value that is none; structs that hold an enum have their own.
+template <class T>
+void joute_explain(const T &v, const path &at)
+{
+    if constexpr (std::is_enum_v<T>) {
+        if (!joute_is_value(v))
+            refuse(at, std::to_string(static_cast<std::int32_t>(v)) + " is no value of " + enumeration<T>::name + " (0 to " +
+                           std::to_string(enumeration<T>::count - 1) + ")");
+    }
+}
+
+/// Refuses an argument that is no value. Kept out of the way of those that are.
+template <class T>
+[[gnu::cold, gnu::noinline]] void explain_argument(const T &v, const char *function, const char *argument)
+{
+    path root{nullptr, function};
+    joute_explain(v, {&root, argument});
+}
+
+/// Memory that lives as long as a call.
+class scratch {
+    std::vector<std::unique_ptr<std::byte[]>> blocks;
+
+public:
+    template <class T>
+    T *take(std::size_t length)
+    {
+        blocks.push_back(std::make_unique_for_overwrite<std::byte[]>(length * sizeof(T)));
+        return reinterpret_cast<T *>(blocks.back().get());
+    }
+};
+
+template <class T>
+struct raw_array {
+    T *items;
+    std::size_t length;
+};
+
+/// How a type crosses the border. The primary template is for types whose C form is themselves.
+template <class T>
+struct form {
+    using raw = T;
+    static constexpr bool same_bits = true;
+
+    static T lower(const T &v, scratch &, const path &at)
+    {
+        if (!joute_is_value(v)) [[unlikely]]
+            joute_explain(v, at);
+        return v;
+    }
+
+    static T lift(T v) { return v; }
+};
+
+template <class T>
+using raw_t = typename form<T>::raw;
+
+/// The first byte that is not part of well-formed UTF-8 without NUL, or the length.
+std::size_t find_bad_byte(const std::string &text);
+
+inline std::size_t find_bad_byte(const std::string &text)
+{
+    const auto *bytes = reinterpret_cast<const unsigned char *>(text.data());
+    const std::size_t length = text.size();
+    std::size_t i = 0;
+    while (i < length) {
+        const unsigned first = bytes[i];
+        if (first < 0x80) {
+            if (first == 0)
+                return i;
+            i++;
+            continue;
+        }
+        std::size_t more;
+        unsigned low = 0x80, high = 0xbf;
+        if (first >= 0xc2 && first <= 0xdf)
+            more = 1;
+        else if (first >= 0xe0 && first <= 0xef)
+            more = 2;
+        else if (first >= 0xf0 && first <= 0xf4)
+            more = 3;
+        else
+            return i;
+        // Overlong forms, surrogates and what lies beyond Unicode show in the second byte.
+        if (first == 0xe0)
+            low = 0xa0;
+        else if (first == 0xed)
+            high = 0x9f;
+        else if (first == 0xf0)
+            low = 0x90;
+        else if (first == 0xf4)
+            high = 0x8f;
+        for (std::size_t k = 1; k <= more; k++) {
+            if (i + k >= length || bytes[i + k] < low || bytes[i + k] > high)
+                return i;
+            low = 0x80;
+            high = 0xbf;
+        }
+        i += more + 1;
+    }
+    return length;
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_string(const std::string &text, std::size_t bad, const path &at)
+{
+    if (text[bad] == '\0')
+        refuse(at, "the string holds a NUL character at index " + std::to_string(bad) + "; remove it");
+    refuse(at, "the string is not UTF-8 from index " + std::to_string(bad) + " on");
+}
+
+/// True once it is known that `new` is malloc and `delete` is free: then a block of the library's can become a vector's. A
+/// champion may define operators of its own, which replace our weak ones; arrays are then copied.
+inline bool new_is_malloc = false;
+
+/// A vector of what malloc gave, which it owns from now on.
+template <class T>
+std::vector<T> adopt(T *items, std::size_t length)
+{
+#ifdef __GLIBCXX__
+    if (new_is_malloc) [[likely]] {
+        struct opened : std::vector<T> {
+            opened(T *items, std::size_t length)
+            {
+                this->_M_impl._M_start = items;
+                this->_M_impl._M_finish = this->_M_impl._M_end_of_storage = items + length;
+            }
+        };
+        return opened(items, length);
+    }
+#endif
+    const std::unique_ptr<T, void (*)(void *)> owner(items, std::free);
+    return std::vector<T>(items, items + length);
+}
+
+template <>
+struct form<std::string> {
+    using raw = char *;
+    static constexpr bool same_bits = false;
+
+    static char *lower(const std::string &v, scratch &, const path &at)
+    {
+        if (const std::size_t bad = find_bad_byte(v); bad != v.size()) [[unlikely]]
+            refuse_string(v, bad, at);
+        return const_cast<char *>(v.c_str());
+    }
+
+    static std::string lift(char *text)
+    {
+        const std::unique_ptr<char, void (*)(void *)> owner(text, std::free);
+        return text;
+    }
+};
+
+template <class T>
+struct form<std::vector<T>> {
+    using raw = raw_array<raw_t<T>>;
+    static constexpr bool same_bits = false;
+    // std::vector<bool> has bits where C has bytes.
+    static constexpr bool borrowed = form<T>::same_bits && !std::is_same_v<T, bool>;
+
+    static raw lower(const std::vector<T> &v, scratch &bench, const path &at)
+    {
+        if constexpr (borrowed) {
+            for (std::size_t i = 0; i < v.size(); i++)
+                if (!joute_is_value(v[i])) [[unlikely]]
+                    joute_explain(v[i], {&at, nullptr, i});
+            return {const_cast<T *>(v.data()), v.size()};
+        } else {
+            raw_t<T> *items = bench.take<raw_t<T>>(v.size());
+            for (std::size_t i = 0; i < v.size(); i++)
+                items[i] = form<T>::lower(v[i], bench, {&at, nullptr, i});
+            return {items, v.size()};
+        }
+    }
+
+    static std::vector<T> lift(raw from)
+    {
+        if constexpr (borrowed) {
+            return adopt(from.items, from.length);
+        } else {
+            const std::unique_ptr<raw_t<T>, void (*)(void *)> owner(from.items, std::free);
+            std::vector<T> v;
+            v.reserve(from.length);
+            for (std::size_t i = 0; i < from.length; i++)
+                v.push_back(form<T>::lift(from.items[i]));
+            return v;
+        }
+    }
+};
+
+/// What `afficher_*` prints.
+template <class T, class Pass>
+std::string shown(char *(*show)(Pass), const T &v, const char *function)
+{
+    scratch bench;
+    path root{nullptr, function};
+    const raw_t<T> raw = form<T>::lower(v, bench, {&root, "v"});
+    if constexpr (std::is_pointer_v<Pass>)
+        return form<std::string>::lift(show(&raw));
+    else
+        return form<std::string>::lift(show(raw));
+}
+
+/// The user function that is running, for messages.
+inline const char *user_function = nullptr;
+
+/// An exception that nobody caught: said in one line; the stack is still there for a debugger that stops here.
+[[noreturn]] inline void uncaught()
+{
+    std::string what = "joute: ";
+    if (user_function)
+        what = what + user_function + ": ";
+    if (const std::type_info *type = abi::__cxa_current_exception_type()) {
+        const std::unique_ptr<char, void (*)(void *)> name(abi::__cxa_demangle(type->name(), nullptr, nullptr, nullptr),
+                                                           std::free);
+        what += std::string("uncaught exception ") + (name ? name.get() : type->name());
+        try {
+            throw;
+        } catch (const std::exception &exception) {
+            what += std::string(": ") + exception.what();
+        } catch (...) {
+        }
+    } else {
+        what += "std::terminate was called";
+    }
+    std::cout.flush();
+    std::fflush(nullptr);
+    std::fprintf(stderr, "%s\n", what.c_str());
+    std::_Exit(1);
+}
+
+} // namespace joute_
+
+// The standard library's own operators do the same, further away. Weak: a champion's own replace them.
+extern "C" {
+void *joute_new(std::size_t size)
+{
+    for (;;) {
+        if (void *const block = std::malloc(size ? size : 1)) [[likely]]
+            return block;
+        const std::new_handler handler = std::get_new_handler();
+        if (!handler)
+            throw std::bad_alloc();
+        handler();
+    }
+}
+
+void joute_delete(void *block) noexcept
+{
+    std::free(block);
+}
+
+void joute_delete_sized(void *block, std::size_t) noexcept
+{
+    std::free(block);
+}
+}
+
+[[gnu::weak, gnu::alias("joute_new")]] void *operator new(std::size_t size);
+[[gnu::weak, gnu::alias("joute_delete")]] void operator delete(void *block) noexcept;
+[[gnu::weak, gnu::alias("joute_delete_sized")]] void operator delete(void *block, std::size_t size) noexcept;
+
+namespace joute_ {
+
+// Global variables of the champion may call the API: streams, the handler and the allocator are ready before them.
+[[gnu::init_priority(101)]] inline std::ios_base::Init streams;
+
+[[gnu::constructor(102)]] inline void prepare()
+{
+    std::set_terminate(uncaught);
+    new_is_malloc = static_cast<void *(*)(std::size_t)>(&::operator new) == &joute_new &&
+                    static_cast<void (*)(void *) noexcept>(&::operator delete) == &joute_delete &&
+                    static_cast<void (*)(void *, std::size_t) noexcept>(&::operator delete) == &joute_delete_sized;
+}
+
+} // namespace joute_
+
+#endif

@@ -1,0 +1,78 @@
+// Généré : appelle votre champion quand c'est à lui de jouer.
+#include "../api.hh"
+
+#include "border.hh"
+
+template <>
+struct joute_::enumeration<::erreur> {
+    static constexpr const char *name = "erreur";
+    static constexpr int count = 5;
+};
+
+template <>
+struct joute_::enumeration<::marque> {
+    static constexpr const char *name = "marque";
+    static constexpr int count = 3;
+};
+
+extern "C" joute_::raw_t<std::vector<::position>> joute_api_cases_vides();
+
+std::vector<::position> cases_vides()
+{
+    return joute_::form<std::vector<::position>>::lift(joute_api_cases_vides());
+}
+
+extern "C" char *joute_show_erreur(::erreur);
+
+void afficher_erreur(::erreur v)
+{
+    std::cout << joute_::shown(joute_show_erreur, v, "afficher_erreur") << '\n';
+}
+
+extern "C" char *joute_show_marque(::marque);
+
+void afficher_marque(::marque v)
+{
+    std::cout << joute_::shown(joute_show_marque, v, "afficher_marque") << '\n';
+}
+
+extern "C" char *joute_show_position(const ::position *);
+
+std::string joute_text(const ::position &v)
+{
+    return joute_::shown(joute_show_position, v, "afficher_position");
+}
+
+void afficher_position(::position v)
+{
+    std::cout << joute_::shown(joute_show_position, v, "afficher_position") << '\n';
+}
+
+int main()
+{
+    if (joute_start("cpp", UINT64_C(0xf124b5c2f73faf92)) != 0)
+        return 1;
+    for (;;) {
+        switch (joute_next()) {
+        case 0: {
+            joute_::user_function = "partie_init";
+            ::partie_init();
+            break;
+        }
+        case 1: {
+            joute_::user_function = "jouer_tour";
+            ::jouer_tour();
+            break;
+        }
+        case 2: {
+            joute_::user_function = "partie_fin";
+            ::partie_fin();
+            break;
+        }
+        case -1:
+            return 0;
+        default:
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+{-# OPTIONS_GHC -Wno-unused-imports #-}
+
+-- | Votre champion. C'est le fichier à compléter ; @make@ compile, @make run@ joue un match.
+module Champion where
+
+import Api
+import Data.IORef (IORef, newIORef)
+import System.IO.Unsafe (unsafePerformIO)
+
+-- Une valeur gardée d'un appel à l'autre. NOINLINE est important, et son type ne doit pas être polymorphe.
+--   n <- readIORef toursJoues
+--   writeIORef toursJoues (n + 1)
+toursJoues :: IORef Int
+toursJoues = unsafePerformIO (newIORef 0)
+{-# NOINLINE toursJoues #-}
+
+-- | Appelée une fois, avant le premier tour.
+partie_init :: IO ()
+partie_init = pure () -- À compléter.
+
+-- | Appelée à chacun de vos tours.
+jouer_tour :: IO ()
+jouer_tour = pure () -- À compléter.
+
+-- | Appelée une fois, après le dernier tour.
+partie_fin :: IO ()
+partie_fin = pure () -- À compléter.

@@ -1,0 +1,74 @@
+<?php
+/**
+ * What joute/main.php stands on: settings, and words for what keeps a champion from playing.
+ *
+ * Every name starts with joute_, since the champion's code shares this space.
+ */
+
+/** Settings, and a check that the extension is there. */
+function joute_prepare(): void
+{
+    chdir(dirname(__DIR__));
+    // Errors are the candidate's to read, in order with what else goes to standard error.
+    ini_set('display_errors', 'stderr');
+    ini_set('log_errors', '0');
+    error_reporting(E_ALL);
+    // The arena limits memory; PHP's own default of 128 MiB would be in its way.
+    ini_set('memory_limit', '-1');
+    if (!extension_loaded('joute')) {
+        joute_give_up(joute_built_for());
+    }
+    // php starts with -n, so that it runs alike on every machine; these are what champions customarily use.
+    foreach (['ctype', 'iconv', 'mbstring', 'bcmath', 'gmp'] as $extension) {
+        // phpdbg has no dl.
+        if (function_exists('dl') && !extension_loaded($extension) && is_file(PHP_EXTENSION_DIR . "/$extension.so")) {
+            dl($extension);
+        }
+    }
+    set_exception_handler('joute_uncaught');
+}
+
+/** Ends with a message; never the champion's trace. */
+function joute_give_up(string $message): never
+{
+    fwrite(STDERR, "joute: $message\n");
+    exit(1);
+}
+
+/** Why lib/joute.so is not loaded. */
+function joute_built_for(): string
+{
+    $path = dirname(__DIR__) . '/lib/joute.so';
+    if (!is_file($path)) {
+        return 'lib/joute.so is missing: take it from the kit again';
+    }
+    $this_php = 'PHP ' . PHP_VERSION . ' (' . (PHP_ZTS ? 'thread-safe' : 'not thread-safe') . (PHP_DEBUG ? ', debug' : '') . ')';
+    if (preg_match('/joute was built for (PHP [^\0]+)/', (string) file_get_contents($path), $found)) {
+        return "lib/joute.so was built for $found[1], and this is $this_php;"
+            . ' install that version, or ask the organisers for a kit built for yours';
+    }
+    return "lib/joute.so could not be loaded in $this_php";
+}
+
+/**
+ * Says at once which functions the champion lacks.
+ *
+ * @param list<string> $functions
+ */
+function joute_expect(array $functions): void
+{
+    $missing = array_filter($functions, fn (string $function) => !function_exists($function));
+    if ($missing) {
+        joute_give_up('champion.php must define ' . implode(', ', array_map(fn (string $function) => "$function()", $missing)));
+    }
+}
+
+/** PHP's own message for an exception that nobody caught, without the frames of joute/. */
+function joute_uncaught(Throwable $error): never
+{
+    $ours = preg_quote(__DIR__, '~');
+    $unwanted = ["~^#\d+ $ours/.*\n~m", '~\n#\d+ \{main\}~', "~ in $ours/[^\n]*:\d+$~m", '~\nStack trace:$~'];
+    $text = preg_replace($unwanted, '', (string) $error);
+    fwrite(STDERR, "PHP Fatal error:  Uncaught $text\n");
+    exit(255);
+}

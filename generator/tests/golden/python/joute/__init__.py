@@ -1,0 +1,106 @@
+"""Généré : ne pas modifier."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections import namedtuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType, TracebackType
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LIB = os.path.join(os.path.dirname(HERE), "lib")
+
+
+class Record(type):
+    """NamedTuple, sans attendre l'import de typing."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], body: dict[str, object]
+    ) -> type:
+        fields = body.get("__annotations__")
+        if not isinstance(fields, dict):
+            return type.__new__(cls, name, bases, body)
+        made = namedtuple(name, list(fields))  # type: ignore[misc]
+        made.__annotations__ = fields
+        made.__module__ = str(body["__module__"])
+        made.__doc__ = str(body.get("__doc__"))
+        return made
+
+
+class NamedTuple(metaclass=Record):
+    """NamedTuple, sans attendre l'import de typing."""
+
+
+def native() -> ModuleType:
+    """Le module compilé, lib/_api.*.so."""
+    if LIB not in sys.path:
+        sys.path.append(LIB)
+    try:
+        import _api  # type: ignore[import]
+    except ImportError as error:
+        files = os.listdir(LIB) if os.path.isdir(LIB) else []
+        built = [name.split(".")[1] for name in files if name.startswith("_api.cpython-")]
+        tags = [tag.split("-")[1] for tag in built]
+        if error.name != "_api" or error.path or not tags:
+            raise
+        pythons = ["python" + tag[:1] + "." + tag[1:] for tag in tags]
+        raise ImportError(
+            "ce kit est compilé pour {built}, mais c'est {running} ({executable}) qui s'exécute : choisissez le bon avec « make run PYTHON={choose} »".format(
+                built=" / ".join(pythons),
+                running="python%d.%d" % sys.version_info[:2],
+                executable=sys.executable,
+                choose=pythons[0],
+            )
+        ) from None
+    assert isinstance(_api, type(sys))
+    return _api
+
+
+def joute_bind(namespace: dict[str, object], kit_hash: int) -> None:
+    """Relie les classes de api.py au module compilé, et lui prend les fonctions."""
+    native().joute_bind(namespace, kit_hash)
+
+
+def packages() -> None:
+    """Après python3 -S : les paquets installés, sans exécuter leurs fichiers .pth, parfois lents."""
+    if not sys.flags.no_site:
+        return
+    import site
+
+    if os.path.exists(os.path.join(os.path.dirname(os.path.dirname(sys.executable)), "pyvenv.cfg")):
+        site.main()
+        return
+    # exit(), quit(), help()
+    site.setquit()
+    site.sethelper()
+    folders = site.getsitepackages()
+    if site.check_enableusersite():
+        folders.append(site.getusersitepackages())
+    sys.path.extend(filter(os.path.isdir, folders))
+
+
+def play(kit_hash: int, wanted: dict[str, str]) -> int:
+    """Joue le match avec les fonctions de Champion.py."""
+    import Champion
+
+    missing = [name for name in wanted if not callable(getattr(Champion, name, None))]
+    if missing:
+        signatures = "".join("\n    def " + wanted[name] + ":" for name in missing)
+        sys.exit("Champion.py ne définit pas tout ce qu'il faut ; ajoutez :" + signatures)
+    functions = tuple(getattr(Champion, name) for name in wanted)
+    # Ce qui est chargé reste : inutile de l'examiner à chaque ramassage.
+    gc.freeze()
+    return int(native().joute_run(functions, kit_hash))
+
+
+def report(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Montre une exception sans nos propres lignes."""
+    while trace and os.path.dirname(os.path.abspath(trace.tb_frame.f_code.co_filename)) == HERE:
+        trace = trace.tb_next
+    sys.__excepthook__(kind, error.with_traceback(trace), trace)

@@ -1,0 +1,404 @@
+//! What `raw.rs` stands on: values on their way between the champion and the library.
+//!
+//! Kept to what rustc 1.63, Debian 12's, understands. The generator adds a line for each length of tuple that the API has.
+#![allow(unused_imports, unused_macros)]
+
+use std::any::Any;
+use std::borrow::Borrow;
+use std::ffi::{CStr, CString};
+use std::fmt;
+use std::mem::{align_of, size_of, transmute_copy, MaybeUninit};
+use std::os::raw::{c_char, c_void};
+use std::ptr::addr_of;
+
+extern "C" {
+    fn malloc(size: usize) -> *mut c_void;
+    fn realloc(block: *mut c_void, size: usize) -> *mut c_void;
+    fn free(block: *mut c_void);
+}
+
+/// C's own allocator, so that what the library allocated can become a `Vec` without being copied.
+///
+/// A champion that declares a `#[global_allocator]` of its own is built with `--cfg joute_own_allocator`; arrays are then copied.
+pub struct Malloc;
+
+/// What `malloc` guarantees on 64-bit platforms.
+const MALLOC_ALIGN: usize = 16;
+
+// SAFETY: blocks aligned to at most 16 bytes are malloc's on every path, the others are System's.
+unsafe impl std::alloc::GlobalAlloc for Malloc {
+    #[inline]
+    unsafe fn alloc(&self, layout: std::alloc::Layout) -> *mut u8 {
+        if layout.align() <= MALLOC_ALIGN {
+            malloc(layout.size()).cast()
+        } else {
+            std::alloc::System.alloc(layout)
+        }
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, block: *mut u8, layout: std::alloc::Layout) {
+        if layout.align() <= MALLOC_ALIGN {
+            free(block.cast());
+        } else {
+            std::alloc::System.dealloc(block, layout);
+        }
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, block: *mut u8, layout: std::alloc::Layout, size: usize) -> *mut u8 {
+        if layout.align() <= MALLOC_ALIGN {
+            realloc(block.cast(), size).cast()
+        } else {
+            std::alloc::System.realloc(block, layout, size)
+        }
+    }
+}
+
+#[cfg(not(joute_own_allocator))]
+#[global_allocator]
+static MALLOC: Malloc = Malloc;
+
+/// Where a value stands: `function: argument.field[index]`.
+#[derive(Clone, Copy)]
+pub struct Path<'a> {
+    up: Option<&'a Path<'a>>,
+    part: Part,
+}
+
+#[derive(Clone, Copy)]
+enum Part {
+    Function(&'static str),
+    Argument(&'static str),
+    Field(&'static str),
+    Item(usize),
+    Position(usize),
+}
+
+impl<'a> Path<'a> {
+    /// The same, seen from a field.
+    #[inline(always)]
+    pub fn field(&'a self, name: &'static str) -> Path<'a> {
+        Path { up: Some(self), part: Part::Field(name) }
+    }
+
+    #[inline(always)]
+    fn position(&'a self, index: usize) -> Path<'a> {
+        Path { up: Some(self), part: Part::Position(index) }
+    }
+
+    #[inline(always)]
+    fn item(&'a self, index: usize) -> Path<'a> {
+        Path { up: Some(self), part: Part::Item(index) }
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(up) = self.up {
+            write!(f, "{}", up)?;
+        }
+        match self.part {
+            Part::Function(name) => write!(f, "{}: ", name),
+            Part::Argument(name) => write!(f, "{}", name),
+            Part::Field(name) => write!(f, ".{}", name),
+            Part::Position(index) => write!(f, ".{}", index),
+            Part::Item(index) => write!(f, "[{}]", index),
+        }
+    }
+}
+
+/// A type of the API.
+pub trait Border: Sized {
+    /// Its C form.
+    type Raw: Copy + 'static;
+
+    /// True if the bits of a value are those of its C form. Known to the compiler.
+    fn same_bits() -> bool;
+
+    /// The C form of a value, which may borrow from it and from the bench. Panics if it has none.
+    fn lower(&self, bench: &mut Bench, at: Path<'_>) -> Self::Raw;
+
+    /// Takes a value from the library.
+    ///
+    /// # Safety
+    /// `raw` comes from a library of the same API, and is not used afterwards.
+    unsafe fn lift(raw: Self::Raw) -> Self;
+}
+
+/// Takes a value from the library.
+///
+/// # Safety
+/// As [`Border::lift`].
+#[inline(always)]
+pub unsafe fn lift<T: Border>(raw: T::Raw) -> T {
+    T::lift(raw)
+}
+
+/// Memory that lives as long as a call, and the call's name.
+pub struct Bench {
+    function: &'static str,
+    kept: Vec<Box<dyn Any>>,
+}
+
+impl Bench {
+    /// For one call of a function.
+    #[inline(always)]
+    pub fn new(function: &'static str) -> Self {
+        Bench { function, kept: Vec::new() }
+    }
+
+    /// The C form of an argument.
+    #[inline(always)]
+    #[track_caller]
+    pub fn lower<T: Border>(&mut self, argument: &'static str, value: &T) -> T::Raw {
+        let function = Path { up: None, part: Part::Function(self.function) };
+        value.lower(self, Path { up: Some(&function), part: Part::Argument(argument) })
+    }
+
+    /// The C form of a string.
+    #[track_caller]
+    pub fn text(&mut self, argument: &'static str, text: &str) -> *mut c_char {
+        let function = Path { up: None, part: Part::Function(self.function) };
+        self.lower_text(text, Path { up: Some(&function), part: Part::Argument(argument) })
+    }
+
+    /// The C form of strings.
+    #[track_caller]
+    pub fn texts(&mut self, argument: &'static str, texts: &[impl AsRef<str>]) -> RawArray<*mut c_char> {
+        let function = Path { up: None, part: Part::Function(self.function) };
+        let at = Path { up: Some(&function), part: Part::Argument(argument) };
+        let mut items = Vec::with_capacity(texts.len());
+        for (index, text) in texts.iter().enumerate() {
+            items.push(self.lower_text(text.as_ref(), at.item(index)));
+        }
+        self.keep(items)
+    }
+
+    /// The C form of an array: borrowed if items have the bits of their C form and stand side by side.
+    #[inline(always)]
+    #[track_caller]
+    pub fn array<T: Border, B: Borrow<T>>(&mut self, argument: &'static str, items: &[B]) -> RawArray<T::Raw> {
+        // True of `T` itself, which the compiler knows; every item is asked, so that it is true of whatever says yes.
+        let in_place = |item: &B| {
+            let value: *const T = item.borrow();
+            value.cast::<u8>() == (item as *const B).cast()
+        };
+        if T::same_bits() && size_of::<B>() == size_of::<T>() && items.iter().all(in_place) {
+            return RawArray { items: items.as_ptr() as *mut T::Raw, length: items.len() };
+        }
+        let function = Path { up: None, part: Part::Function(self.function) };
+        let at = Path { up: Some(&function), part: Part::Argument(argument) };
+        self.lower_items(items, at)
+    }
+
+    #[track_caller]
+    fn lower_items<T: Border, B: Borrow<T>>(&mut self, items: &[B], at: Path<'_>) -> RawArray<T::Raw> {
+        let mut raws = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            raws.push(item.borrow().lower(self, at.item(index)));
+        }
+        self.keep(raws)
+    }
+
+    #[track_caller]
+    fn lower_text(&mut self, text: &str, at: Path<'_>) -> *mut c_char {
+        match CString::new(text) {
+            Ok(text) => {
+                let raw = text.as_ptr() as *mut c_char;
+                self.kept.push(Box::new(text));
+                raw
+            }
+            Err(error) => {
+                panic!("{}: the string holds a NUL character at index {}; remove it", at, error.nul_position())
+            }
+        }
+    }
+
+    fn keep<R: 'static>(&mut self, mut raws: Vec<R>) -> RawArray<R> {
+        let array = RawArray { items: raws.as_mut_ptr(), length: raws.len() };
+        self.kept.push(Box::new(raws));
+        array
+    }
+}
+
+/// An array in C.
+#[derive(Debug)]
+#[repr(C)]
+pub struct RawArray<R> {
+    items: *mut R,
+    length: usize,
+}
+
+impl<R> Clone for RawArray<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for RawArray<R> {}
+
+macro_rules! scalar {
+    ($($ty:ty => $raw:ty),*) => {$(
+        impl Border for $ty {
+            type Raw = $raw;
+
+            #[inline(always)]
+            fn same_bits() -> bool {
+                true
+            }
+
+            #[inline(always)]
+            fn lower(&self, _: &mut Bench, _: Path<'_>) -> $raw {
+                *self as $raw
+            }
+
+            #[inline(always)]
+            unsafe fn lift(raw: $raw) -> $ty {
+                transmute_copy(&raw)
+            }
+        }
+    )*};
+}
+scalar!(i32 => i32, bool => u8);
+
+impl Border for f64 {
+    type Raw = f64;
+
+    #[inline(always)]
+    fn same_bits() -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn lower(&self, _: &mut Bench, _: Path<'_>) -> f64 {
+        *self
+    }
+
+    #[inline(always)]
+    unsafe fn lift(raw: f64) -> f64 {
+        raw
+    }
+}
+
+/// Nothing, as a function returns it.
+impl Border for () {
+    type Raw = ();
+
+    fn same_bits() -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn lower(&self, _: &mut Bench, _: Path<'_>) {}
+
+    #[inline(always)]
+    unsafe fn lift(_: ()) {}
+}
+
+impl Border for String {
+    type Raw = *mut c_char;
+
+    fn same_bits() -> bool {
+        false
+    }
+
+    #[track_caller]
+    fn lower(&self, bench: &mut Bench, at: Path<'_>) -> *mut c_char {
+        bench.lower_text(self, at)
+    }
+
+    unsafe fn lift(raw: *mut c_char) -> String {
+        if raw.is_null() {
+            return String::new();
+        }
+        let text = String::from_utf8_lossy(CStr::from_ptr(raw).to_bytes()).into_owned();
+        free(raw.cast());
+        text
+    }
+}
+
+impl<T: Border> Border for Vec<T> {
+    type Raw = RawArray<T::Raw>;
+
+    fn same_bits() -> bool {
+        false
+    }
+
+    #[track_caller]
+    fn lower(&self, bench: &mut Bench, at: Path<'_>) -> RawArray<T::Raw> {
+        if T::same_bits() {
+            RawArray { items: self.as_ptr() as *mut T::Raw, length: self.len() }
+        } else {
+            bench.lower_items::<T, T>(self, at)
+        }
+    }
+
+    #[inline]
+    unsafe fn lift(RawArray { items, length }: RawArray<T::Raw>) -> Vec<T> {
+        if length == 0 {
+            free(items.cast());
+            return Vec::new();
+        }
+        if cfg!(not(joute_own_allocator)) && T::same_bits() {
+            // Malloc is the global allocator, and the block came from malloc.
+            return Vec::from_raw_parts(items.cast(), length, length);
+        }
+        let values = std::slice::from_raw_parts(items, length).iter().map(|raw| T::lift(*raw)).collect();
+        free(items.cast());
+        values
+    }
+}
+
+/// The distance from the start of a value to a field of it, known to the compiler.
+macro_rules! offset {
+    ($ty:ty, $index:tt) => {{
+        let value = MaybeUninit::<$ty>::uninit();
+        let start = value.as_ptr();
+        // SAFETY: a place inside `value`, of which only the address is taken.
+        unsafe { addr_of!((*start).$index) as usize - start as usize }
+    }};
+}
+
+macro_rules! tuple {
+    ($raw:ident: $($letter:ident $index:tt),+) => {
+        /// The C form of a tuple.
+        #[derive(Clone, Copy)]
+        #[repr(C)]
+        pub struct $raw<$($letter),+>($($letter),+);
+
+        impl<$($letter: Border),+> Border for ($($letter,)+) {
+            type Raw = $raw<$($letter::Raw),+>;
+
+            /// Rust lays tuples out as it likes: looked at, never assumed.
+            #[inline(always)]
+            fn same_bits() -> bool {
+                size_of::<Self>() == size_of::<Self::Raw>()
+                    && align_of::<Self>() == align_of::<Self::Raw>()
+                    $(&& $letter::same_bits() && offset!(Self, $index) == offset!(Self::Raw, $index))+
+            }
+
+            #[inline(always)]
+            #[track_caller]
+            fn lower(&self, bench: &mut Bench, at: Path<'_>) -> Self::Raw {
+                if Self::same_bits() {
+                    // SAFETY: the same size, and every field at the same place.
+                    unsafe { transmute_copy(self) }
+                } else {
+                    $raw($(self.$index.lower(bench, at.position($index))),+)
+                }
+            }
+
+            #[inline(always)]
+            unsafe fn lift(raw: Self::Raw) -> Self {
+                if Self::same_bits() {
+                    transmute_copy(&raw)
+                } else {
+                    ($($letter::lift(raw.$index),)+)
+                }
+            }
+        }
+    };
+}
+
+tuple!(Raw2: A 0, B 1);

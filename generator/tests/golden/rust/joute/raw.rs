@@ -1,0 +1,69 @@
+//! Généré : ne pas modifier.
+#![allow(improper_ctypes, missing_docs, non_camel_case_types)]
+
+use super::joute_border as joute;
+
+/// Tells this API from another.
+pub const JOUTE_HASH: u64 = 0xf124b5c2f73faf92;
+
+/// Who calls, for the arena; ends as C strings do.
+pub const JOUTE_LANGUAGE: &[u8] = b"rust\0";
+
+/// The C form of a type.
+pub type JouteRaw<T> = <T as joute::Border>::Raw;
+
+impl joute::Border for super::Erreur {
+    type Raw = i32;
+
+    #[inline(always)]
+    fn same_bits() -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn lower(&self, _: &mut joute::Bench, _: joute::Path<'_>) -> i32 {
+        *self as i32
+    }
+
+    #[inline(always)]
+    unsafe fn lift(raw: i32) -> Self {
+        assert!((0..5).contains(&raw), "{} is no value of erreur", raw);
+        std::mem::transmute(raw)
+    }
+}
+
+impl joute::Border for super::Marque {
+    type Raw = i32;
+
+    #[inline(always)]
+    fn same_bits() -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn lower(&self, _: &mut joute::Bench, _: joute::Path<'_>) -> i32 {
+        *self as i32
+    }
+
+    #[inline(always)]
+    unsafe fn lift(raw: i32) -> Self {
+        assert!((0..3).contains(&raw), "{} is no value of marque", raw);
+        std::mem::transmute(raw)
+    }
+}
+
+#[link(name = "morpion")]
+extern "C" {
+    pub fn joute_start(language: *const std::os::raw::c_char, hash: u64) -> i32;
+    pub fn joute_next() -> i32;
+    pub fn joute_api_poser(a0: JouteRaw<super::Position>) -> JouteRaw<super::Erreur>;
+    pub fn joute_api_annuler() -> JouteRaw<bool>;
+    pub fn joute_api_marque_en(a0: JouteRaw<super::Position>) -> JouteRaw<super::Marque>;
+    pub fn joute_api_cases_vides() -> JouteRaw<Vec<super::Position>>;
+    pub fn joute_api_moi() -> i32;
+    pub fn joute_api_adversaire() -> i32;
+    pub fn joute_api_tour_actuel() -> i32;
+    pub fn joute_show_erreur(v: JouteRaw<super::Erreur>) -> JouteRaw<String>;
+    pub fn joute_show_marque(v: JouteRaw<super::Marque>) -> JouteRaw<String>;
+    pub fn joute_show_position(v: *const JouteRaw<super::Position>) -> JouteRaw<String>;
+}
