@@ -1,6 +1,6 @@
 //! Champions as contestants write them, and the mistakes they make, in every language that has such a folder.
 
-use joute_generator::backend::{Backend, Owner};
+use joute_generator::backend::{Artifact, Backend, Owner};
 use joute_generator::description::describe;
 use joute_generator::kit::kit;
 use joute_generator::language;
@@ -12,6 +12,7 @@ use joute_workshop::library::{Rules, library};
 use joute_workshop::place::Place;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(300);
@@ -21,13 +22,41 @@ fn api(place: &Place, description: &str) -> Api {
     describe(description, &text).api.expect("it is right")
 }
 
-/// A kit with a champion of ours, in a folder named after the case.
-fn kit_with(place: &Place, backend: &dyn Backend, api: &Api, champion: &Path, case: &str) -> PathBuf {
-    let language = backend.language();
+/// What all kits of a language ship.
+struct Shipped<'a> {
+    place: &'a Place,
+    api: &'a Api,
+    backend: &'a dyn Backend,
+    library_dir: PathBuf,
+    artifacts: Vec<Artifact>,
+}
+
+fn ship<'a>(place: &'a Place, api: &'a Api, backend: &'a dyn Backend) -> Shipped<'a> {
     let library_dir = library(place, api, Rules::Probe, "check").expect("the library compiles");
     let artifacts = glue(place, backend, api, &library_dir, "check").expect("the glue compiles");
+    Shipped { place, api, backend, library_dir, artifacts }
+}
+
+/// Does the same for every language, two at a time; a panic in one is the test's.
+fn for_each_language(work: impl Fn(&'static dyn Backend) + Sync) {
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(backend) = language::ALL.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(*backend);
+                }
+            });
+        }
+    });
+}
+
+/// A kit with a champion of ours, in a folder named after the case.
+fn kit_with(shipped: &Shipped<'_>, champion: &Path, case: &str) -> PathBuf {
+    let Shipped { place, api, backend, library_dir, artifacts } = shipped;
+    let language = backend.language();
     let folder = place.work(api, "check").join("champions").join(language.id).join(case);
-    let mut files = kit(backend, api);
+    let mut files = kit(*backend, api);
     let source = std::fs::read_to_string(champion).expect("the champion");
     for file in &mut files {
         if file.path == language.champion {
@@ -36,7 +65,7 @@ fn kit_with(place: &Place, backend: &dyn Backend, api: &Api, champion: &Path, ca
         }
     }
     write(&folder, &files).expect("the kit is written");
-    furnish(&folder, api, &library_dir, &artifacts).expect("the kit is furnished");
+    furnish(&folder, api, library_dir, artifacts).expect("the kit is furnished");
     folder
 }
 
@@ -64,31 +93,33 @@ fn extension(backend: &dyn Backend) -> &'static str {
 fn contestants_champions_compile_unchanged() {
     let place = Place::find().expect("the checkout");
     let api = api(&place, "api.yml");
-    for backend in language::ALL {
+    for_each_language(|backend| {
         let id = backend.language().id;
-        let champions = sources(&place.home.join("generator/tests/champions").join(id), extension(*backend));
+        let champions = sources(&place.home.join("generator/tests/champions").join(id), extension(backend));
         assert!(!champions.is_empty(), "{id} has no champion in generator/tests/champions");
+        let shipped = ship(&place, &api, backend);
         for champion in champions {
             let case = format!("contestant-{}", champion.file_stem().unwrap_or_default().to_string_lossy());
-            let folder = kit_with(&place, *backend, &api, &champion, &case);
+            let folder = kit_with(&shipped, &champion, &case);
             let made = make(&folder);
             assert!(made.success(), "{id}, {}: {}", champion.display(), made.text());
         }
-    }
+    });
 }
 
 #[test]
 fn mistakes_are_told_in_words_that_help() {
     let place = Place::find().expect("the checkout");
     let api = api(&place, "generator/tests/descriptions/shapes.yml");
-    for backend in language::ALL {
+    for_each_language(|backend| {
         let id = backend.language().id;
-        let cases = sources(&place.home.join("generator/tests/errors").join(id), extension(*backend));
+        let cases = sources(&place.home.join("generator/tests/errors").join(id), extension(backend));
         assert!(!cases.is_empty(), "{id} has no case in generator/tests/errors");
+        let shipped = ship(&place, &api, backend);
         for champion in cases {
             let name = champion.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the words");
-            let folder = kit_with(&place, *backend, &api, &champion, &format!("mistake-{name}"));
+            let folder = kit_with(&shipped, &champion, &format!("mistake-{name}"));
             let made = make(&folder);
             let said = if made.success() {
                 let mut command = joute_arena::launch::command(&folder, id).expect("it can be started");
@@ -103,5 +134,5 @@ fn mistakes_are_told_in_words_that_help() {
                 assert!(said.contains(line), "{id}, {name}: «{line}» is not in\n{said}");
             }
         }
-    }
+    });
 }
