@@ -1,6 +1,6 @@
 //! Values from a seeded generator that nine languages can compute without overflow.
 
-/// A linear congruential generator modulo 2^31; `next` gives its upper 15 bits.
+/// A linear congruential generator modulo 2^31; `draw` gives its upper 15 bits.
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
 
@@ -11,7 +11,7 @@ impl Rng {
     }
 
     /// 0 to 32767.
-    pub fn next(&mut self) -> u32 {
+    pub fn draw(&mut self) -> u32 {
         self.0 = (self.0 * 1_103_515_245 + 12_345) % (1 << 31);
         (self.0 >> 16) as u32
     }
@@ -34,14 +34,14 @@ pub trait Draw: Sized {
 
 impl Draw for i32 {
     fn draw(rng: &mut Rng, _: Size) -> Self {
-        match rng.next() % 8 {
+        match rng.draw() % 8 {
             0 => i32::MIN,
             1 => i32::MAX,
             2 => 0,
             3 => -1,
             _ => {
-                let high = rng.next();
-                ((high * 32768 + rng.next()) % 2_000_001) as i32 - 1_000_000
+                let high = rng.draw();
+                ((high * 32768 + rng.draw()) % 2_000_001) as i32 - 1_000_000
             }
         }
     }
@@ -49,7 +49,7 @@ impl Draw for i32 {
 
 impl Draw for f64 {
     fn draw(rng: &mut Rng, _: Size) -> Self {
-        match rng.next() % 10 {
+        match rng.draw() % 10 {
             0 => f64::NAN,
             1 => f64::INFINITY,
             2 => f64::NEG_INFINITY,
@@ -58,20 +58,20 @@ impl Draw for f64 {
             5 => f64::MAX,
             6 => 5e-324,
             7 => 1.0 / 3.0,
-            _ => (f64::from(rng.next()) - 16384.0) / 64.0,
+            _ => (f64::from(rng.draw()) - 16384.0) / 64.0,
         }
     }
 }
 
 impl Draw for bool {
     fn draw(rng: &mut Rng, _: Size) -> Self {
-        rng.next() % 2 == 1
+        rng.draw() % 2 == 1
     }
 }
 
 impl Draw for String {
     fn draw(rng: &mut Rng, _: Size) -> Self {
-        match rng.next() % 6 {
+        match rng.draw() % 6 {
             0 => String::new(),
             1 => "joute".into(),
             2 => "éàüœ ÇÔ".into(),
@@ -86,7 +86,7 @@ impl<T: Draw> Draw for Vec<T> {
     fn draw(rng: &mut Rng, size: Size) -> Self {
         let length = match size {
             Size::Big => 10_000,
-            Size::Small => [0, 1, 2, 5, 17][rng.next() as usize % 5],
+            Size::Small => [0, 1, 2, 5, 17][rng.draw() as usize % 5],
         };
         (0..length).map(|_| T::draw(rng, Size::Small)).collect()
     }

@@ -187,6 +187,8 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
         #[allow(missing_docs)]
         pub struct #raw { #(pub #field_names: <#types as ::joute_abi::Border>::Raw,)* }
 
+        // Comments do not survive generation: each unsafe block below has the caller's contract.
+        #[allow(clippy::undocumented_unsafe_blocks)]
         impl ::joute_abi::Border for #name {
             type Raw = #raw;
             const SAME_BITS: bool = #same_bits;

@@ -39,7 +39,7 @@ fn values(source: Source<'_>) -> TokenStream {
         quote! {
             impl Draw for #name {
                 fn draw(rng: &mut Rng, _: Size) -> Self {
-                    #name::ALL[rng.next() as usize % #name::ALL.len()]
+                    #name::ALL[rng.draw() as usize % #name::ALL.len()]
                 }
             }
             impl Dump for #name {
