@@ -1,9 +1,11 @@
 //! C: `champion.c` with `#include "api.h"`.
 
 mod api;
+mod literal;
 mod probe;
+mod show;
 
-pub(super) use api::literal;
+pub(super) use literal::literal;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
 use crate::model::Api;
@@ -50,7 +52,7 @@ impl Backend for C {
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        api::show(api, names, item)
+        show::show(api, names, item)
     }
 }
 

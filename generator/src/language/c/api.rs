@@ -1,8 +1,9 @@
 //! `api.h`, the starter champion and the generated `main`.
 
-use crate::backend::{File, Item, Sample, released_types, symbol};
+use super::literal::{literal, safe};
+use crate::backend::{File, released_types, symbol};
 use crate::kit::render;
-use crate::model::{Api, Constant, ConstantValue, Field, Function, Layout, Struct, Type};
+use crate::model::{Api, Constant, Field, Function, Layout, Struct, Type};
 use crate::names::Names;
 use crate::text::{Texts, one_line, texts, wrap};
 use askama::Template;
@@ -91,48 +92,6 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
             format!("{indent}/**\n{}\n{indent} */", body.collect::<Vec<_>>().join("\n"))
         }
     }
-}
-
-/// A text that cannot end a comment.
-pub fn safe(text: &str) -> String {
-    text.replace("*/", "* /").replace("/*", "/ *")
-}
-
-/// A C literal; strings are escaped byte by byte where ASCII does not do.
-pub fn literal(value: &ConstantValue) -> String {
-    match value {
-        ConstantValue::Int(i32::MIN) => "(-2147483647 - 1)".into(),
-        ConstantValue::Int(value) if *value < 0 => format!("({value})"),
-        ConstantValue::Int(value) => value.to_string(),
-        ConstantValue::Double(value) if value.is_nan() => "(__builtin_nan(\"\"))".into(),
-        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "(-__builtin_inf())".into(),
-        ConstantValue::Double(value) if value.is_infinite() => "(__builtin_inf())".into(),
-        ConstantValue::Double(value) if value.is_sign_negative() => format!("({value:?})"),
-        ConstantValue::Double(value) => format!("{value:?}"),
-        ConstantValue::Bool(value) => value.to_string(),
-        ConstantValue::String(value) => quote(value),
-    }
-}
-
-/// A string literal for C and C++.
-pub fn quote(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '?' => out.push_str("\\?"),
-            other if other.is_control() => {
-                for byte in other.to_string().bytes() {
-                    out.push_str(&format!("\\{byte:03o}"));
-                }
-            }
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
 }
 
 struct ConstantView {
@@ -413,73 +372,4 @@ fn starter(speller: Speller<'_>) -> Starter {
         StarterView { doc: doc(&f.summary, &[], ""), definition: speller.user_prototype(i), body }
     });
     Starter { user_functions: functions.collect(), text }
-}
-
-/// How an item looks in C.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
-    match item {
-        Item::Constant(i) => Sample {
-            signature: format!("#define {} {}", names.constants[i], literal(&api.constants[i].value)),
-            example: match api.constants[i].value {
-                ConstantValue::Int(_) => format!("int x = {};", names.constants[i]),
-                ConstantValue::Double(_) => format!("double x = {};", names.constants[i]),
-                ConstantValue::Bool(_) => format!("bool x = {};", names.constants[i]),
-                ConstantValue::String(_) => format!("const char *x = {};", names.constants[i]),
-            },
-        },
-        Item::Enum(i) => Sample {
-            signature: format!("typedef enum {{ {} }} {};", names.values[i].join(", "), names.enums[i]),
-            example: format!("{} v = {};", names.enums[i], names.values[i][0]),
-        },
-        Item::Struct(i) => {
-            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
-            let fields: Vec<_> =
-                fields.map(|(f, name)| format!("    {};", speller.declare(&f.ty, name))).collect();
-            let name = &names.structs[i];
-            let first = &names.fields[i][0];
-            Sample {
-                signature: format!("typedef struct {{\n{}\n}} {name};", fields.join("\n")),
-                example: format!(
-                    "{name} v = {{ .{first} = {} }};",
-                    sample(speller, &api.structs[i].fields[0].ty)
-                ),
-            }
-        }
-        Item::Function(i) => {
-            let Function { args, result, .. } = &api.functions[i];
-            let name = &names.functions[i];
-            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
-            let call = format!("{name}({values});");
-            Sample {
-                signature: speller.prototype(name, args, &names.args[i], result.as_ref()) + ";",
-                example: result
-                    .as_ref()
-                    .map_or(call.clone(), |ty| format!("{} = {call}", speller.declare(ty, "x"))),
-            }
-        }
-        Item::UserFunction(i) => Sample {
-            signature: speller.user_prototype(i) + ";",
-            example: speller.user_prototype(i) + " { /* … */ }",
-        },
-    }
-}
-
-/// A value to show in an example.
-fn sample(speller: Speller<'_>, ty: &Type) -> String {
-    match ty {
-        Type::Int => "1".into(),
-        Type::Double => "0.5".into(),
-        Type::Bool => "true".into(),
-        Type::String => "\"joute\"".into(),
-        Type::Enum(id) => speller.names.values[id.0][0].clone(),
-        Type::Struct(id) => {
-            let fields = speller.api.structs[id.0].fields.iter().map(|f| match &f.ty {
-                Type::Struct(_) | Type::Array(_) => "{0}".into(),
-                ty => sample(speller, ty),
-            });
-            format!("({}){{{}}}", speller.names.structs[id.0], fields.collect::<Vec<_>>().join(", "))
-        }
-        Type::Array(_) => format!("({}){{0}}", speller.ty(ty)),
-    }
 }

@@ -22,7 +22,7 @@
 #include <vector>
 
 extern "C" std::int32_t joute_start(const char *language, std::uint64_t kit_hash);
-extern "C" std::int32_t joute_next();
+extern "C" std::int32_t joute_loop(void (*const *handlers)());
 
 namespace joute_ {
 

@@ -48,31 +48,40 @@ void afficher_position(::position v)
     std::cout << joute_::shown(joute_show_position, v, "afficher_position") << '\n';
 }
 
+namespace {
+
+// An exception ends here, with the candidate's frames still on the stack for a debugger.
+void joute_call_partie_init() noexcept
+{
+    joute_::user_function = "partie_init";
+    ::partie_init();
+}
+
+// An exception ends here, with the candidate's frames still on the stack for a debugger.
+void joute_call_jouer_tour() noexcept
+{
+    joute_::user_function = "jouer_tour";
+    ::jouer_tour();
+}
+
+// An exception ends here, with the candidate's frames still on the stack for a debugger.
+void joute_call_partie_fin() noexcept
+{
+    joute_::user_function = "partie_fin";
+    ::partie_fin();
+}
+
+void (*const joute_handlers[])() = {
+    joute_call_partie_init,
+    joute_call_jouer_tour,
+    joute_call_partie_fin,
+    nullptr,
+};
+} // namespace
+
 int main()
 {
     if (joute_start("cpp", UINT64_C(0xf124b5c2f73faf92)) != 0)
         return 1;
-    for (;;) {
-        switch (joute_next()) {
-        case 0: {
-            joute_::user_function = "partie_init";
-            ::partie_init();
-            break;
-        }
-        case 1: {
-            joute_::user_function = "jouer_tour";
-            ::jouer_tour();
-            break;
-        }
-        case 2: {
-            joute_::user_function = "partie_fin";
-            ::partie_fin();
-            break;
-        }
-        case -1:
-            return 0;
-        default:
-            return 1;
-        }
-    }
+    return joute_loop(joute_handlers);
 }

@@ -1,0 +1,76 @@
+//! How an item of the API looks in C, for the reference.
+
+use super::api::Speller;
+use super::literal::literal;
+use crate::backend::{Item, Sample};
+use crate::model::{Api, ConstantValue, Function, Type};
+use crate::names::Names;
+
+/// How an item looks in C.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => Sample {
+            signature: format!("#define {} {}", names.constants[i], literal(&api.constants[i].value)),
+            example: match api.constants[i].value {
+                ConstantValue::Int(_) => format!("int x = {};", names.constants[i]),
+                ConstantValue::Double(_) => format!("double x = {};", names.constants[i]),
+                ConstantValue::Bool(_) => format!("bool x = {};", names.constants[i]),
+                ConstantValue::String(_) => format!("const char *x = {};", names.constants[i]),
+            },
+        },
+        Item::Enum(i) => Sample {
+            signature: format!("typedef enum {{ {} }} {};", names.values[i].join(", "), names.enums[i]),
+            example: format!("{} v = {};", names.enums[i], names.values[i][0]),
+        },
+        Item::Struct(i) => {
+            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
+            let fields: Vec<_> =
+                fields.map(|(f, name)| format!("    {};", speller.declare(&f.ty, name))).collect();
+            let name = &names.structs[i];
+            let first = &names.fields[i][0];
+            Sample {
+                signature: format!("typedef struct {{\n{}\n}} {name};", fields.join("\n")),
+                example: format!(
+                    "{name} v = {{ .{first} = {} }};",
+                    sample(speller, &api.structs[i].fields[0].ty)
+                ),
+            }
+        }
+        Item::Function(i) => {
+            let Function { args, result, .. } = &api.functions[i];
+            let name = &names.functions[i];
+            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
+            let call = format!("{name}({values});");
+            Sample {
+                signature: speller.prototype(name, args, &names.args[i], result.as_ref()) + ";",
+                example: result
+                    .as_ref()
+                    .map_or(call.clone(), |ty| format!("{} = {call}", speller.declare(ty, "x"))),
+            }
+        }
+        Item::UserFunction(i) => Sample {
+            signature: speller.user_prototype(i) + ";",
+            example: speller.user_prototype(i) + " { /* … */ }",
+        },
+    }
+}
+
+/// A value to show in an example.
+fn sample(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "1".into(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "\"joute\"".into(),
+        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Struct(id) => {
+            let fields = speller.api.structs[id.0].fields.iter().map(|f| match &f.ty {
+                Type::Struct(_) | Type::Array(_) => "{0}".into(),
+                ty => sample(speller, ty),
+            });
+            format!("({}){{{}}}", speller.names.structs[id.0], fields.collect::<Vec<_>>().join(", "))
+        }
+        Type::Array(_) => format!("({}){{0}}", speller.ty(ty)),
+    }
+}
