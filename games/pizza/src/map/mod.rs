@@ -1,4 +1,19 @@
 //! The board before the first turn, as a map file describes it.
+//!
+//! `parse` reads a map file (`syntax`, `statement`: its words), `check` judges it, `report` draws what is wrong,
+//! `write` writes it. `official` holds the official maps.
+
+mod check;
+mod official;
+mod parse;
+mod report;
+mod statement;
+mod syntax;
+mod write;
+
+pub use official::official;
+pub use parse::{Reading, parse, read};
+pub use report::{Finding, render};
 
 use crate::api::Position;
 
@@ -10,6 +25,12 @@ pub const PLAYERS: usize = 2;
 pub const DOGS: usize = 4;
 /// Masters of a player (section 2).
 pub const MASTERS: usize = 6;
+/// Ages (section 3).
+const AGES: i32 = crate::api::NB_AGES;
+/// The last turn (section 6.1).
+const LAST_TURN: i32 = crate::api::NB_TOURS;
+/// The radius of a kennel's protection zone, by Manhattan distance (section 4.6).
+const PROTECTION: i32 = crate::api::PROTECTION_NICHE;
 
 /// What a cell is made of before the first turn (section 4). Trees, skeletons and kennels have more to say:
 /// see [`Map`].
@@ -69,9 +90,10 @@ pub struct Map {
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     /// Each player's kennel.
     pub kennels: [Position; PLAYERS],
-    /// Where each player's dogs start.
+    /// Where each player's dogs start: player 0's in reading order, player 1's in the reverse, so that a map that
+    /// looks the same when turned by half is the same for both.
     pub dogs: [[Position; DOGS]; PLAYERS],
-    /// Where each player's masters start.
+    /// Where each player's masters start, in the order of dogs.
     pub masters: [[Position; MASTERS]; PLAYERS],
     /// In reading order.
     pub trees: Vec<Tree>,

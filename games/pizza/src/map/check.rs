@@ -1,0 +1,248 @@
+//! What makes a map one that can be played on, and one that is fair.
+
+use super::parse::{Drawing, Sketch, Start};
+use super::report::Finding;
+use super::statement::PortalLine;
+use super::{DOGS, Ground, MASTERS, Map, PROTECTION, SIDE};
+use crate::api::Position;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Differences beyond these are only counted.
+const DIFFERENCES: usize = 5;
+
+/// Manhattan distance.
+fn distance(one: Position, other: Position) -> i32 {
+    (one.colonne - other.colonne).abs() + (one.ligne - other.ligne).abs()
+}
+
+/// One kennel each, four dogs and six masters each, all in their kennel's protection zone (section 6.1).
+pub(super) fn players(
+    starts: &BTreeMap<char, Vec<Start>>,
+    drawing: &Drawing<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    let none = Vec::new();
+    let all = |char: char| starts.get(&char).unwrap_or(&none);
+    for (player, letters) in ["NCM", "ncm"].iter().enumerate() {
+        let kennel = all(char_at(letters, 0)).first().map(|(at, _)| *at);
+        for (char, what, wanted) in letters
+            .chars()
+            .zip([("kennel", 1), ("dogs", DOGS), ("masters", MASTERS)])
+            .map(|(c, (w, n))| (c, w, n))
+        {
+            let found = all(char);
+            if found.len() != wanted {
+                let message =
+                    format!("player {player} has {} {what} ('{char}') instead of {wanted}", found.len());
+                let finding = match (found.get(wanted), found.last()) {
+                    (Some((_, span)), _) => Finding::error(span.clone(), message).label("one too many"),
+                    (None, Some((_, span))) => Finding::error(span.clone(), message).label("the last one"),
+                    (None, None) => Finding::missing(message),
+                };
+                findings.push(finding.help("'N' 'C' 'M' are player 0's, 'n' 'c' 'm' player 1's"));
+            }
+            for (at, span) in found {
+                let Some(kennel) = kennel else { continue };
+                let away = distance(kennel, *at);
+                if wanted > 1 && away > PROTECTION {
+                    findings.push(
+                        Finding::error(span.clone(), format!("'{char}' starts {away} cells from its kennel"))
+                            .label(format!("at most {PROTECTION}: its protection zone (section 6.1)"))
+                            .also(drawing.place(kennel), "the kennel"),
+                    );
+                }
+            }
+        }
+    }
+    if let (Some((one, first)), Some((other, second))) = (all('N').first(), all('n').first())
+        && distance(*one, *other) <= 2 * PROTECTION
+    {
+        findings.push(
+            Finding::error(second.clone(), format!("the kennels are {} cells apart", distance(*one, *other)))
+                .label(format!("protection zones overlap up to {}", 2 * PROTECTION))
+                .also(first.clone(), "player 0's"),
+        );
+    }
+}
+
+fn char_at(word: &str, index: usize) -> char {
+    word.chars().nth(index).unwrap_or(' ')
+}
+
+/// Portals appear on open ground, outside protection zones, one at a time (section 5).
+pub(super) fn portals(
+    sketch: &Sketch,
+    drawing: &Drawing<'_>,
+    portals: &[PortalLine],
+    findings: &mut Vec<Finding>,
+) {
+    let mut seen: BTreeMap<(i32, usize, usize), Range<usize>> = BTreeMap::new();
+    for portal in portals {
+        let PortalLine { turn, column, line, span } = portal;
+        let at = Position { colonne: *column as i32, ligne: *line as i32 };
+        let ground = sketch.ground(*column, *line);
+        if ground != Ground::Empty {
+            findings.push(
+                Finding::error(span.clone(), format!("a portal on {}", name(ground)))
+                    .label("portals appear on open ground only (section 5)")
+                    .also(drawing.place(at), "here"),
+            );
+        }
+        for kennels in ['N', 'n'].iter().filter_map(|char| sketch.starts.get(char)) {
+            if let Some((kennel, place)) = kennels.first()
+                && distance(*kennel, at) <= PROTECTION
+            {
+                findings.push(
+                    Finding::error(span.clone(), "a portal in a protection zone")
+                        .label(format!("at least {} cells from a kennel", PROTECTION + 1))
+                        .also(place.clone(), format!("this kennel is {} away", distance(*kennel, at))),
+                );
+            }
+        }
+        if let Some(first) = seen.insert((*turn, *column, *line), span.clone()) {
+            findings.push(
+                Finding::error(
+                    span.clone(),
+                    format!("the portal of turn {turn} in ({column}, {line}) twice"),
+                )
+                .also(first, "first here"),
+            );
+        }
+    }
+}
+
+fn name(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Empty => "open ground",
+        Ground::Wall => "a wall",
+        Ground::Puddle => "a puddle",
+        Ground::Tree => "a tree",
+        Ground::Skeleton => "a skeleton",
+        Ground::Kennel => "a kennel",
+    }
+}
+
+/// What can be played on and yet may not be meant.
+pub(super) fn warnings(
+    map: &Map,
+    drawing: &Drawing<'_>,
+    portals: &[PortalLine],
+    findings: &mut Vec<Finding>,
+) {
+    fairness(map, drawing, portals, findings);
+    reach(map, drawing, portals, findings);
+}
+
+/// A cell turned by half around the middle of the board.
+pub(super) fn turned(at: Position) -> Position {
+    let last = SIDE as i32 - 1;
+    Position { colonne: last - at.colonne, ligne: last - at.ligne }
+}
+
+/// A cell with all that stands on it from the start, for player 0 and, seen from across, for player 1.
+fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32)>, Option<usize>) {
+    let seat = |player: usize| if across { 1 - player } else { player };
+    let tree = map.trees.iter().find(|tree| tree.at == at).map(|tree| (3, tree.period, tree.first));
+    let skeleton = map.skeletons.iter().find(|it| it.at == at).map(|it| (it.age, it.period, it.first));
+    let who = (0..2).find_map(|player| {
+        let all = [&map.kennels[player..=player], &map.dogs[player], &map.masters[player]];
+        all.iter().position(|some| some.contains(&at)).map(|kind| 2 * kind + seat(player))
+    });
+    (map.ground[at.ligne as usize][at.colonne as usize], tree.or(skeleton), who)
+}
+
+/// A fair map looks the same to both: turned by half, player 0's things are player 1's.
+fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
+    let side = SIDE as i32;
+    let half = (0..side * side / 2).map(|index| Position { colonne: index % side, ligne: index / side });
+    let different = half.filter(|at| cell(map, *at, false) != cell(map, turned(*at), true));
+    let different: Vec<Position> = different.collect();
+    for at in different.iter().take(DIFFERENCES) {
+        let other = turned(*at);
+        findings.push(
+            Finding::warning(drawing.place(*at), "unfair: this cell and the one across differ")
+                .label(format!("({}, {})", at.colonne, at.ligne))
+                .also(drawing.place(other), format!("({}, {})", other.colonne, other.ligne))
+                .help("turned by half, the map should be the same with the players exchanged"),
+        );
+    }
+    if different.len() > DIFFERENCES {
+        let more = different.len() - DIFFERENCES;
+        findings.push(Finding {
+            error: false,
+            ..Finding::missing(format!("unfair: {more} more cells and the ones across differ"))
+        });
+    }
+    for portal in portals {
+        let last = SIDE - 1;
+        let across = |other: &PortalLine| {
+            (other.turn, other.column, other.line) == (portal.turn, last - portal.column, last - portal.line)
+        };
+        if !portals.iter().any(across) {
+            let (column, line) = (last - portal.column, last - portal.line);
+            findings.push(
+                Finding::warning(portal.span.clone(), "unfair: no portal appears across at the same turn")
+                    .help(format!("add: portail tour {} colonne {column} ligne {line}", portal.turn)),
+            );
+        }
+    }
+}
+
+/// Each player can get to everything, at least by destroying walls. Puddles and the other player's zone stop it.
+fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
+    let reached = [reached(map, 0), reached(map, 1)];
+    let by = |at: Position| {
+        let home = |player: usize| distance(map.kennels[player], at) <= PROTECTION;
+        [0, 1].map(|player| home(1 - player) || reached[player][at.ligne as usize][at.colonne as usize])
+    };
+    let mut tell = |at: Position, span: Range<usize>, what: &str| {
+        let who = match by(at) {
+            [true, true] => return,
+            [false, false] => "nobody",
+            [false, true] => "only player 1",
+            [true, false] => "only player 0",
+        };
+        findings.push(
+            Finding::warning(span, format!("{who} can reach this {what}"))
+                .label("puddles are around it")
+                .help("open a way; walls are no obstacle, since masters destroy them"),
+        );
+    };
+    for tree in &map.trees {
+        tell(tree.at, drawing.place(tree.at), "tree");
+    }
+    for skeleton in &map.skeletons {
+        tell(skeleton.at, drawing.place(skeleton.at), "skeleton");
+    }
+    for portal in portals {
+        let at = Position { colonne: portal.column as i32, ligne: portal.line as i32 };
+        tell(at, portal.span.clone(), "portal");
+    }
+}
+
+/// The cells a player's people can get to from its kennel.
+fn reached(map: &Map, player: usize) -> Box<[[bool; SIDE]; SIDE]> {
+    let mut reached = Box::new([[false; SIDE]; SIDE]);
+    let mut todo = vec![map.kennels[player]];
+    while let Some(at) = todo.pop() {
+        let (Ok(line), Ok(column)) = (usize::try_from(at.ligne), usize::try_from(at.colonne)) else {
+            continue;
+        };
+        if line >= SIDE
+            || column >= SIDE
+            || reached[line][column]
+            || map.ground[line][column] == Ground::Puddle
+        {
+            continue;
+        }
+        if distance(map.kennels[1 - player], at) <= PROTECTION {
+            continue;
+        }
+        reached[line][column] = true;
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            todo.push(Position { colonne: at.colonne + dx, ligne: at.ligne + dy });
+        }
+    }
+    reached
+}

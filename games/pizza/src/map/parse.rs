@@ -1,0 +1,231 @@
+//! A map file's text, read: the format is told in `games/pizza/maps/README.md`.
+
+use super::check;
+use super::report::{Finding, render};
+use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
+use super::syntax::{self, Word};
+use super::{Ground, Map, Portal, SIDE, Skeleton, Tree};
+use crate::api::Position;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Longer files are not read, in bytes: twenty times the largest map there can be a reason for.
+const LONGEST: usize = 100_000;
+
+/// What reading a map file found.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The map; `None` if something is an error.
+    pub map: Option<Map>,
+    /// Errors and warnings.
+    pub findings: Vec<Finding>,
+}
+
+/// Reads a map file.
+///
+/// # Errors
+/// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
+pub fn parse(text: &str) -> Result<Map, String> {
+    let mut reading = read(text);
+    reading.findings.retain(|finding| finding.error);
+    reading.map.ok_or_else(|| render("map", text, &reading.findings, false))
+}
+
+/// Reads a map file: the map, if it can be played on, and all that is to be said about it.
+pub fn read(text: &str) -> Reading {
+    let mut findings = Vec::new();
+    if text.len() > LONGEST {
+        let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
+        return Reading { map: None, findings: vec![Finding::missing(message)] };
+    }
+    let lines = syntax::lines(text, &mut findings);
+    let mut meanings = legend();
+    let mut portals = Vec::new();
+    for words in &lines.statements {
+        statement(words, &mut meanings, &mut portals, &mut findings);
+    }
+    let drawing = Drawing::new(&lines.rows);
+    match &lines.drawing {
+        None => findings.push(
+            Finding::missing("no drawing")
+                .help(format!("a line that says \"carte\", and below it {SIDE} rows of {SIDE} characters")),
+        ),
+        Some(word) => drawing.size(word, &mut findings),
+    }
+    let map = drawing.map(&meanings, &mut findings);
+    if lines.drawing.is_some() {
+        check::players(&map.starts, &drawing, &mut findings);
+        check::portals(&map, &drawing, &portals, &mut findings);
+    }
+    if findings.iter().any(|finding| finding.error) {
+        return Reading { map: None, findings };
+    }
+    let map = map.finish(&portals);
+    if let Some(map) = &map {
+        check::warnings(map, &drawing, &portals, &mut findings);
+    }
+    Reading { map, findings }
+}
+
+/// The drawing's characters, and where they stand in the file.
+pub(super) struct Drawing<'a> {
+    rows: &'a [Word<'a>],
+}
+
+/// A character of the drawing that puts somebody or a kennel on the board, and where it stands.
+pub(super) type Start = (Position, Range<usize>);
+
+/// A map in the making: everything the drawing says, right or wrong.
+pub(super) struct Sketch {
+    ground: Box<[[Ground; SIDE]; SIDE]>,
+    trees: Vec<Tree>,
+    skeletons: Vec<Skeleton>,
+    /// `N C M` and `n c m`, each in reading order.
+    pub starts: BTreeMap<char, Vec<Start>>,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(rows: &'a [Word<'a>]) -> Self {
+        Drawing { rows }
+    }
+
+    /// Every cell that is drawn, in reading order, within the board.
+    fn cells(&self) -> impl Iterator<Item = (usize, usize, char, Range<usize>)> {
+        self.rows.iter().take(SIDE).enumerate().flat_map(|(line, row)| {
+            row.text.char_indices().take(SIDE).enumerate().map(move |(column, (at, char))| {
+                let start = row.span.start + at;
+                (line, column, char, start..start + char.len_utf8())
+            })
+        })
+    }
+
+    /// Where a cell stands in the file.
+    pub fn place(&self, at: Position) -> Range<usize> {
+        let found =
+            self.cells().find(|(line, column, ..)| (*line as i32, *column as i32) == (at.ligne, at.colonne));
+        found.map_or(0..0, |(_, _, _, span)| span)
+    }
+
+    fn size(&self, word: &Range<usize>, findings: &mut Vec<Finding>) {
+        if self.rows.len() < SIDE {
+            let last = self.rows.last().map_or(word, |row| &row.span);
+            findings.push(
+                Finding::error(
+                    last.clone(),
+                    format!("{} rows in the drawing instead of {SIDE}", self.rows.len()),
+                )
+                .label("the drawing ends here")
+                .help("rows hold no blanks; a line that says arbre, squelette or portail ends the drawing"),
+            );
+        }
+        if let Some(row) = self.rows.get(SIDE) {
+            let message = format!("{} rows in the drawing instead of {SIDE}", self.rows.len());
+            findings.push(Finding::error(row.span.clone(), message).label("one too many"));
+        }
+        for (line, row) in self.rows.iter().take(SIDE).enumerate() {
+            let count = row.text.chars().count();
+            if count == SIDE {
+                continue;
+            }
+            let message = format!("row {line} of the drawing has {count} cells instead of {SIDE}");
+            let extra = row.text.char_indices().nth(SIDE).map(|(at, _)| row.span.start + at..row.span.end);
+            let finding = match extra {
+                Some(extra) => Finding::error(extra, message).label(format!("{} too many", count - SIDE)),
+                None => Finding::error(row.span.end.saturating_sub(1)..row.span.end, message)
+                    .label(format!("{} missing", SIDE - count)),
+            };
+            findings.push(finding.help("rows are numbered from 0, as in the API"));
+        }
+    }
+
+    fn map(&self, meanings: &Legend, findings: &mut Vec<Finding>) -> Sketch {
+        let mut ground = Box::new([[Ground::Empty; SIDE]; SIDE]);
+        let (mut trees, mut skeletons) = (Vec::new(), Vec::new());
+        let mut starts: BTreeMap<char, Vec<Start>> = BTreeMap::new();
+        let mut used: BTreeMap<char, usize> = BTreeMap::new();
+        let mut unknown: BTreeMap<char, (Range<usize>, usize)> = BTreeMap::new();
+        for (line, column, char, span) in self.cells() {
+            let at = Position { colonne: column as i32, ligne: line as i32 };
+            *used.entry(char).or_default() += 1;
+            ground[line][column] = match char {
+                '.' => Ground::Empty,
+                '#' => Ground::Wall,
+                '~' => Ground::Puddle,
+                'N' | 'n' | 'C' | 'c' | 'M' | 'm' => {
+                    starts.entry(char).or_default().push((at, span));
+                    if matches!(char, 'N' | 'n') { Ground::Kennel } else { Ground::Empty }
+                }
+                _ => match meanings.get(&char) {
+                    Some((Kind::Tree { period, first }, _)) => {
+                        trees.push(Tree { at, period: *period, first: *first });
+                        Ground::Tree
+                    }
+                    Some((Kind::Skeleton { age, period, first }, _)) => {
+                        skeletons.push(Skeleton { at, age: *age, period: *period, first: *first });
+                        Ground::Skeleton
+                    }
+                    None => {
+                        unknown.entry(char).or_insert((span, 0)).1 += 1;
+                        Ground::Empty
+                    }
+                },
+            };
+        }
+        for (char, (span, count)) in unknown {
+            let times = if count > 1 { format!(" ({count} cells)") } else { String::new() };
+            let help = if char.is_alphanumeric() {
+                format!("define it below the drawing: arbre {char} période 10 premier 1")
+            } else {
+                format!("known are {RESERVED}, T 0 1 2, and the letters defined below the drawing")
+            };
+            let finding = Finding::error(span, format!("'{char}' in the drawing means nothing{times}"));
+            findings.push(finding.help(help));
+        }
+        for (char, (_, definition)) in meanings {
+            if let (Some(span), false) = (definition, used.contains_key(char)) {
+                let finding = Finding::warning(span.clone(), format!("'{char}' is not in the drawing"));
+                findings.push(finding.help("draw it, or remove this line"));
+            }
+        }
+        Sketch { ground, trees, skeletons, starts }
+    }
+}
+
+impl Sketch {
+    /// What a cell is made of.
+    pub fn ground(&self, column: usize, line: usize) -> Ground {
+        self.ground[line][column]
+    }
+
+    /// The map; `None` unless everybody is there.
+    fn finish(self, portals: &[PortalLine]) -> Option<Map> {
+        let Sketch { ground, trees, skeletons, mut starts } = self;
+        let mut positions = |char: char| -> Vec<Position> {
+            starts.remove(&char).unwrap_or_default().into_iter().map(|(at, _)| at).collect()
+        };
+        let mut second = |char: char| {
+            let mut all = positions(char);
+            all.reverse();
+            all
+        };
+        let (n, c, m) = (second('n'), second('c'), second('m'));
+        let (kennel, dogs, masters) = (positions('N'), positions('C'), positions('M'));
+        let mut portals: Vec<Portal> = portals
+            .iter()
+            .map(|line| {
+                let at = Position { colonne: line.column as i32, ligne: line.line as i32 };
+                Portal { turn: line.turn, at }
+            })
+            .collect();
+        portals.sort_by_key(|portal| (portal.turn, portal.at.ligne, portal.at.colonne));
+        Some(Map {
+            ground,
+            kennels: [*kennel.first()?, *n.first()?],
+            dogs: [dogs.try_into().ok()?, c.try_into().ok()?],
+            masters: [masters.try_into().ok()?, m.try_into().ok()?],
+            trees,
+            skeletons,
+            portals,
+        })
+    }
+}

@@ -1,0 +1,216 @@
+//! What stands outside the drawing: what a letter means, and the portals.
+
+use super::report::Finding;
+use super::syntax::{KEYWORDS, Word};
+use super::{AGES, LAST_TURN, SIDE};
+use std::collections::BTreeMap;
+use std::ops::{Range, RangeInclusive};
+
+/// Letters that always mean the same; every other letter and digit is the file's to define.
+pub(super) const RESERVED: &str = ".#~NCMncm";
+/// Turns between two croquettes of a tree of which nothing is said.
+const TREE_PERIOD: i32 = 10;
+/// Turns between two bones of a skeleton of which nothing is said.
+const SKELETON_PERIOD: i32 = 12;
+/// The first turn of what nothing is said of.
+const FIRST: i32 = 1;
+
+/// What a letter of the drawing stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Tree { period: i32, first: i32 },
+    Skeleton { age: i32, period: i32, first: i32 },
+}
+
+/// The letters, and where each is defined (nowhere: it means that by itself).
+pub(super) type Legend = BTreeMap<char, (Kind, Option<Range<usize>>)>;
+
+/// A portal's line.
+#[derive(Debug)]
+pub(super) struct PortalLine {
+    pub turn: i32,
+    pub column: usize,
+    pub line: usize,
+    pub span: Range<usize>,
+}
+
+/// What letters mean in a file that says nothing.
+pub(super) fn legend() -> Legend {
+    let skeleton = |age| Kind::Skeleton { age, period: SKELETON_PERIOD, first: FIRST };
+    BTreeMap::from([
+        ('T', (Kind::Tree { period: TREE_PERIOD, first: FIRST }, None)),
+        ('0', (skeleton(0), None)),
+        ('1', (skeleton(1), None)),
+        ('2', (skeleton(2), None)),
+    ])
+}
+
+/// Reads one line into the legend or the portals.
+pub(super) fn statement(
+    words: &[Word<'_>],
+    legend: &mut Legend,
+    portals: &mut Vec<PortalLine>,
+    findings: &mut Vec<Finding>,
+) {
+    let Some((keyword, rest)) = words.split_first() else { return };
+    match keyword.text {
+        "arbre" | "squelette" => letter(keyword, rest, legend, findings),
+        "portail" => portal(keyword, rest, portals, findings),
+        other => {
+            let finding = Finding::error(keyword.span.clone(), format!("unknown word \"{other}\""))
+                .label("a line starts with carte, arbre, squelette or portail");
+            let near = KEYWORDS
+                .iter()
+                .copied()
+                .chain(["carte"])
+                .find(|known| strsim::osa_distance(known, other) <= 2);
+            findings.push(match near {
+                Some(near) => finding.help(format!("did you mean \"{near}\"?")),
+                None if other.len() > SIDE / 2 => finding.help(
+                    "this looks like a row: rows stand together, under a line that says \"carte\", and there are 40",
+                ),
+                None => finding.help("a comment starts with \"//\""),
+            });
+        }
+    }
+}
+
+fn letter(keyword: &Word<'_>, rest: &[Word<'_>], legend: &mut Legend, findings: &mut Vec<Finding>) {
+    let example = match keyword.text {
+        "arbre" => "arbre T période 10 premier 1",
+        _ => "squelette S âge 0 période 12 premier 1",
+    };
+    let Some((letter, rest)) = rest.split_first() else {
+        let finding = Finding::error(keyword.span.clone(), format!("{} of which letter?", keyword.text));
+        findings.push(finding.help(format!("for example: {example}")));
+        return;
+    };
+    let mut chars = letter.text.chars();
+    let (Some(char), None) = (chars.next(), chars.next()) else {
+        let finding = Finding::error(letter.span.clone(), format!("\"{}\" is not one letter", letter.text))
+            .label("one letter or digit, as in the drawing");
+        findings.push(finding.help(format!("for example: {example}")));
+        return;
+    };
+    if RESERVED.contains(char) || !char.is_alphanumeric() {
+        let reason =
+            if RESERVED.contains(char) { "this always means the same" } else { "not a letter or digit" };
+        let finding =
+            Finding::error(letter.span.clone(), format!("'{char}' cannot be defined")).label(reason);
+        findings.push(finding.help(format!("take another letter or digit; taken are {RESERVED}")));
+        return;
+    }
+    let default_age = char.to_digit(10).map(|digit| digit as i32).filter(|age| (0..AGES).contains(age));
+    let line = keyword.span.start..rest.last().map_or(letter.span.end, |word| word.span.end);
+    let mut fields = Fields { keyword, rest, findings, bad: false };
+    let kind = if keyword.text == "arbre" {
+        fields.known(&["période", "premier"]);
+        Kind::Tree {
+            period: fields.number("période", 1..=LAST_TURN, Some(TREE_PERIOD)),
+            first: fields.number("premier", 1..=LAST_TURN, Some(FIRST)),
+        }
+    } else {
+        fields.known(&["âge", "période", "premier"]);
+        Kind::Skeleton {
+            age: fields.number("âge", 0..=AGES - 1, default_age),
+            period: fields.number("période", 1..=LAST_TURN, Some(SKELETON_PERIOD)),
+            first: fields.number("premier", 1..=LAST_TURN, Some(FIRST)),
+        }
+    };
+    if let Some((_, Some(first))) = legend.get(&char) {
+        findings.push(
+            Finding::error(letter.span.clone(), format!("'{char}' is defined twice"))
+                .also(first.clone(), "first here")
+                .help("another letter for the other kind"),
+        );
+        return;
+    }
+    // A letter with a bad value is known nevertheless: its cells are not a second mistake.
+    legend.insert(char, (kind, Some(line)));
+}
+
+fn portal(keyword: &Word<'_>, rest: &[Word<'_>], portals: &mut Vec<PortalLine>, findings: &mut Vec<Finding>) {
+    let span = keyword.span.start..rest.last().map_or(keyword.span.end, |word| word.span.end);
+    let mut fields = Fields { keyword, rest, findings, bad: false };
+    fields.known(&["tour", "colonne", "ligne"]);
+    let last = SIDE as i32 - 1;
+    let turn = fields.number("tour", 1..=LAST_TURN, None);
+    let column = fields.number("colonne", 0..=last, None);
+    let line = fields.number("ligne", 0..=last, None);
+    if !fields.bad {
+        portals.push(PortalLine { turn, column: column as usize, line: line as usize, span });
+    }
+}
+
+/// The rest of a line: names, each followed by a number.
+struct Fields<'a, 'b> {
+    keyword: &'a Word<'b>,
+    rest: &'a [Word<'b>],
+    findings: &'a mut Vec<Finding>,
+    bad: bool,
+}
+
+/// Keyboards without accents are no reason to fail.
+fn plain(word: &str) -> String {
+    word.to_lowercase().replace(['é', 'è'], "e").replace('â', "a")
+}
+
+impl Fields<'_, '_> {
+    /// Reports names that do not belong here, names given twice and a name without its number.
+    fn known(&mut self, names: &[&str]) {
+        let mut seen: Vec<(String, Range<usize>)> = Vec::new();
+        for pair in self.rest.chunks(2) {
+            let name = &pair[0];
+            if !names.iter().any(|known| plain(known) == plain(name.text)) {
+                self.bad = true;
+                let list = names.join(", ");
+                let near =
+                    names.iter().find(|known| strsim::osa_distance(&plain(known), &plain(name.text)) <= 2);
+                let finding = Finding::error(name.span.clone(), format!("unknown word \"{}\"", name.text))
+                    .label(format!("{} has {list}, each followed by a number", self.keyword.text));
+                self.findings.push(match near {
+                    Some(near) => finding.help(format!("did you mean \"{near}\"?")),
+                    None => finding,
+                });
+            } else if let Some((_, first)) = seen.iter().find(|(known, _)| *known == plain(name.text)) {
+                self.bad = true;
+                let finding = Finding::error(name.span.clone(), format!("\"{}\" is given twice", name.text));
+                self.findings.push(finding.also(first.clone(), "first here").help("keep one of them"));
+            } else if pair.len() == 1 {
+                self.bad = true;
+                let finding = Finding::error(name.span.clone(), format!("\"{}\" has no number", name.text));
+                self.findings.push(finding.help(format!("for example: {} 1", name.text)));
+            }
+            seen.push((plain(name.text), name.span.clone()));
+        }
+    }
+
+    /// The number after a name, the default if the name is not there; the range's start where it is wrong.
+    fn number(&mut self, name: &str, range: RangeInclusive<i32>, default: Option<i32>) -> i32 {
+        let start = *range.start();
+        let pair = self.rest.chunks(2).find(|pair| plain(pair[0].text) == plain(name));
+        let Some([_, value]) = pair else {
+            if let (None, None) = (pair, default) {
+                self.bad = true;
+                let finding = Finding::error(
+                    self.keyword.span.clone(),
+                    format!("{} lacks \"{name}\"", self.keyword.text),
+                );
+                self.findings.push(finding.help(format!("add: {name} {start}")));
+            }
+            return default.unwrap_or(start);
+        };
+        match value.text.parse::<i32>() {
+            Ok(number) if range.contains(&number) => number,
+            parsed => {
+                self.bad = true;
+                let what = if parsed.is_ok() { "is out of range" } else { "is not a number" };
+                self.findings.push(
+                    Finding::error(value.span.clone(), format!("\"{}\" {what}", value.text))
+                        .label(format!("{name} goes from {start} to {}", range.end())),
+                );
+                start
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The lines of a map file: the drawing's rows, and what stands outside of it, as words with their places.
+
+use super::SIDE;
+use super::report::Finding;
+use std::ops::Range;
+
+/// The word that opens the drawing.
+pub(super) const DRAWING: &str = "carte";
+/// What starts a comment, anywhere in a line.
+pub(super) const COMMENT: &str = "//";
+/// The words that start a line outside the drawing.
+pub(super) const KEYWORDS: [&str; 3] = ["arbre", "squelette", "portail"];
+
+/// A word and its place in bytes of the file.
+#[derive(Debug, Clone)]
+pub(super) struct Word<'a> {
+    pub text: &'a str,
+    pub span: Range<usize>,
+}
+
+/// A file, taken apart.
+#[derive(Debug, Default)]
+pub(super) struct Lines<'a> {
+    /// Where the word `carte` stands.
+    pub drawing: Option<Range<usize>>,
+    /// The drawing's rows.
+    pub rows: Vec<Word<'a>>,
+    /// The other lines, none empty.
+    pub statements: Vec<Vec<Word<'a>>>,
+}
+
+/// Takes a file apart.
+pub(super) fn lines<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Lines<'a> {
+    let mut lines = Lines::default();
+    let mut drawing = false;
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        // A byte order mark is the editor's, not the organiser's.
+        let bare = line.split(COMMENT).next().unwrap_or_default().trim_start_matches('\u{feff}');
+        let words = words(bare, start + line.split(COMMENT).next().map_or(0, str::len) - bare.len());
+        start += line.len();
+        match words.as_slice() {
+            [] => {}
+            [word] if word.text == DRAWING => {
+                if let Some(first) = &lines.drawing {
+                    findings.push(
+                        Finding::error(word.span.clone(), "a second drawing")
+                            .also(first.clone(), "the first one")
+                            .help("a file holds one map"),
+                    );
+                } else {
+                    lines.drawing = Some(word.span.clone());
+                    drawing = true;
+                }
+            }
+            [row] if drawing && !KEYWORDS.contains(&row.text) => lines.rows.push(row.clone()),
+            [first, ..] => {
+                // A row that a blank cuts in two is a row with a mistake, and not the drawing's end.
+                let statement = KEYWORDS.contains(&first.text) || !drawing || lines.rows.len() >= SIDE;
+                if statement {
+                    drawing = false;
+                    lines.statements.push(words);
+                } else {
+                    let line = bare.trim();
+                    let at = first.span.start;
+                    let gap = first.span.end..first.span.end + 1;
+                    lines.rows.push(Word { text: line, span: at..at + line.len() });
+                    findings.push(
+                        Finding::error(
+                            gap,
+                            format!("row {} of the drawing has a blank", lines.rows.len() - 1),
+                        )
+                        .help("open ground is written \".\""),
+                    );
+                }
+            }
+        }
+    }
+    lines
+}
+
+fn words(line: &str, start: usize) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut rest = line;
+    loop {
+        let trimmed = rest.trim_start();
+        if trimmed.is_empty() {
+            return words;
+        }
+        let at = start + (line.len() - trimmed.len());
+        let length = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
+        words.push(Word { text: &trimmed[..length], span: at..at + length });
+        rest = &trimmed[length..];
+    }
+}

@@ -1,0 +1,127 @@
+//! A map, written as a file.
+
+use super::statement::{Kind, RESERVED, legend};
+use super::{AGES, Ground, Map, SIDE};
+use std::collections::BTreeMap;
+use std::fmt;
+
+impl Map {
+    /// Writes the map as a file that [`super::parse`] reads as the same map: a ruler, the drawing, the letters, the
+    /// portals. The map must be one that `parse` accepts.
+    pub fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl fmt::Display for Map {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = letters(self);
+        writeln!(f, "carte")?;
+        writeln!(
+            f,
+            "//{}",
+            (0..SIDE)
+                .map(|column| if column % 10 == 0 { digit(column / 10) } else { ' ' })
+                .collect::<String>()
+        )?;
+        writeln!(f, "//{}", (0..SIDE).map(|column| digit(column % 10)).collect::<String>())?;
+        for (line, row) in drawing(self, &letters).iter().enumerate() {
+            writeln!(f, "  {}  // {line}", row.iter().collect::<String>())?;
+        }
+        writeln!(f)?;
+        for (kind, letter) in &letters {
+            match kind {
+                Kind::Tree { period, first } => {
+                    writeln!(f, "arbre {letter}  période {period}  premier {first}")?
+                }
+                Kind::Skeleton { age, period, first } => {
+                    writeln!(f, "squelette {letter}  âge {age}  période {period}  premier {first}")?;
+                }
+            }
+        }
+        if !self.portals.is_empty() {
+            writeln!(f)?;
+        }
+        for portal in &self.portals {
+            writeln!(
+                f,
+                "portail  tour {}  colonne {}  ligne {}",
+                portal.turn, portal.at.colonne, portal.at.ligne
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn digit(number: usize) -> char {
+    char::from(b'0' + (number % 10) as u8)
+}
+
+fn drawing(map: &Map, letters: &BTreeMap<Kind, char>) -> Vec<Vec<char>> {
+    let ground = |ground: &Ground| match ground {
+        Ground::Wall => '#',
+        Ground::Puddle => '~',
+        Ground::Empty | Ground::Tree | Ground::Skeleton | Ground::Kennel => '.',
+    };
+    let mut rows: Vec<Vec<char>> = map.ground.iter().map(|row| row.iter().map(ground).collect()).collect();
+    let mut put = |at: crate::api::Position, char: char| {
+        let line = usize::try_from(at.ligne).ok().and_then(|line| rows.get_mut(line));
+        let cell = line.and_then(|row| row.get_mut(usize::try_from(at.colonne).ok()?));
+        if let Some(cell) = cell {
+            *cell = char;
+        }
+    };
+    for (at, kind) in kinds(map) {
+        put(at, letters.get(&kind).copied().unwrap_or('.'));
+    }
+    for (player, [kennel, dog, master]) in [['N', 'C', 'M'], ['n', 'c', 'm']].into_iter().enumerate() {
+        put(map.kennels[player], kennel);
+        map.dogs[player].iter().for_each(|at| put(*at, dog));
+        map.masters[player].iter().for_each(|at| put(*at, master));
+    }
+    rows
+}
+
+fn kinds(map: &Map) -> impl Iterator<Item = (crate::api::Position, Kind)> {
+    let trees = map.trees.iter().map(|it| (it.at, Kind::Tree { period: it.period, first: it.first }));
+    let skeletons = map
+        .skeletons
+        .iter()
+        .map(|it| (it.at, Kind::Skeleton { age: it.age, period: it.period, first: it.first }));
+    trees.chain(skeletons)
+}
+
+/// A letter for each kind of tree and skeleton there is: T U V… for trees, and for skeletons of age 0 then 1 then 2
+/// their digit for the commonest kind, a b d… for the others.
+fn letters(map: &Map) -> BTreeMap<Kind, char> {
+    let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
+    for (_, kind) in kinds(map) {
+        *counts.entry(kind).or_default() += 1;
+    }
+    let own = |kind: &Kind| legend().values().any(|(known, _)| known == kind);
+    let mut order: Vec<(Kind, usize)> = counts.into_iter().collect();
+    order.sort_by_key(|(kind, count)| (std::cmp::Reverse(*count), !own(kind), *kind));
+    let mut taken = BTreeMap::new();
+    let mut free = spare();
+    for (kind, _) in order {
+        let wish = match kind {
+            Kind::Tree { .. } => 'T',
+            Kind::Skeleton { age, .. } if (0..AGES).contains(&age) => digit(age as usize),
+            Kind::Skeleton { .. } => '0',
+        };
+        let letter = if taken.values().any(|letter| *letter == wish) { free.next() } else { Some(wish) };
+        // There are more letters than cells.
+        taken.insert(kind, letter.unwrap_or('T'));
+    }
+    taken
+}
+
+/// Letters to give away: first those of every keyboard, then the alphabets from Latin to Hangul, never one twice.
+fn spare() -> impl Iterator<Item = char> {
+    let ours = ('a'..='z').chain('A'..='Z').chain('3'..='9');
+    let others = ('\u{c0}'..='\u{17f}')
+        .chain('\u{391}'..='\u{3c9}')
+        .chain('\u{410}'..='\u{44f}')
+        .chain('\u{ac00}'..='\u{b3ff}');
+    ours.chain(others).filter(|char| char.is_alphanumeric() && !RESERVED.contains(*char) && *char != 'T')
+}
