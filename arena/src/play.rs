@@ -60,6 +60,7 @@ pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) ->
         api: format!("{:016x}", referee.api()),
         setup: what.setup.clone(),
         champions: champions.collect(),
+        scene: referee.scene(),
     };
     let mut write = |line: String| {
         out.write_all(line.as_bytes()).map_err(|error| format!("cannot write the replay: {error}"))
@@ -73,9 +74,10 @@ pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) ->
         if questions.is_empty() {
             break;
         }
-        let step = one_step(step, &questions, &mut seats, referee);
-        write(replay::line(&step))?;
+        let mut step = one_step(step, &questions, &mut seats, referee);
         referee.settle();
+        step.drawn = referee.drawn();
+        write(replay::line(&step))?;
     }
     let gone = seats.iter().map(|seat| seat.gone.as_ref().map(ToString::to_string)).collect();
     let outcome = Outcome { scores: referee.scores(), gone };
@@ -134,7 +136,7 @@ fn one_step(step: u64, questions: &[Question], seats: &mut [Seat], referee: &mut
         turns.push(turn);
         micros.push(time);
     }
-    Step { step, turns, micros }
+    Step { step, turns, drawn: Vec::new(), micros }
 }
 
 fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {

@@ -1,5 +1,6 @@
 //! What a game is.
 
+use crate::film::{Frame, Scene};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -95,6 +96,17 @@ pub trait Game: Sized + Send + 'static {
 
     /// Every player's score so far; more is better.
     fn scores(&self) -> Vec<i64>;
+
+    /// The picture before the first turn, for viewers; called once, before [`Game::ask`]. A game without
+    /// a viewer has none, and its replays carry actions alone.
+    fn scene(&mut self) -> Option<Scene> {
+        None
+    }
+
+    /// What changed in the picture since this was last asked; drained after every [`Game::settle`].
+    fn drawn(&mut self) -> Vec<Frame> {
+        Vec::new()
+    }
 }
 
 /// The game as one player may see it.

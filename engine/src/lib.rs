@@ -1,6 +1,7 @@
 //! Rules, replicas, the turn protocol and replays. Knows no game and no language.
 
 mod digest;
+pub mod film;
 pub mod frame;
 pub mod game;
 pub mod message;
@@ -9,6 +10,7 @@ pub mod replay;
 pub mod replica;
 
 pub use digest::digest;
+pub use film::{Film, Frame, Scene};
 pub use game::{Ask, Game, Setup, View, Wire};
 pub use referee::{Foul, Referee, Table};
 pub use replica::Replica;

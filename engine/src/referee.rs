@@ -1,5 +1,6 @@
 //! A game behind an interface that knows no game: bytes for champions, JSON for replays.
 
+use crate::film::{Frame, Scene};
 use crate::frame::{decode, encode};
 use crate::game::{Ask, Game, Setup};
 use serde_json::{Value, json};
@@ -32,6 +33,10 @@ pub trait Referee: Send {
     fn settle(&mut self);
     /// Every player's score.
     fn scores(&self) -> Vec<i64>;
+    /// The picture before the first turn, if the game has one ([`Game::scene`]).
+    fn scene(&mut self) -> Option<Scene>;
+    /// What changed in the picture; drained ([`Game::drawn`]).
+    fn drawn(&mut self) -> Vec<Frame>;
 }
 
 /// One player's turn, ready to be sent.
@@ -157,5 +162,13 @@ impl<G: Game> Referee for Table<G> {
 
     fn scores(&self) -> Vec<i64> {
         self.game.scores()
+    }
+
+    fn scene(&mut self) -> Option<Scene> {
+        self.game.scene()
+    }
+
+    fn drawn(&mut self) -> Vec<Frame> {
+        self.game.drawn()
     }
 }

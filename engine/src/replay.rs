@@ -1,5 +1,6 @@
 //! Replays: JSON lines, a header, a line a step, the result. Enough to play the match again bit for bit.
 
+use crate::film::{Frame, Scene};
 use crate::game::Setup;
 use crate::referee::Referee;
 use serde::{Deserialize, Serialize};
@@ -21,6 +22,9 @@ pub struct Header {
     pub setup: Setup,
     /// Names and languages.
     pub champions: Vec<Champion>,
+    /// The picture before the first turn, if the game has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scene: Option<Scene>,
 }
 
 /// Who played.
@@ -40,6 +44,9 @@ pub struct Step {
     /// One entry for each player asked, in the order in which the rules applied them:
     /// `player`, `calls`, `actions`, `answers` if any, or `gone`.
     pub turns: Vec<Value>,
+    /// What the step changed in the picture, action by action.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<Frame>,
     /// Microseconds that each took; the only part that differs between equal matches.
     #[serde(default)]
     pub micros: Vec<u64>,
@@ -108,6 +115,9 @@ impl Replay {
                 referee.api()
             ));
         }
+        if self.header.scene != referee.scene() {
+            return Err("the picture before the first turn is not what the rules draw".into());
+        }
         for step in &self.steps {
             let place = format!("step {}", step.step);
             let questions = referee.ask();
@@ -134,6 +144,9 @@ impl Replay {
                 }
             }
             referee.settle();
+            if referee.drawn() != step.drawn {
+                return Err(format!("{place}: the picture is not what the rules draw"));
+            }
         }
         let Some(outcome) = &self.outcome else {
             return Err("the replay has no result: it was cut short".into());

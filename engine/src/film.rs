@@ -1,0 +1,185 @@
+//! What viewers draw: tables of numbers, and, action by action, the rows that changed.
+//!
+//! A game that wants to be looked at keeps a [`Film`] beside its state, shows it the whole state after each
+//! action, and hands out what the film kept ([`crate::Game::scene`], [`crate::Game::drawn`]). Viewers then know
+//! no rules: they put rows in place. `viewer/README.md` says how replays carry it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The picture before the first turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Scene {
+    /// Chooses the viewer's painter; changes when a table changes its meaning.
+    pub kind: String,
+    /// What never changes in a match: sizes, limits.
+    pub facts: Value,
+    /// By name.
+    pub tables: BTreeMap<String, Table>,
+}
+
+/// Rows of numbers; what they mean is the game's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Table {
+    /// Each row starts with its id. Comes first: a table of nothing is one without rows.
+    Rows(Vec<Vec<i32>>),
+    /// One number for each id, from 0: cells of a board, which has at least one.
+    Grid(Vec<i32>),
+}
+
+/// What one action changed, or one doing of nobody's.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Frame {
+    /// Whose action. A player's frames in a step are its actions of that step, in order, one each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<usize>,
+    /// What happened when it was nobody's action: a word of the game.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// By table: whole rows that are new or changed; only an id for a row that is gone.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rows: BTreeMap<String, Vec<Vec<i32>>>,
+}
+
+/// Compares what it is shown with what it was shown before, and keeps the differences.
+#[derive(Debug, Clone, Default)]
+pub struct Film {
+    tables: BTreeMap<&'static str, Table>,
+    open: BTreeMap<String, Vec<Vec<i32>>>,
+    frames: Vec<Frame>,
+}
+
+impl Film {
+    /// Shows a board: one number for each cell, as many as ever before.
+    pub fn grid(&mut self, name: &'static str, cells: impl IntoIterator<Item = i32>) {
+        let cells: Vec<i32> = cells.into_iter().collect();
+        let changed: Vec<Vec<i32>> = match self.tables.get(name) {
+            Some(Table::Grid(old)) => (0..)
+                .zip(old.iter().zip(&cells))
+                .filter(|(_, (old, new))| old != new)
+                .map(|(id, (_, new))| vec![id, *new])
+                .collect(),
+            _ => (0..).zip(&cells).map(|(id, new)| vec![id, *new]).collect(),
+        };
+        self.note(name, changed, Table::Grid(cells));
+    }
+
+    /// Shows a table whole: rows that start with their id, in the order of ids, each id once.
+    pub fn rows(&mut self, name: &'static str, rows: impl IntoIterator<Item = Vec<i32>>) {
+        let rows: Vec<Vec<i32>> = rows.into_iter().filter(|row| !row.is_empty()).collect();
+        let empty = Vec::new();
+        let old = match self.tables.get(name) {
+            Some(Table::Rows(old)) => old,
+            _ => &empty,
+        };
+        let id = |row: &Vec<i32>| row[0];
+        let mut changed = Vec::new();
+        let mut before = old.iter().peekable();
+        for row in &rows {
+            while let Some(gone) = before.next_if(|old| id(old) < id(row)) {
+                changed.push(vec![id(gone)]);
+            }
+            if before.next_if(|old| id(old) == id(row)) != Some(row) {
+                changed.push(row.clone());
+            }
+        }
+        changed.extend(before.map(|gone| vec![id(gone)]));
+        self.note(name, changed, Table::Rows(rows));
+    }
+
+    fn note(&mut self, name: &'static str, changed: Vec<Vec<i32>>, table: Table) {
+        if !changed.is_empty() {
+            self.open.entry(name.into()).or_default().extend(changed);
+        }
+        self.tables.insert(name, table);
+    }
+
+    /// The picture as it stands: it becomes the one before the first turn, and every frame is forgotten.
+    pub fn scene(&mut self, kind: &str, facts: Value) -> Scene {
+        self.open.clear();
+        self.frames.clear();
+        let tables = self.tables.iter().map(|(name, table)| ((*name).into(), table.clone())).collect();
+        Scene { kind: kind.into(), facts, tables }
+    }
+
+    /// What was shown since the last frame is what a player's action changed; it may be nothing.
+    pub fn action(&mut self, player: usize) {
+        let rows = std::mem::take(&mut self.open);
+        self.frames.push(Frame { of: Some(player), why: String::new(), rows });
+    }
+
+    /// What was shown since the last frame happened by itself; nothing is no frame.
+    pub fn event(&mut self, why: &str) {
+        let rows = std::mem::take(&mut self.open);
+        if !rows.is_empty() {
+            self.frames.push(Frame { of: None, why: why.into(), rows });
+        }
+    }
+
+    /// The frames since this was last asked.
+    pub fn take(&mut self) -> Vec<Frame> {
+        std::mem::take(&mut self.frames)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Film, Frame, Scene, Table};
+    use serde_json::{Value, json};
+
+    fn shown(frames: &[Frame]) -> Value {
+        serde_json::to_value(frames).expect("frames are JSON")
+    }
+
+    #[test]
+    fn a_frame_holds_what_changed_and_nothing_else() {
+        let mut film = Film::default();
+        film.grid("ground", [0, 0, 2]);
+        film.rows("pieces", [vec![1, 5, 5], vec![4, 6, 6]]);
+        let scene = film.scene("test", json!({ "side": 3 }));
+        assert_eq!(scene.tables["ground"], Table::Grid(vec![0, 0, 2]));
+
+        film.grid("ground", [0, 2, 2]);
+        film.rows("pieces", [vec![1, 5, 5], vec![2, 0, 0], vec![4, 6, 7]]);
+        film.action(1);
+        film.rows("pieces", [vec![2, 0, 0]]);
+        film.event("flood");
+        assert_eq!(
+            shown(&film.take()),
+            json!([
+                { "of": 1, "rows": { "ground": [[1, 2]], "pieces": [[2, 0, 0], [4, 6, 7]] } },
+                { "why": "flood", "rows": { "pieces": [[1], [4]] } },
+            ])
+        );
+        assert!(film.take().is_empty());
+    }
+
+    #[test]
+    fn an_action_that_changes_nothing_has_its_frame_and_an_event_has_none() {
+        let mut film = Film::default();
+        film.grid("ground", [1]);
+        film.scene("test", Value::Null);
+        film.grid("ground", [1]);
+        film.action(0);
+        film.event("nothing");
+        assert_eq!(shown(&film.take()), json!([{ "of": 0 }]));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut film = Film::default();
+        film.grid("ground", [7, 7]);
+        film.rows("pieces", [vec![3, -1]]);
+        film.rows("portals", []);
+        let scene = film.scene("test", json!({}));
+        let text = serde_json::to_string(&scene).expect("a scene is JSON");
+        assert_eq!(
+            text,
+            r#"{"kind":"test","facts":{},"tables":{"ground":[7,7],"pieces":[[3,-1]],"portals":[]}}"#
+        );
+        let again: Scene = serde_json::from_str(&text).expect("it is read");
+        assert_eq!(again, scene);
+    }
+}
