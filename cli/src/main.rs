@@ -6,6 +6,7 @@ mod describe;
 mod docs;
 mod games;
 mod kits;
+mod league;
 mod parallel;
 mod play;
 
@@ -32,6 +33,8 @@ enum Command {
     Docs(docs::Arguments),
     /// Plays a match between built kits.
     Match(play::Play),
+    /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
+    League(league::Arguments),
     /// Shows a replay, a line an action.
     View(play::File),
     /// Plays a replay again under fresh rules: does it hold?
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::New(arguments) => kits::new(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
+        Command::League(arguments) => league::run(&arguments),
         Command::View(arguments) => play::view(&arguments),
         Command::Verify(arguments) => play::verify(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

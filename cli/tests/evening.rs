@@ -205,3 +205,30 @@ fn errors_are_all_told_at_once_and_nothing_is_written() {
     assert!(said.contains("api.yml:3:") && said.contains("api.yml:4:") && said.contains("positon"), "{said}");
     assert!(!folder.path().join("kits").exists());
 }
+
+#[test]
+fn a_league_is_played_once_and_told_in_every_form() {
+    let source = "position_array v = cases_vides(); poser(v.items[0]); free(v.items);";
+    let one = c_champion("league-one", source);
+    let two = c_champion("league-two", "");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (one, two) = (one.display().to_string(), two.display().to_string());
+    let league = ["league", &one, &two, "--seeds", "1,2", "-o", "night"];
+    let said = run(&league, folder.path());
+    assert!(said.contains("4 matches now, 4 in all") && said.contains("league-one"), "{said}");
+    assert!(run(&league, folder.path()).contains("0 matches now, 4 in all"));
+    for (file, expected) in [
+        ("standings.csv", "1,league-one,c,"),
+        ("matches.csv", ",league-one,1,,league-two,0,"),
+        ("league.json", "\"name\": \"league-two\""),
+        ("league.html", "Tous contre tous"),
+    ] {
+        let text = std::fs::read_to_string(folder.path().join("night").join(file)).expect("it is written");
+        assert!(text.contains(expected), "{file}: {text}");
+    }
+    let replays = std::fs::read_dir(folder.path().join("night/replays")).expect("replays");
+    for replay in replays {
+        let path = replay.expect("an entry").path().display().to_string();
+        assert!(run(&["verify", &path], folder.path()).contains("as the rules say"));
+    }
+}

@@ -103,6 +103,13 @@ impl Replay {
         Ok(replay)
     }
 
+    /// The replay without its timings: equal for equal matches.
+    #[must_use]
+    pub fn timeless(mut self) -> Self {
+        self.steps.iter_mut().for_each(|step| step.micros.clear());
+        self
+    }
+
     /// Plays the match again under a fresh authority and compares.
     ///
     /// # Errors

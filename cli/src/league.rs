@@ -1,0 +1,153 @@
+//! `joute league`.
+
+use crate::games::find;
+use indicatif::{ProgressBar, ProgressStyle};
+use joute_arena::limits::Limits;
+use joute_engine::Setup;
+use joute_league::book::{Book, forget};
+use joute_league::export::{league_json, matches_csv, standings_csv};
+use joute_league::file::Order;
+use joute_league::page::page;
+use joute_league::plan::Plan;
+use joute_league::run::{News, Way, matches_at_once, run as play_all};
+use joute_league::standing::{Table, table};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Arguments of `joute league`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A league file (FILE.toml), or built kits, or folders of built kits.
+    #[arg(required = true)]
+    what: Vec<PathBuf>,
+    /// Map files or folders of maps; all after the option.
+    #[arg(long, num_args = 1..)]
+    maps: Vec<PathBuf>,
+    /// Seeds, each played on each map; 1,2,3 or one after the other.
+    #[arg(long, value_delimiter = ',', num_args = 1..)]
+    seeds: Vec<u64>,
+    /// Players of one match (2 unless the league file says otherwise).
+    #[arg(long)]
+    players: Option<usize>,
+    /// Champions meet once instead of once from each side.
+    #[arg(long)]
+    one_side: bool,
+    /// Where results go, and where an interrupted league is found again.
+    #[arg(long, short, default_value = "league")]
+    output: PathBuf,
+    /// Matches at the same time; by default each champion that thinks has a CPU of its own.
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// Drops the results of a champion that changed, or on a map that did, and plays them again.
+    #[arg(long, value_name = "NAME")]
+    again: Vec<String>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let order = order(arguments)?;
+    let plan = order.plan()?;
+    let row = find(&plan.game)?;
+    for name in &arguments.again {
+        let dropped = forget(&arguments.output, name)?;
+        println!("{name}: {dropped} results dropped");
+    }
+    // Says before the first match what is wrong with a map.
+    for map in &plan.maps {
+        let setup = Setup { map: map.text.clone(), players: plan.players, seed: plan.seeds[0] };
+        (row.seat)(&setup).map_err(|why| format!("{}: {why}", map.name))?;
+    }
+    let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(cpus(), plan.players));
+    let book = Book::open(&arguments.output, &plan, row.api)?;
+    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jobs };
+    let bar = ProgressBar::no_length();
+    let news = |news: News<'_>| match news {
+        News::Start { left, all } => {
+            bar.set_length(all as u64);
+            bar.set_position((all - left) as u64);
+            // What an earlier run played says nothing about the speed of this one.
+            bar.reset_eta();
+            bar.set_style(style());
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        News::Played(_) => bar.inc(1),
+        News::Failed(why) => bar.suspend(|| eprintln!("{}", why.trim_end())),
+    };
+    let played = play_all(way, &book, &news);
+    bar.finish_and_clear();
+    let results = write(&arguments.output, &plan, &book)?;
+    show(&results);
+    match played {
+        Ok(played) => {
+            println!(
+                "{played} matches now, {} in all: {}",
+                results.matches,
+                arguments.output.join("league.html").display()
+            );
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(why) => {
+            Err(format!("some matches could not be played; start the same league again for them ({why})"))
+        }
+    }
+}
+
+fn order(arguments: &Arguments) -> Result<Order, String> {
+    let mut order = match arguments.what.as_slice() {
+        [file] if file.extension().is_some_and(|extension| extension == "toml") => Order::read(file)?,
+        kits => Order { champions: kits.iter().map(|kit| (None, kit.clone())).collect(), ..Order::default() },
+    };
+    order.maps.extend(arguments.maps.iter().cloned());
+    order.seeds.extend(&arguments.seeds);
+    order.players = arguments.players.or(order.players);
+    order.one_side |= arguments.one_side;
+    Ok(order)
+}
+
+fn cpus() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn style() -> ProgressStyle {
+    // A template that is wrong would be found by the first league; a plain bar is no reason to stop one.
+    ProgressStyle::with_template("{bar:30} {pos}/{len} {percent}% {per_sec} — {elapsed} + {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// Writes the tables beside the database.
+fn write(folder: &Path, plan: &Plan, book: &Book) -> Result<Table, String> {
+    let records = book.records()?;
+    let table = table(&records, &book.languages()?);
+    let locale = &plan.champions[0].kit.manifest.locale;
+    let files = [
+        ("standings.csv", standings_csv(&table)?),
+        ("matches.csv", matches_csv(&records)?),
+        ("league.json", league_json(&plan.game, &table, &records)?),
+        ("league.html", page(&plan.game, locale, &table, &records)?),
+    ];
+    for (name, text) in files {
+        let path = folder.join(name);
+        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(table)
+}
+
+fn show(table: &Table) {
+    let width = table.lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
+    for (index, line) in table.lines.iter().enumerate() {
+        println!(
+            "{:>4}  {:<width$}  {:<8}  {:>5.0}  [{:>5.0}, {:>5.0}]  {:>4} {:>4} {:>4}{}",
+            index + 1,
+            line.name,
+            line.language,
+            line.rating,
+            line.low,
+            line.high,
+            line.total.won,
+            line.total.drawn,
+            line.total.lost,
+            if line.gone == 0 { String::new() } else { format!("  out {}", line.gone) }
+        );
+    }
+}

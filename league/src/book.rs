@@ -1,0 +1,352 @@
+//! Results in SQLite, one transaction a match, and replays beside them: what a league remembers.
+//!
+//! A replay is whole under its name before its row is written, and a row whose replay is not the one that was
+//! written (a machine lost its power) is dropped when the league starts again: that match is played again.
+
+use crate::plan::{Fixture, Plan, fingerprint, hash};
+use rusqlite::{Connection, params};
+use std::collections::{BTreeSet, HashMap};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// Changes when the tables do.
+const FORMAT: i64 = 1;
+
+/// The tables; `seats`, `scores` and `gone` are JSON lists by player.
+const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS league (format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS champion (
+    name TEXT NOT NULL PRIMARY KEY, language TEXT NOT NULL, fingerprint TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS map (name TEXT NOT NULL PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS result (
+    map TEXT NOT NULL, seed INTEGER NOT NULL, seats TEXT NOT NULL,
+    scores TEXT NOT NULL, gone TEXT NOT NULL, steps INTEGER NOT NULL,
+    replay TEXT NOT NULL, sum TEXT NOT NULL, millis REAL NOT NULL,
+    PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
+";
+
+/// What tells one match of a league from another: map, seed, and names by player.
+pub type Key = (String, u64, Vec<String>);
+
+/// One match that was played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// The map's name.
+    pub map: String,
+    /// Of what the rules drew.
+    pub seed: u64,
+    /// Names, by player.
+    pub seats: Vec<String>,
+    /// By player.
+    pub scores: Vec<i64>,
+    /// By player: why it left before the end, if it did.
+    pub gone: Vec<Option<String>>,
+    /// Steps of the match.
+    pub steps: u64,
+    /// The replay's file name, in `replays/`.
+    pub replay: String,
+    /// The replay's hash.
+    pub sum: String,
+    /// Milliseconds that the match took, with its champions' start: with the replay's timings, all that differs
+    /// between equal leagues.
+    pub millis: f64,
+}
+
+/// A league's folder: `league.db`, `replays/`.
+#[derive(Debug)]
+pub struct Book {
+    folder: PathBuf,
+    database: Mutex<Connection>,
+    /// Held while the league runs: two at once would play the same matches.
+    _lock: Option<File>,
+}
+
+fn words(error: rusqlite::Error) -> String {
+    format!("league.db: {error}")
+}
+
+impl Book {
+    /// Opens a league's folder, or makes it.
+    ///
+    /// # Errors
+    /// A message: another league runs here, this folder is another league's, or a champion or a map is not what
+    /// it was when its results were written.
+    pub fn open(folder: &Path, plan: &Plan, api: u64) -> Result<Self, String> {
+        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+        std::fs::create_dir_all(folder.join("replays")).map_err(fail)?;
+        let lock = File::create(folder.join("league.lock")).map_err(fail)?;
+        rustix::fs::flock(&lock, rustix::fs::FlockOperation::NonBlockingLockExclusive)
+            .map_err(|_| format!("{}: a league is running here already", folder.display()))?;
+        let database = connect(&folder.join("league.db"))?;
+        let book = Book { folder: folder.to_owned(), database: Mutex::new(database), _lock: Some(lock) };
+        book.enrol(plan, api)?;
+        book.drop_parts()?;
+        Ok(book)
+    }
+
+    /// Opens a league's folder for reading; it may be running.
+    ///
+    /// # Errors
+    /// A message if there is no league there.
+    pub fn read(folder: &Path) -> Result<Self, String> {
+        let path = folder.join("league.db");
+        if !path.is_file() {
+            return Err(format!("{}: no league there", folder.display()));
+        }
+        Ok(Book { folder: folder.to_owned(), database: Mutex::new(connect(&path)?), _lock: None })
+    }
+
+    /// Where a replay is.
+    pub fn replay(&self, name: &str) -> PathBuf {
+        self.folder.join("replays").join(name)
+    }
+
+    fn database(&self) -> MutexGuard<'_, Connection> {
+        self.database.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn enrol(&self, plan: &Plan, api: u64) -> Result<(), String> {
+        let mut prints = Vec::new();
+        for entrant in &plan.champions {
+            prints.push((&entrant.name, &entrant.kit.manifest.language, fingerprint(&entrant.kit.folder)?));
+        }
+        let mut database = self.database();
+        let change = database.transaction().map_err(words)?;
+        change.execute_batch(TABLES).map_err(words)?;
+        let api = format!("{api:016x}");
+        let here = change
+            .query_row("SELECT format, game, api FROM league", [], |row| {
+                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
+            })
+            .ok();
+        match here {
+            None => {
+                change
+                    .execute("INSERT INTO league VALUES (?1, ?2, ?3)", params![FORMAT, plan.game, api])
+                    .map_err(words)?;
+            }
+            Some((FORMAT, game, of)) if game == plan.game && of == api => {}
+            Some((format, game, of)) => {
+                return Err(format!(
+                    "{}: a league of {game} (API {of}, format {format}), not of {} (API {api}, format {FORMAT}); name another folder with -o",
+                    self.folder.display(),
+                    plan.game
+                ));
+            }
+        }
+        let mut changed = Vec::new();
+        for (name, language, print) in prints {
+            let sql = "INSERT INTO champion VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
+            change.execute(sql, params![name, language, print]).map_err(words)?;
+            let sql = "SELECT fingerprint FROM champion WHERE name = ?1";
+            let known: String = change.query_row(sql, [name], |row| row.get(0)).map_err(words)?;
+            if known != print {
+                changed.push(format!("the champion {name}"));
+            }
+        }
+        for map in &plan.maps {
+            let print = hash(map.text.as_bytes());
+            let sql = "INSERT INTO map VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+            change.execute(sql, params![map.name, print]).map_err(words)?;
+            let sql = "SELECT fingerprint FROM map WHERE name = ?1";
+            let known: String = change.query_row(sql, [&map.name], |row| row.get(0)).map_err(words)?;
+            if known != print {
+                changed.push(format!("the map {}", map.name));
+            }
+        }
+        if !changed.is_empty() {
+            return Err(format!(
+                "{}: {} changed since results were written here; play into another folder (-o), or drop those results with --again NAME",
+                self.folder.display(),
+                changed.join(", ")
+            ));
+        }
+        change.commit().map_err(words)
+    }
+
+    /// Replays that were being written when the league was killed.
+    fn drop_parts(&self) -> Result<(), String> {
+        let folder = self.folder.join("replays");
+        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(fail)? {
+            let path = entry.map_err(fail)?.path();
+            if path.extension().is_some_and(|extension| extension == "part") {
+                std::fs::remove_file(&path).map_err(fail)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What was played, and is still there: rows whose replay is not what was written are dropped.
+    ///
+    /// # Errors
+    /// A message if the database fails.
+    pub fn done(&self) -> Result<HashMap<Key, Record>, String> {
+        let (whole, broken): (Vec<_>, Vec<_>) = self.records()?.into_iter().partition(|record| {
+            std::fs::read(self.replay(&record.replay)).is_ok_and(|bytes| hash(&bytes) == record.sum)
+        });
+        let mut database = self.database();
+        let change = database.transaction().map_err(words)?;
+        for record in broken {
+            change
+                .execute(
+                    "DELETE FROM result WHERE map = ?1 AND seed = ?2 AND seats = ?3",
+                    params![record.map, record.seed.cast_signed(), json(&record.seats)],
+                )
+                .map_err(words)?;
+        }
+        change.commit().map_err(words)?;
+        let key = |record: &Record| (record.map.clone(), record.seed, record.seats.clone());
+        Ok(whole.into_iter().map(|record| (key(&record), record)).collect())
+    }
+
+    /// Everything that was played, by map, seed and seats.
+    ///
+    /// # Errors
+    /// A message if the database fails, or was written by something else.
+    pub fn records(&self) -> Result<Vec<Record>, String> {
+        let database = self.database();
+        let mut query = database
+            .prepare(
+                "SELECT map, seed, seats, scores, gone, steps, replay, sum, millis FROM result ORDER BY map, seed, seats",
+            )
+            .map_err(words)?;
+        let rows = query
+            .query_map([], |row| {
+                Ok(Record {
+                    map: row.get(0)?,
+                    seed: row.get::<_, i64>(1)?.cast_unsigned(),
+                    seats: list(row, 2)?,
+                    scores: list(row, 3)?,
+                    gone: list(row, 4)?,
+                    steps: row.get::<_, i64>(5)?.cast_unsigned(),
+                    replay: row.get(6)?,
+                    sum: row.get(7)?,
+                    millis: row.get(8)?,
+                })
+            })
+            .map_err(words)?;
+        rows.collect::<Result<_, _>>().map_err(words)
+    }
+
+    /// Languages by champion.
+    ///
+    /// # Errors
+    /// A message if the database fails.
+    pub fn languages(&self) -> Result<HashMap<String, String>, String> {
+        let database = self.database();
+        let mut query = database.prepare("SELECT name, language FROM champion").map_err(words)?;
+        let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).map_err(words)?;
+        rows.collect::<Result<_, _>>().map_err(words)
+    }
+
+    /// Keeps one match: its replay first, then its row.
+    ///
+    /// # Errors
+    /// A message: the disk or the database failed. The match counts as not played.
+    pub fn keep(&self, record: &Record, replay: &[u8]) -> Result<(), String> {
+        let path = self.replay(&record.replay);
+        let part = self.replay(&format!("{}.part", record.replay));
+        std::fs::write(&part, replay)
+            .and_then(|()| std::fs::rename(&part, &path))
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        self.database()
+            .execute(
+                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                params![
+                    record.map,
+                    record.seed.cast_signed(),
+                    json(&record.seats),
+                    json(&record.scores),
+                    json(&record.gone),
+                    record.steps.cast_signed(),
+                    record.replay,
+                    record.sum,
+                    record.millis
+                ],
+            )
+            .map(|_| ())
+            .map_err(words)
+    }
+}
+
+/// Drops the results of a champion or on a map, before it plays again.
+///
+/// # Errors
+/// A message if nothing here has that name.
+pub fn forget(folder: &Path, name: &str) -> Result<usize, String> {
+    let book = Book::read(folder)?;
+    let mut database = book.database();
+    let change = database.transaction().map_err(words)?;
+    let mut known = 0;
+    let mut dropped = 0;
+    for (of, with) in
+        [("champion", "EXISTS (SELECT 1 FROM json_each(seats) WHERE value = ?1)"), ("map", "map = ?1")]
+    {
+        let here = change.execute(&format!("DELETE FROM {of} WHERE name = ?1"), [name]).map_err(words)?;
+        if here > 0 {
+            dropped += change.execute(&format!("DELETE FROM result WHERE {with}"), [name]).map_err(words)?;
+        }
+        known += here;
+    }
+    if known == 0 {
+        return Err(format!("{}: no champion and no map is called {name}", folder.display()));
+    }
+    change.commit().map_err(words)?;
+    Ok(dropped)
+}
+
+/// The same for every league that is opened.
+fn connect(path: &Path) -> Result<Connection, String> {
+    let database = Connection::open(path).map_err(words)?;
+    database.busy_timeout(Duration::from_secs(10)).map_err(words)?;
+    database.pragma_update(None, "journal_mode", "WAL").map_err(words)?;
+    // A killed program loses nothing; a machine that loses its power loses the last matches, whole.
+    database.pragma_update(None, "synchronous", "NORMAL").map_err(words)?;
+    Ok(database)
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    // Lists of strings and numbers: this fails for none.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -> rusqlite::Result<Vec<T>> {
+    let text: String = row.get(index)?;
+    serde_json::from_str(&text).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(index, rusqlite::types::Type::Text, Box::new(error))
+    })
+}
+
+/// The fixtures that are not in the book, in the plan's order.
+///
+/// # Errors
+/// A message if the database fails.
+pub fn missing(book: &Book, plan: &Plan) -> Result<Vec<Fixture>, String> {
+    let done: BTreeSet<Key> = book.done()?.into_keys().collect();
+    let fixtures = plan.fixtures().into_iter();
+    Ok(fixtures.filter(|fixture| !done.contains(&key(plan, fixture))).collect())
+}
+
+/// What a fixture is called in the book.
+pub fn key(plan: &Plan, fixture: &Fixture) -> Key {
+    let names = fixture.seats.iter().map(|seat| plan.champions[*seat].name.clone());
+    (plan.maps[fixture.map].name.clone(), fixture.seed, names.collect())
+}
+
+/// A replay's file name: readable, unique, and harmless whatever champions and maps are called.
+pub fn replay_name(key: &Key) -> String {
+    let (map, seed, seats) = key;
+    let mut words: Vec<&str> = vec![map];
+    words.extend(seats.iter().map(String::as_str));
+    let plain = |word: &str| -> String {
+        let kept = word.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).take(24);
+        kept.collect()
+    };
+    let words: Vec<String> =
+        words.into_iter().filter(|word| !word.is_empty()).map(plain).chain([format!("s{seed}")]).collect();
+    let unique = hash(json(key).as_bytes());
+    format!("{}.{}.jsonl", words.join("."), &unique[..8])
+}

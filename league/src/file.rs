@@ -1,0 +1,229 @@
+//! A league file, or a list of kits: what an organiser asks for.
+
+use crate::plan::{Entrant, Map, Plan, Sides};
+use joute_arena::champion::Kit;
+use serde::Deserialize;
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+
+/// A league as it is asked for; paths are from the current folder.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Order {
+    /// Folders of built kits, or of such folders; a name, if the folder's is not to be used.
+    pub champions: Vec<(Option<String>, PathBuf)>,
+    /// Map files, or folders of them.
+    pub maps: Vec<PathBuf>,
+    /// Seeds; one, 0, if there are none.
+    pub seeds: Vec<u64>,
+    /// Players of one match; 2 if it is not said.
+    pub players: Option<usize>,
+    /// Each group meets once, in the list's order.
+    pub one_side: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    champion: Vec<Champion>,
+    /// Folders of kits, or of folders of kits.
+    #[serde(default)]
+    champions: Vec<PathBuf>,
+    #[serde(default)]
+    maps: Vec<PathBuf>,
+    #[serde(default)]
+    seeds: Vec<u64>,
+    players: Option<usize>,
+    #[serde(default)]
+    one_side: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Champion {
+    name: Option<String>,
+    kit: PathBuf,
+}
+
+impl Order {
+    /// Reads a league file; its paths are from its own folder.
+    ///
+    /// # Errors
+    /// A message with the file, the line and the column.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let here = path.parent().unwrap_or(Path::new(""));
+        let named = file.champion.into_iter().map(|champion| (champion.name, here.join(champion.kit)));
+        let plain = file.champions.into_iter().map(|kit| (None, here.join(kit)));
+        Ok(Order {
+            champions: named.chain(plain).collect(),
+            maps: file.maps.into_iter().map(|map| here.join(map)).collect(),
+            seeds: file.seeds,
+            players: file.players,
+            one_side: file.one_side,
+        })
+    }
+
+    /// Finds the kits and the maps.
+    ///
+    /// # Errors
+    /// A message that names what is missing, twice there, or of another game.
+    pub fn plan(&self) -> Result<Plan, String> {
+        let champions = entrants(&self.champions)?;
+        let players = self.players.unwrap_or(2);
+        if players == 0 || champions.len() < players {
+            return Err(format!(
+                "a match is between {players} players, and the league has {} champions",
+                champions.len()
+            ));
+        }
+        let game = champions[0].kit.manifest.game.clone();
+        if let Some(other) = champions.iter().find(|entrant| entrant.kit.manifest.game != game) {
+            return Err(format!(
+                "{} is a champion of {}, {} of {game}; a league is of one game",
+                other.name, other.kit.manifest.game, champions[0].name
+            ));
+        }
+        let seeds = if self.seeds.is_empty() { vec![0] } else { self.seeds.clone() };
+        if let Some(twice) = twice(&seeds) {
+            return Err(format!("the seed {twice} is there twice"));
+        }
+        let sides = if self.one_side { Sides::One } else { Sides::Every };
+        Ok(Plan { game, players, champions, maps: maps(&self.maps)?, seeds, sides })
+    }
+}
+
+fn twice<T: Ord + Clone>(items: &[T]) -> Option<T> {
+    let mut seen = BTreeSet::new();
+    items.iter().find(|item| !seen.insert(*item)).cloned()
+}
+
+/// What a folder holds, by name; hidden files are not meant.
+fn listing(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(fail)? {
+        let path = entry.map_err(fail)?.path();
+        if !name_of(&path).starts_with('.') {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<Vec<Entrant>, String> {
+    let mut champions = Vec::new();
+    for (name, path) in asked {
+        let kits = if path.join("joute.json").exists() {
+            vec![path.clone()]
+        } else {
+            let kits: Vec<PathBuf> =
+                listing(path)?.into_iter().filter(|path| path.join("joute.json").exists()).collect();
+            if kits.is_empty() || name.is_some() {
+                // Says what is missing, and the cure.
+                Kit::read(path)?;
+            }
+            kits
+        };
+        for folder in kits {
+            let kit = Kit::read(&folder)?;
+            // Says now that a champion is not built, and not in the middle of the night.
+            joute_arena::launch::command(&kit.folder, &kit.manifest.language)?;
+            champions.push(Entrant { name: name.clone().unwrap_or_else(|| kit.name()), kit });
+        }
+    }
+    let mut seen: HashMap<&str, &Path> = HashMap::new();
+    for Entrant { name, kit } in &champions {
+        if let Some(other) = seen.insert(name, &kit.folder) {
+            return Err(format!(
+                "two champions are called {name}: {} and {}; give one a name of its own in a league file: [[champion]] with name and kit",
+                other.display(),
+                kit.folder.display()
+            ));
+        }
+    }
+    Ok(champions)
+}
+
+fn maps(asked: &[PathBuf]) -> Result<Vec<Map>, String> {
+    let mut maps = Vec::new();
+    for path in asked {
+        let files = if path.is_dir() { listing(path)? } else { vec![path.clone()] };
+        if files.is_empty() {
+            return Err(format!("{}: no map there", path.display()));
+        }
+        for file in files.into_iter().filter(|file| !file.is_dir()) {
+            let text =
+                std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            maps.push(Map { name, text });
+        }
+    }
+    if maps.is_empty() {
+        maps.push(Map { name: String::new(), text: String::new() });
+    }
+    let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
+    match twice(&names) {
+        Some(name) => Err(format!("two maps are called {name}; results could not be told apart")),
+        None => Ok(maps),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Order;
+
+    fn folder_with_kits(names: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for name in names {
+            let kit = folder.path().join(name);
+            std::fs::create_dir_all(&kit).expect("it is made");
+            std::fs::write(kit.join("joute.json"), r#"{"game":"g","language":"c","api":"0"}"#)
+                .expect("written");
+            std::fs::write(kit.join("champion"), "").expect("it is written");
+        }
+        folder
+    }
+
+    #[test]
+    fn a_league_file_speaks_of_its_own_folder() {
+        let folder = folder_with_kits(&["kits/a", "kits/b", "other/a"]);
+        let text = "champions = [\"kits\"]\nmaps = [\"maps\"]\nseeds = [3, 1]\n[[champion]]\nname = \"c\"\nkit = \"other/a\"\n";
+        std::fs::create_dir(folder.path().join("maps")).expect("it is made");
+        for map in ["one.map", "two.map"] {
+            std::fs::write(folder.path().join("maps").join(map), map).expect("it is written");
+        }
+        let path = folder.path().join("league.toml");
+        std::fs::write(&path, text).expect("it is written");
+        let plan = Order::read(&path).and_then(|order| order.plan()).expect("a good league");
+        let names: Vec<&str> = plan.champions.iter().map(|entrant| entrant.name.as_str()).collect();
+        assert_eq!(names, ["c", "a", "b"]);
+        assert_eq!((plan.maps[1].name.as_str(), plan.maps[1].text.as_str()), ("two", "two.map"));
+        // 3 pairs, both sides, two maps, two seeds.
+        assert_eq!(plan.fixtures().len(), 24);
+        std::fs::write(&path, "championz = []").expect("it is written");
+        let error = Order::read(&path).expect_err("an unknown key");
+        assert!(error.contains("league.toml") && error.contains("championz"), "{error}");
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_is_refused() {
+        let folder = folder_with_kits(&["x/a", "y/a", "y/b"]);
+        let at = |name: &str| (None, folder.path().join(name));
+        let order = |champions: Vec<_>| Order { champions, ..Order::default() };
+        let error = order(vec![at("x/a"), at("y")]).plan().expect_err("two are called a");
+        assert!(error.contains("two champions are called a"), "{error}");
+        let error = order(vec![at("y/b")]).plan().expect_err("one champion");
+        assert!(error.contains("the league has 1 champions"), "{error}");
+        let error = order(vec![at("nowhere")]).plan().expect_err("nothing there");
+        assert!(error.contains("nowhere"), "{error}");
+        let error = Order { seeds: vec![1, 1], ..order(vec![at("y")]) }.plan().expect_err("a seed twice");
+        assert!(error.contains("seed 1"), "{error}");
+    }
+}

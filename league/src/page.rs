@@ -1,0 +1,279 @@
+//! A league's results as one web page: no script, no other file, readable on a phone.
+
+use crate::book::Record;
+use crate::standing::{Line, Table, Tally};
+use askama::Template;
+
+/// More matches than this are told by the CSV alone: a phone must open the page.
+const MOST_MATCHES: usize = 5000;
+
+struct Words {
+    lang: &'static str,
+    league: &'static str,
+    standings: &'static str,
+    champion: &'static str,
+    champions: &'static str,
+    rating: &'static str,
+    rating_note: &'static str,
+    record: &'static str,
+    points: &'static str,
+    out: &'static str,
+    cross: &'static str,
+    cross_note: &'static str,
+    by_map: &'static str,
+    map_note: &'static str,
+    by_side: &'static str,
+    side_note: &'static str,
+    seat: &'static str,
+    matches: &'static str,
+    too_many: &'static str,
+    map: &'static str,
+    seed: &'static str,
+    replay: &'static str,
+}
+
+static FRENCH: Words = Words {
+    lang: "fr",
+    league: "Ligue",
+    standings: "Classement",
+    champion: "champion",
+    champions: "champions",
+    rating: "cote",
+    rating_note: "Cote Glicko-2 (départ à 1500) et son intervalle à 95 % : deux champions dont les intervalles se chevauchent ne sont pas départagés.",
+    record: "V / N / D",
+    points: "points",
+    out: "hors jeu",
+    cross: "Tous contre tous",
+    cross_note: "Part des victoires de la ligne contre la colonne (un nul compte pour moitié) ; en dessous : victoires, nuls, défaites.",
+    by_map: "Par carte",
+    map_note: "Part des victoires sur chaque carte.",
+    by_side: "Par place",
+    side_note: "Part des victoires en jouant à chaque place ; un écart dit ce que vaut la place.",
+    seat: "joueur",
+    matches: "Matchs",
+    too_many: "Trop de matchs pour une page : voir matches.csv.",
+    map: "carte",
+    seed: "graine",
+    replay: "relecture",
+};
+
+static ENGLISH: Words = Words {
+    lang: "en",
+    league: "League",
+    standings: "Standings",
+    champion: "champion",
+    champions: "champions",
+    rating: "rating",
+    rating_note: "Glicko-2 rating (everybody starts at 1500) and its 95 % interval: champions whose intervals overlap are not told apart.",
+    record: "W / D / L",
+    points: "points",
+    out: "out",
+    cross: "Everybody against everybody",
+    cross_note: "The row's share of wins against the column (a draw is half a win); below: won, drawn, lost.",
+    by_map: "By map",
+    map_note: "Share of wins on each map.",
+    by_side: "By seat",
+    side_note: "Share of wins from each seat; a gap says what the seat is worth.",
+    seat: "player",
+    matches: "Matches",
+    too_many: "Too many matches for a page: see matches.csv.",
+    map: "map",
+    seed: "seed",
+    replay: "replay",
+};
+
+#[derive(Template)]
+#[template(path = "league.html")]
+struct View {
+    words: &'static Words,
+    game: String,
+    summary: String,
+    rows: Vec<Row>,
+    grids: Vec<Grid>,
+    matches: Vec<Played>,
+}
+
+struct Row {
+    rank: usize,
+    name: String,
+    language: String,
+    rating: String,
+    low: String,
+    high: String,
+    /// Percents of the scale.
+    from: String,
+    width: String,
+    at: String,
+    record: String,
+    percent: String,
+    points: i64,
+    gone: u32,
+}
+
+struct Grid {
+    title: &'static str,
+    note: &'static str,
+    heads: Vec<String>,
+    rows: Vec<GridRow>,
+}
+
+struct GridRow {
+    name: String,
+    cells: Vec<Cell>,
+}
+
+struct Cell {
+    /// Empty without games.
+    percent: String,
+    /// Red to green.
+    hue: u32,
+    record: String,
+}
+
+struct Played {
+    map: String,
+    seed: u64,
+    seats: String,
+    scores: String,
+    gone: String,
+    replay: String,
+}
+
+/// The page of a league, in French for the locale `fr`, in English for all others.
+///
+/// # Errors
+/// None in practice: memory takes it.
+pub fn page(game: &str, locale: &str, table: &Table, records: &[Record]) -> Result<String, String> {
+    let words = if locale == "fr" { &FRENCH } else { &ENGLISH };
+    let summary = format!(
+        "{} {}, {} {}",
+        table.lines.len(),
+        words.champions,
+        table.matches,
+        words.matches.to_lowercase()
+    );
+    let view = View {
+        words,
+        game: game.to_owned(),
+        summary,
+        rows: rows(table),
+        grids: grids(words, table),
+        matches: if records.len() > MOST_MATCHES { Vec::new() } else { records.iter().map(played).collect() },
+    };
+    view.render().map_err(|error| format!("cannot write the page: {error}"))
+}
+
+fn rows(table: &Table) -> Vec<Row> {
+    let low = table.lines.iter().map(|line| line.low).fold(f64::INFINITY, f64::min);
+    let high = table.lines.iter().map(|line| line.high).fold(f64::NEG_INFINITY, f64::max);
+    let scale = |rating: f64| 100.0 * (rating - low) / (high - low).max(1.0);
+    let row = |(index, line): (usize, &Line)| Row {
+        rank: index + 1,
+        name: line.name.clone(),
+        language: line.language.clone(),
+        rating: format!("{:.0}", line.rating),
+        low: format!("{:.0}", line.low),
+        high: format!("{:.0}", line.high),
+        from: format!("{:.1}", scale(line.low)),
+        width: format!("{:.1}", scale(line.high) - scale(line.low)),
+        at: format!("{:.1}", scale(line.rating)),
+        record: format!("{} / {} / {}", line.total.won, line.total.drawn, line.total.lost),
+        percent: percent(&line.total),
+        points: line.total.points,
+        gone: line.gone,
+    };
+    table.lines.iter().enumerate().map(row).collect()
+}
+
+fn grids(words: &Words, table: &Table) -> Vec<Grid> {
+    let grid = |title, note, heads: Vec<String>, cells: fn(&Line) -> &[Tally]| Grid {
+        title,
+        note,
+        heads,
+        rows: table
+            .lines
+            .iter()
+            .map(|line| GridRow { name: line.name.clone(), cells: cells(line).iter().map(cell).collect() })
+            .collect(),
+    };
+    let names = table.lines.iter().map(|line| line.name.clone()).collect();
+    let seats = table.lines.first().map_or(0, |line| line.sides.len());
+    let mut grids = vec![grid(words.cross, words.cross_note, names, |line| &line.cross)];
+    // A game without maps has one, without a name.
+    if table.maps.iter().any(|map| !map.is_empty()) {
+        grids.push(grid(words.by_map, words.map_note, table.maps.clone(), |line| &line.maps));
+    }
+    grids.push(grid(
+        words.by_side,
+        words.side_note,
+        (0..seats).map(|seat| format!("{} {seat}", words.seat)).collect(),
+        |line| &line.sides,
+    ));
+    grids
+}
+
+fn percent(tally: &Tally) -> String {
+    tally.percent().map_or(String::new(), |percent| format!("{percent:.0}"))
+}
+
+fn cell(tally: &Tally) -> Cell {
+    let record = match tally.games() {
+        0 => String::new(),
+        _ => format!("{} {} {}", tally.won, tally.drawn, tally.lost),
+    };
+    // 0 is red, 120 is green.
+    let hue = tally.percent().map_or(0, |percent| (percent * 1.2).round() as u32);
+    Cell { percent: percent(tally), hue, record }
+}
+
+fn played(record: &Record) -> Played {
+    let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
+    let gone = record.gone.iter().enumerate();
+    let gone: Vec<String> =
+        gone.filter_map(|(player, why)| why.as_ref().map(|why| format!("{player} : {why}"))).collect();
+    Played {
+        map: record.map.clone(),
+        seed: record.seed,
+        seats: record.seats.join(" – "),
+        scores: scores.join(" – "),
+        gone: gone.join(" ; "),
+        replay: record.replay.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page;
+    use crate::book::Record;
+    use crate::standing::table;
+    use std::collections::HashMap;
+
+    fn record(seats: [&str; 2]) -> Record {
+        Record {
+            map: "forêt".into(),
+            seed: 1,
+            seats: seats.map(str::to_owned).to_vec(),
+            scores: vec![3, 1],
+            gone: vec![None, Some("CRASH 6 in JouerTour".into())],
+            steps: 2,
+            replay: "r.jsonl".into(),
+            sum: String::new(),
+            millis: 1.0,
+        }
+    }
+
+    #[test]
+    fn names_are_text_and_never_markup() {
+        let records = [record(["<script>alert(1)</script>", "b&b"])];
+        let table = table(&records, &HashMap::new());
+        let page = page("jeu", "fr", &table, &records).expect("it is written");
+        assert!(!page.contains("<script") && page.contains("b&#38;b"), "{page}");
+        assert!(page.contains("Classement") && page.contains("forêt") && page.contains("CRASH 6"), "{page}");
+    }
+
+    #[test]
+    fn every_locale_but_french_reads_english() {
+        let page = page("game", "en", &table(&[], &HashMap::new()), &[]).expect("it is written");
+        assert!(page.contains("Standings") && page.contains("lang=\"en\""), "{page}");
+    }
+}

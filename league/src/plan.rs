@@ -1,0 +1,186 @@
+//! Who meets whom, where, and in which seats.
+
+use joute_arena::champion::Kit;
+use sha2::{Digest as _, Sha256};
+use std::path::Path;
+
+/// A champion of the league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entrant {
+    /// Unique in the league.
+    pub name: String,
+    /// Its built kit.
+    pub kit: Kit,
+}
+
+/// A map of the league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Map {
+    /// Unique in the league; empty for games without maps.
+    pub name: String,
+    /// The file's text.
+    pub text: String,
+}
+
+/// Which seats the same champions try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sides {
+    /// Each champion of a group plays from each seat once: two matches for two players, N for N.
+    Every,
+    /// One match; the first of the list has the first seat.
+    One,
+}
+
+/// A whole league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// The game's name.
+    pub game: String,
+    /// Players of one match.
+    pub players: usize,
+    /// In the order of the list.
+    pub champions: Vec<Entrant>,
+    /// At least one; a game without maps has one without a name.
+    pub maps: Vec<Map>,
+    /// At least one.
+    pub seeds: Vec<u64>,
+    /// Which seats the same champions try.
+    pub sides: Sides,
+}
+
+/// One match to be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fixture {
+    /// Index of the map.
+    pub map: usize,
+    /// Of what the rules draw.
+    pub seed: u64,
+    /// Indices of champions, by player.
+    pub seats: Vec<usize>,
+}
+
+impl Plan {
+    /// Every match, block by block: a map and a seed, in which each group of champions meets.
+    pub fn fixtures(&self) -> Vec<Fixture> {
+        let groups = groups(self.champions.len(), self.players);
+        let turns = match self.sides {
+            Sides::Every => self.players,
+            Sides::One => 1,
+        };
+        let mut all = Vec::new();
+        for map in 0..self.maps.len() {
+            for seed in &self.seeds {
+                for group in &groups {
+                    all.extend((0..turns).map(|turn| {
+                        let mut seats = group.clone();
+                        seats.rotate_left(turn);
+                        Fixture { map, seed: *seed, seats }
+                    }));
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Every choice of `size` among `count`, in order.
+fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
+    fn extend(group: &mut Vec<usize>, count: usize, size: usize, all: &mut Vec<Vec<usize>>) {
+        if group.len() == size {
+            all.push(group.clone());
+            return;
+        }
+        let first = group.last().map_or(0, |last| last + 1);
+        for next in first..count {
+            group.push(next);
+            extend(group, count, size, all);
+            group.pop();
+        }
+    }
+    let mut all = Vec::new();
+    if size > 0 {
+        extend(&mut Vec::new(), count, size, &mut all);
+    }
+    all
+}
+
+/// Changes when a built kit does: the hash of its files, by path. What lies in `bin/` and `opponent/` (the
+/// `joute` program, the bundled opponent), replays and hidden files do not play, so they do not count.
+///
+/// # Errors
+/// A message that names the file that cannot be read.
+pub fn fingerprint(kit: &Path) -> Result<String, String> {
+    let mut files = Vec::new();
+    let mut folders = vec![kit.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            let aside = folder == kit && matches!(&*name, "bin" | "opponent");
+            if aside || name.starts_with('.') || name == "__pycache__" || name.ends_with(".jsonl") {
+                continue;
+            }
+            match entry.file_type().map_err(fail)? {
+                kind if kind.is_dir() => folders.push(entry.path()),
+                kind if kind.is_file() => files.push(entry.path()),
+                // What a link points to may lie outside the kit and grow without end.
+                _ => {}
+            }
+        }
+    }
+    files.sort();
+    let mut hash = Sha256::new();
+    for path in &files {
+        let content = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let relative = path.strip_prefix(kit).unwrap_or(path);
+        hash.update(relative.to_string_lossy().as_bytes());
+        hash.update([0]);
+        hash.update(Sha256::digest(content));
+    }
+    Ok(hex(&hash.finalize()))
+}
+
+/// The hash of some bytes, for comparing.
+pub fn hash(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+fn hex(hash: &[u8]) -> String {
+    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fingerprint, groups};
+
+    #[test]
+    fn groups_are_every_choice_once() {
+        assert_eq!(groups(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(groups(4, 4), [[0, 1, 2, 3]]);
+        assert_eq!(groups(5, 3).len(), 10);
+        assert!(groups(1, 2).is_empty() && groups(3, 0).is_empty());
+    }
+
+    #[test]
+    fn a_fingerprint_changes_with_what_plays_and_with_nothing_else() {
+        let kit = tempfile::tempdir().expect("a temporary folder");
+        let put = |name: &str, text: &str| {
+            let path = kit.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("it has one")).expect("it is made");
+            std::fs::write(path, text).expect("it is written");
+        };
+        let print = || fingerprint(kit.path()).expect("it is read");
+        put("champion", "one");
+        let one = print();
+        put("replay.jsonl", "x");
+        put("bin/joute", "x");
+        assert_eq!(print(), one);
+        put("champion", "two");
+        let two = print();
+        assert_ne!(two, one);
+        put("lib/more", "");
+        assert_ne!(print(), two);
+    }
+}

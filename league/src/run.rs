@@ -1,0 +1,142 @@
+//! Plays what the book lacks, on as many threads as matches fit on the machine.
+
+use crate::book::{Book, Record, key, missing, replay_name};
+use crate::plan::{Fixture, Plan, hash};
+use joute_arena::champion::Kit;
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, play};
+use joute_engine::{Referee, Setup};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// Makes a match's authority.
+pub type Seat = fn(&Setup) -> Result<Box<dyn Referee>, String>;
+
+/// How a league is played.
+#[derive(Debug, Clone, Copy)]
+pub struct Way<'a> {
+    /// Who meets whom.
+    pub plan: &'a Plan,
+    /// The rules.
+    pub seat: Seat,
+    /// For each champion.
+    pub limits: Limits,
+    /// Matches at the same time.
+    pub jobs: usize,
+}
+
+/// What happens while a league runs.
+#[derive(Debug)]
+pub enum News<'a> {
+    /// So many matches are to be played, of so many.
+    Start {
+        /// Still to be played.
+        left: usize,
+        /// In the whole league.
+        all: usize,
+    },
+    /// A match is in the book.
+    Played(&'a Record),
+    /// A match could not be played, or not be kept; not a champion's fault.
+    Failed(&'a str),
+}
+
+/// How many matches may run at once so that each champion that thinks has a CPU of its own.
+///
+/// `thinkers` champions of one match think at once: [`thinkers`] if those whose turn it is not are frozen, all
+/// of them otherwise.
+pub fn matches_at_once(cpus: usize, thinkers: usize) -> usize {
+    (cpus / thinkers.max(1)).max(1)
+}
+
+/// How many players of a match are asked at once, in most of its steps: 1 for alternate turns. Found by playing a
+/// match in which everybody is gone.
+///
+/// # Errors
+/// What is wrong with the setup.
+pub fn thinkers(seat: Seat, setup: &Setup) -> Result<usize, String> {
+    /// A game whose match never ends without players is cut here.
+    const STEPS: usize = 10_000;
+    let mut referee = seat(setup)?;
+    let mut counts = vec![0_usize; referee.players() + 1];
+    for _ in 0..STEPS {
+        let questions = referee.ask();
+        if questions.is_empty() {
+            break;
+        }
+        let last = counts.len() - 1;
+        counts[questions.len().min(last)] += 1;
+        questions.iter().for_each(|question| referee.skip(question.player));
+        referee.settle();
+    }
+    let most = counts.iter().enumerate().max_by_key(|(_, count)| **count);
+    Ok(most.map_or(1, |(asked, _)| asked.max(1)))
+}
+
+/// Plays what the book lacks; says how many matches were played.
+///
+/// # Errors
+/// The first reason for which a match could not be played; the others were played all the same.
+pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, String> {
+    let fixtures = missing(book, way.plan)?;
+    news(News::Start { left: fixtures.len(), all: way.plan.fixtures().len() });
+    let next = AtomicUsize::new(0);
+    let played = AtomicUsize::new(0);
+    let failed = Mutex::new(None);
+    let worker = || {
+        while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // Rules that panic spoil their match and no other.
+            let result = catch_unwind(AssertUnwindSafe(|| one(way, fixture, book)))
+                .unwrap_or_else(|_| Err(format!("{:?}: the rules panicked", key(way.plan, fixture))));
+            match result {
+                Ok(record) => {
+                    played.fetch_add(1, Ordering::Relaxed);
+                    news(News::Played(&record));
+                }
+                Err(why) => {
+                    news(News::Failed(&why));
+                    failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(why);
+                }
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        (0..way.jobs.clamp(1, fixtures.len().max(1))).for_each(|_| drop(scope.spawn(worker)));
+    });
+    match failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+        None => Ok(played.into_inner()),
+        Some(why) => Err(why),
+    }
+}
+
+fn one(way: Way<'_>, fixture: &Fixture, book: &Book) -> Result<Record, String> {
+    let start = Instant::now();
+    let plan = way.plan;
+    let key = key(plan, fixture);
+    let name = replay_name(&key);
+    let (map, seed, seats) = key;
+    let fail = |why: String| format!("{} on {map:?}, seed {seed}: {why}", seats.join(" – "));
+    let setup = Setup { map: plan.maps[fixture.map].text.clone(), players: plan.players, seed };
+    let mut referee = (way.seat)(&setup).map_err(fail)?;
+    let kits: Vec<Kit> = fixture.seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
+    let what = Match { kits: &kits, setup: &setup, limits: way.limits, show_output: false };
+    let mut replay = Vec::new();
+    let outcome = play(&what, referee.as_mut(), &mut replay).map_err(fail)?;
+    // The header and the result are no steps.
+    let lines = replay.iter().filter(|byte| **byte == b'\n').count();
+    let record = Record {
+        scores: outcome.scores,
+        gone: outcome.gone,
+        steps: lines.saturating_sub(2) as u64,
+        replay: name,
+        sum: hash(&replay),
+        millis: start.elapsed().as_secs_f64() * 1e3,
+        map: map.clone(),
+        seed,
+        seats: seats.clone(),
+    };
+    book.keep(&record, &replay).map_err(fail)?;
+    Ok(record)
+}

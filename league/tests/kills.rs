@@ -1,0 +1,213 @@
+//! A league that is killed a hundred times, at random moments, ends like one that is left alone.
+//!
+//! One program plays every part, by its arguments: the test; the league that is killed; its champions.
+
+use joute_arena::limits::Limits;
+use joute_engine::frame::{self, decode, encode};
+use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
+use joute_engine::replay::Replay;
+use joute_engine::{Game as _, Replica, Table, View as _};
+use joute_league::book::{Book, Record, forget};
+use joute_league::file::Order;
+use joute_league::run::{News, Way, run};
+use morpion::Morpion;
+use morpion::api::{Api as _, Call};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::os::fd::FromRawFd as _;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+const KILLS: usize = 100;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if std::env::var_os(CHANNEL_VARIABLE).is_some() {
+        champion();
+    } else if let [_, mode, folder] = arguments.as_slice()
+        && mode == "league"
+    {
+        league(Path::new(folder)).expect("the league is played");
+    } else if arguments.iter().any(|argument| argument == "--list") {
+        println!("a_hundred_kills_lose_and_repeat_nothing: test\nwhat_changed_behind_its_back_is_seen: test");
+    } else {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        kits(folder.path());
+        kills(folder.path());
+        mends(folder.path());
+        println!("test result: ok. 2 passed; 0 failed; (kills)");
+    }
+}
+
+/// Takes a free cell: which one says the name of its folder.
+fn champion() {
+    let number = std::env::var(CHANNEL_VARIABLE).expect("a channel").parse().expect("a number");
+    // SAFETY: the arena gave this process the descriptor, and nobody else uses it.
+    let mut channel = unsafe { File::from_raw_fd(number) };
+    let folder = std::env::current_dir().expect("a folder");
+    let taste = folder.to_string_lossy().bytes().last().map_or(0, usize::from);
+    let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
+    let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
+    let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
+    frame::write(&mut channel, &ready).expect("the arena hears");
+    while let Ok(ToChampion::Turn { events, calls }) = frame::read(&mut channel) {
+        let events: Vec<_> = decode(&events).expect("events");
+        events.into_iter().for_each(|event| replica.view.observe(event));
+        for call in decode::<Vec<Call>>(&calls).expect("calls") {
+            replica.begin(&call);
+            if let Call::JouerTour {} = call {
+                let free = replica.cases_vides();
+                replica.poser(free[taste % free.len()]);
+            }
+            replica.end();
+        }
+        let digest = replica.view.digest();
+        let actions = encode(&replica.end_turn());
+        let done = ToArena::Done { actions, answers: encode(&Vec::<u8>::new()), digest };
+        if frame::write(&mut channel, &done).is_err() {
+            break;
+        }
+    }
+}
+
+/// Plays the league of `../league.toml` into a folder, or what is missing of it.
+fn league(folder: &Path) -> Result<usize, String> {
+    let plan = Order::read(&folder.with_file_name("league.toml"))?.plan()?;
+    let book = Book::open(folder, &plan, Morpion::API)?;
+    // A machine that is busy must not decide matches.
+    let hour = Duration::from_secs(3600);
+    let limits = Limits { start: hour, turn: hour, total: hour, ..Limits::default() };
+    let way = Way { plan: &plan, seat: Table::<Morpion>::seat, limits, jobs: 2 };
+    run(way, &book, &|news| {
+        if let News::Failed(why) = news {
+            eprintln!("{why}");
+        }
+    })
+}
+
+/// What must be equal: every row and every replay, timings aside.
+fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
+    let mut records = Book::read(folder).and_then(|book| book.records()).expect("the book is read");
+    let mut replays = BTreeMap::new();
+    for entry in std::fs::read_dir(folder.join("replays")).expect("replays") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).expect("it is read");
+        replays.insert(name, Replay::parse(&text).expect("a whole replay").timeless());
+    }
+    for record in &mut records {
+        assert!(replays.contains_key(&record.replay), "{record:?} has no replay");
+        record.millis = 0.0;
+        record.sum.clear();
+    }
+    assert_eq!(records.len(), replays.len(), "replays that belong to no row");
+    (records, replays)
+}
+
+/// Numbers that nobody chose.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+}
+
+/// Five kits whose champion is this program.
+fn kits(folder: &Path) {
+    let myself = std::env::current_exe().expect("this program");
+    let first = folder.join("kits/c1/champion");
+    for name in ["c1", "c2", "c3", "c4", "c5"] {
+        let kit = folder.join("kits").join(name);
+        std::fs::create_dir_all(&kit).expect("it is made");
+        let manifest = format!(r#"{{"game":"morpion","language":"c","api":"{:016x}"}}"#, Morpion::API);
+        std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
+        if name == "c1" {
+            // Smaller is hashed and started faster; the whole program will do as well.
+            let strip = Command::new("strip").arg("-o").arg(&first).arg(&myself).status();
+            if !strip.is_ok_and(|status| status.success()) {
+                std::fs::copy(&myself, &first).expect("it is copied");
+            }
+        } else {
+            std::fs::hard_link(&first, kit.join("champion")).expect("it is linked");
+        }
+    }
+    let text = "champions = [\"kits\"]\nmaps = [\"maps\"]\nseeds = [1, 2, 3, 4, 5]\n";
+    std::fs::write(folder.join("league.toml"), text).expect("it is written");
+    std::fs::create_dir(folder.join("maps")).expect("it is made");
+    for map in ["near", "far"] {
+        std::fs::write(folder.join("maps").join(map), map).expect("it is written");
+    }
+}
+
+fn kills(folder: &Path) {
+    let calm = folder.join("calm");
+    assert_eq!(league(&calm), Ok(200));
+    assert_eq!(league(&calm), Ok(0), "a league that is over plays nothing");
+    let expected = remembered(&calm);
+    assert_eq!(expected.0.len(), 200);
+
+    let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64 | 1;
+    println!("seed {seed}");
+    let mut chance = Chance(seed);
+    let mut folders: Vec<PathBuf> = Vec::new();
+    let mut killed = 0;
+    let mut restarted = true;
+    while killed < KILLS {
+        if restarted {
+            folders.push(folder.join(format!("killed{}", folders.len())));
+        }
+        let last = folders.last().expect("one was pushed");
+        let mut child = Command::new(std::env::current_exe().expect("this program"))
+            .arg("league")
+            .arg(last)
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("the league starts");
+        std::thread::sleep(Duration::from_micros(chance.below(120_000)));
+        child.kill().expect("it is killed or over");
+        let status = child.wait().expect("it ends");
+        // A league that was over before the kill proves nothing: the next one starts from nothing.
+        restarted = status.signal().is_none();
+        assert!(!restarted || status.success(), "the league failed: {status}");
+        killed += usize::from(!restarted);
+    }
+    println!("{KILLS} kills in {} leagues", folders.len());
+    for folder in &folders {
+        let before = Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len());
+        assert_eq!(league(folder), Ok(200 - before), "what the book holds is not played again");
+        let got = remembered(folder);
+        assert_eq!(got.0, expected.0);
+        assert!(got.1 == expected.1, "replays differ");
+    }
+}
+
+/// A replay cut short (a machine that lost its power) is played again; a champion that changed is refused until its
+/// results are dropped; nobody else may run meanwhile.
+fn mends(folder: &Path) {
+    let calm = folder.join("calm");
+    let expected = remembered(&calm);
+    let replay = calm.join("replays").join(&expected.0[7].replay);
+    std::fs::write(&replay, "half a repl").expect("it is written");
+    std::fs::remove_file(calm.join("replays").join(&expected.0[9].replay)).expect("it was there");
+    assert_eq!(league(&calm), Ok(2));
+    assert!(remembered(&calm) == expected);
+
+    let plan = Order::read(&folder.join("league.toml")).and_then(|order| order.plan()).expect("a league");
+    let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
+    let refused = league(&calm).expect_err("it runs already");
+    assert!(refused.contains("running here already"), "{refused}");
+    drop(open);
+
+    std::fs::write(folder.join("kits/c3/more"), "new").expect("it is written");
+    let refused = league(&calm).expect_err("c3 changed");
+    assert!(refused.contains("the champion c3 changed"), "{refused}");
+    assert_eq!(forget(&calm, "c3"), Ok(80), "four opponents, both sides, ten blocks");
+    assert_eq!(league(&calm), Ok(80));
+    assert!(remembered(&calm) == expected);
+}
