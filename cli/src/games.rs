@@ -19,18 +19,32 @@ pub struct Row {
 }
 
 /// Every game.
-pub static GAMES: &[Row] = &[Row {
-    name: morpion::api::NAME,
-    api: morpion::api::HASH,
-    game_crate: GameCrate {
-        package: "morpion",
-        folder: "examples/morpion",
-        module: "morpion::api",
-        driver: "morpion::Champion",
+pub static GAMES: &[Row] = &[
+    Row {
+        name: pizza::api::NAME,
+        api: pizza::api::HASH,
+        game_crate: GameCrate {
+            package: "pizza",
+            folder: "games/pizza",
+            module: "pizza::api",
+            driver: "pizza::Champion",
+        },
+        opponent: None,
+        seat: Table::<pizza::Pizza>::seat,
     },
-    opponent: Some("examples/morpion/champions/c/champion.c"),
-    seat: Table::<morpion::Morpion>::seat,
-}];
+    Row {
+        name: morpion::api::NAME,
+        api: morpion::api::HASH,
+        game_crate: GameCrate {
+            package: "morpion",
+            folder: "examples/morpion",
+            module: "morpion::api",
+            driver: "morpion::Champion",
+        },
+        opponent: Some("examples/morpion/champions/c/champion.c"),
+        seat: Table::<morpion::Morpion>::seat,
+    },
+];
 
 /// The game of a name.
 ///

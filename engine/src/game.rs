@@ -120,7 +120,12 @@ pub trait View<G: Game>: Sized + 'static {
     /// A user function is about to run.
     fn begin(&mut self, call: &G::Call);
 
-    /// The player's turn is over and its journal sent.
+    /// What the view adds at the end of the journal of a turn: actions that have no order among the others.
+    fn parting(&mut self) -> Vec<G::Action> {
+        Vec::new()
+    }
+
+    /// The player's turn is over and its journal complete.
     fn end_turn(&mut self);
 
     /// A hash of everything seen; equal to [`Game::digest`] unless the replica went astray.

@@ -60,7 +60,8 @@ impl<G: Game> Replica<G> {
 
     /// The turn is over: gives the journal.
     pub fn end_turn(&mut self) -> Vec<G::Action> {
-        let journal = std::mem::take(&mut self.journal);
+        let mut journal = std::mem::take(&mut self.journal);
+        journal.extend(self.view.parting());
         self.view.end_turn();
         journal
     }

@@ -1,0 +1,115 @@
+//! `se_deplacer` (sections 3, 4 and 5).
+
+use super::cells;
+use crate::api::{Erreur, Position};
+use crate::cells::{Cell, Direction};
+use crate::map::PLAYERS;
+use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
+use crate::undo::{Bone, Moved, Undo};
+
+#[inline]
+pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Position) -> Result<Undo, Erreur> {
+    let (from, to) = cells(entity, to)?;
+    let id = state.who(from).ok_or(Erreur::CibleInvalide)?;
+    let master = match id.kind() {
+        Kind::Dog(owner) if owner == player => false,
+        Kind::Master(owner) if owner == player => true,
+        _ => return Err(Erreur::CibleInvalide),
+    };
+    let direction = from.towards(to).ok_or(Erreur::HorsPortee)?;
+    let pushed = entry(state, player, master, to, direction).ok_or(Erreur::DeplacementInvalide)?;
+    if state.character(id).points == 0 {
+        return Err(Erreur::PlusDePm);
+    }
+    let mut moved = Moved { from, to, pushed: None, croquettes: 0, hanging: false, bone: Bone::None, home: [0; 3] };
+    if let Some((portal, behind)) = pushed {
+        moved.pushed = Some((portal as u8, push(state, portal, behind)));
+    }
+    state.leave(from);
+    state.stand(id, to);
+    state.character_mut(id).points -= 1;
+    if master {
+        master_enters(state, id, to, &mut moved);
+    } else {
+        dog_enters(state, player, id, to, &mut moved);
+    }
+    Ok(Undo::Moved(moved))
+}
+
+/// A portal to push, and where.
+type Push = Option<(usize, Cell)>;
+
+/// Whether somebody may enter a cell, and which portal it pushes then.
+#[inline]
+fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direction) -> Option<Push> {
+    let board = state.board();
+    if board.zones[PLAYERS - 1 - player].has(to) {
+        return None;
+    }
+    if state.free(to) {
+        return Some(None);
+    }
+    // Its wanderer may still stand on the portal.
+    if !master || state.taken.has(to) {
+        return None;
+    }
+    let portal = state.portal(to)?;
+    let behind = to.step(direction)?;
+    state.buildable(behind).then_some(Some((portal, behind)))
+}
+
+/// Moves a portal and tells how many croquettes it destroyed (section 5).
+fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
+    state.gates.remove(state.portals[portal]);
+    state.gates.insert(behind);
+    state.portals[portal] = behind;
+    state.take_croquettes(behind, u16::MAX)
+}
+
+/// Croquettes of the ground first, then the one in the tree, as long as there is room (section 3.2).
+fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
+    let room = MASTER_CROQUETTES - state.character(id).croquettes;
+    moved.croquettes = state.take_croquettes(to, room);
+    if state.hanging.has(to) && moved.croquettes < room {
+        state.hanging.remove(to);
+        moved.hanging = true;
+    }
+    state.character_mut(id).croquettes += moved.croquettes + u16::from(moved.hanging);
+}
+
+/// Every croquette of the ground, the bone, and home (sections 3.1 and 4.6).
+fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Moved) {
+    moved.croquettes = state.take_croquettes(to, u16::MAX);
+    state.character_mut(id).croquettes += moved.croquettes;
+    if state.bones.has(to) {
+        state.bones.remove(to);
+        let age = state.age(player);
+        let same = state.board.growth(to).is_some_and(|growth| usize::from(growth.age) == age);
+        let bones = &mut state.character_mut(id).bones[age];
+        moved.bone = if same && *bones < DOG_BONES {
+            *bones += 1;
+            Bone::Taken
+        } else {
+            Bone::Lost
+        };
+    }
+    moved.home = state.bring_home(player, id);
+}
+
+impl State {
+    /// If a player's dog is on its kennel, its bones are harvested; tells which.
+    #[inline]
+    pub(crate) fn bring_home(&mut self, player: usize, dog: Id) -> [u8; 3] {
+        if self.character(dog).cell != self.board.kennels[player] {
+            return [0; 3];
+        }
+        let bones = std::mem::take(&mut self.character_mut(dog).bones);
+        self.harvest[player].iter_mut().zip(bones).for_each(|(total, bones)| *total += u16::from(bones));
+        bones
+    }
+
+    /// Takes [`State::bring_home`] back, but for the dog's own bones.
+    pub(crate) fn take_from_home(&mut self, player: usize, bones: [u8; 3]) {
+        self.harvest[player].iter_mut().zip(bones).for_each(|(total, bones)| *total -= u16::from(bones));
+    }
+}

@@ -1,0 +1,264 @@
+//! What never changes in a match: terrain, kennels and their zones, calendars of what grows and opens.
+
+use crate::api::{NB_AGES, NB_TOURS, PROTECTION_NICHE, Position};
+use crate::cells::{CELLS, Cell, Grid};
+use crate::map::{DOGS, Ground, MASTERS, Map, PLAYERS};
+
+/// The last turn (section 6.1): 100 rounds of two turns.
+pub const LAST_TURN: usize = NB_TOURS as usize;
+/// Ages (section 3).
+pub const AGES: usize = NB_AGES as usize;
+/// A map announces at most so many portals: each has its place in [`crate::State`].
+pub const MAX_PORTALS: usize = 64;
+
+/// What grows somewhere (sections 4.4 and 4.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Growth {
+    /// Turns between two, at least 1.
+    pub period: u16,
+    /// The turn of the first, from 1.
+    pub first: u16,
+    /// The age of a skeleton's bones; 0 for a tree.
+    pub age: u8,
+}
+
+impl Growth {
+    /// Turns until the next appearance after turn `turn`, at least 1.
+    pub fn wait(&self, turn: usize) -> usize {
+        let (period, first) = (usize::from(self.period), usize::from(self.first));
+        if turn < first { first - turn } else { period - (turn - first) % period }
+    }
+}
+
+/// A portal that the map announces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Announced {
+    /// The turn at whose start it opens.
+    pub turn: u16,
+    /// Where.
+    pub cell: Cell,
+}
+
+/// Which cells grow something at the start of each turn: those of turn `t` are `cells[starts[t]..starts[t + 1]]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Calendar {
+    starts: Vec<u32>,
+    cells: Vec<Cell>,
+}
+
+impl Calendar {
+    fn new(growths: &[(Cell, Growth)]) -> Self {
+        let mut calendar = Calendar { starts: vec![0], cells: Vec::new() };
+        for turn in 0..=LAST_TURN {
+            let due = |growth: &Growth| {
+                let first = usize::from(growth.first);
+                turn >= first && (turn - first).is_multiple_of(usize::from(growth.period))
+            };
+            calendar.cells.extend(growths.iter().filter(|(_, growth)| due(growth)).map(|(cell, _)| cell));
+            calendar.starts.push(calendar.cells.len() as u32);
+        }
+        calendar
+    }
+
+    fn of(&self, turn: usize) -> &[Cell] {
+        &self.cells[self.starts[turn] as usize..self.starts[turn + 1] as usize]
+    }
+}
+
+/// What never changes in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// What cells are made of; walls are on [`Ground::Empty`] and in [`Board::first_walls`].
+    terrain: Box<[Ground; CELLS]>,
+    /// What grows on each cell, by [`Cell::index`].
+    growths: Box<[Option<Growth>; CELLS]>,
+    /// Each player's kennel.
+    pub kennels: [Cell; PLAYERS],
+    /// Each player's protected zone (section 4.6): 25 cells, fewer at an edge.
+    pub zones: [Grid; PLAYERS],
+    /// Cells where walls and portals may be as far as the terrain goes: open ground outside every zone.
+    pub plots: Grid,
+    /// Puddles (section 4.1).
+    pub puddles: Grid,
+    /// Open ground, walls included (section 4.2).
+    pub open_ground: Grid,
+    /// Walls before the first turn.
+    pub first_walls: Grid,
+    /// Where dogs and masters start.
+    pub starts: [[Cell; DOGS + MASTERS]; PLAYERS],
+    /// The portals, by turn, then in reading order.
+    pub portals: Vec<Announced>,
+    croquettes: Calendar,
+    bones: Calendar,
+}
+
+impl Board {
+    /// The board of a map.
+    ///
+    /// # Errors
+    /// What no map file says but a [`Map`] made by hand may: characters that share a cell or stand on a wall or a
+    /// puddle, places outside the map, periods below 1, more than [`MAX_PORTALS`] portals.
+    pub fn new(map: &Map) -> Result<Board, String> {
+        let mut terrain = Box::new([Ground::Empty; CELLS]);
+        let (mut puddles, mut first_walls, mut open_ground) = (Grid::EMPTY, Grid::EMPTY, Grid::EMPTY);
+        for cell in Cell::all() {
+            let ground = map.ground[cell.line()][cell.column()];
+            match ground {
+                Ground::Wall => first_walls.insert(cell),
+                Ground::Puddle => puddles.insert(cell),
+                _ => {}
+            }
+            terrain[cell.index()] = if ground == Ground::Wall { Ground::Empty } else { ground };
+            if terrain[cell.index()] == Ground::Empty {
+                open_ground.insert(cell);
+            }
+        }
+        let kennels = [place(map.kennels[0], "a kennel")?, place(map.kennels[1], "a kennel")?];
+        if kennels[0] == kennels[1] {
+            return Err("the two kennels share a cell".into());
+        }
+        let zone = |player: usize| {
+            let near = |cell: &Cell| cell.distance(kennels[player]) <= PROTECTION_NICHE as usize;
+            Cell::all().filter(near).fold(Grid::EMPTY, |mut zone, cell| {
+                zone.insert(cell);
+                zone
+            })
+        };
+        let zones = [zone(0), zone(1)];
+        let plots = Grid::by_line(|l| open_ground.lines[l] & !zones[0].lines[l] & !zones[1].lines[l]);
+        let starts = starts(map, &first_walls, &puddles)?;
+        let (growths, trees, skeletons) = growths(map, &terrain)?;
+        if map.portals.len() > MAX_PORTALS {
+            return Err(format!("{} portals; {MAX_PORTALS} is the most", map.portals.len()));
+        }
+        let announced = |portal: &crate::map::Portal| {
+            Ok(Announced { turn: turn(portal.turn, "a portal")?, cell: place(portal.at, "a portal")? })
+        };
+        let mut portals = map.portals.iter().map(announced).collect::<Result<Vec<_>, String>>()?;
+        portals.sort_by_key(|portal| (portal.turn, portal.cell));
+        Ok(Board {
+            terrain,
+            growths,
+            kennels,
+            zones,
+            plots,
+            puddles,
+            open_ground,
+            first_walls,
+            starts,
+            portals,
+            croquettes: Calendar::new(&trees),
+            bones: Calendar::new(&skeletons),
+        })
+    }
+
+    /// Open ground and kennels in two corners: what stands in for a map that cannot be read.
+    pub fn bare() -> Board {
+        let corners = [Cell::default(), Cell::all().last().unwrap_or_default()];
+        let mut columns = Cell::all();
+        Board {
+            terrain: Box::new([Ground::Empty; CELLS]),
+            growths: Box::new([None; CELLS]),
+            kennels: corners,
+            zones: [Grid::EMPTY; PLAYERS],
+            plots: Grid::FULL,
+            puddles: Grid::EMPTY,
+            open_ground: Grid::FULL,
+            first_walls: Grid::EMPTY,
+            starts: std::array::from_fn(|_| std::array::from_fn(|_| columns.next().unwrap_or_default())),
+            portals: Vec::new(),
+            croquettes: Calendar::new(&[]),
+            bones: Calendar::new(&[]),
+        }
+    }
+
+    /// What a cell is made of, walls aside.
+    #[inline]
+    pub fn ground(&self, cell: Cell) -> Ground {
+        self.terrain[cell.index()]
+    }
+
+    /// What grows on a cell.
+    #[inline]
+    pub fn growth(&self, cell: Cell) -> Option<&Growth> {
+        self.growths[cell.index()].as_ref()
+    }
+
+    /// The trees that are due at the start of a turn, from 0 to [`LAST_TURN`].
+    pub(crate) fn croquettes(&self, turn: usize) -> &[Cell] {
+        self.croquettes.of(turn)
+    }
+
+    /// The skeletons that are due at the start of a turn.
+    pub(crate) fn bones(&self, turn: usize) -> &[Cell] {
+        self.bones.of(turn)
+    }
+}
+
+fn place(at: Position, what: &str) -> Result<Cell, String> {
+    Cell::at(at).ok_or_else(|| format!("{what} outside the map, in ({}, {})", at.colonne, at.ligne))
+}
+
+fn turn(turn: i32, what: &str) -> Result<u16, String> {
+    u16::try_from(turn)
+        .ok()
+        .filter(|turn| *turn >= 1)
+        .ok_or_else(|| format!("{what} in turn {turn}; turns go from 1 to {LAST_TURN}"))
+}
+
+fn starts(
+    map: &Map,
+    walls: &Grid,
+    puddles: &Grid,
+) -> Result<[[Cell; DOGS + MASTERS]; PLAYERS], String> {
+    let mut starts = [[Cell::default(); DOGS + MASTERS]; PLAYERS];
+    let mut taken = Grid::EMPTY;
+    for (player, cells) in starts.iter_mut().enumerate() {
+        let positions = map.dogs[player].iter().chain(&map.masters[player]);
+        for (start, at) in cells.iter_mut().zip(positions) {
+            let cell = place(*at, "somebody")?;
+            if taken.has(cell) || walls.has(cell) || puddles.has(cell) {
+                return Err(format!("somebody starts in ({}, {}), which is not free", at.colonne, at.ligne));
+            }
+            taken.insert(cell);
+            *start = cell;
+        }
+    }
+    Ok(starts)
+}
+
+/// By cell; trees; skeletons.
+type Growths = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
+
+fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {
+    let mut by_cell = Box::new([None; CELLS]);
+    let (mut trees, mut skeletons) = (Vec::new(), Vec::new());
+    for tree in &map.trees {
+        let growth = Growth { period: turn(tree.period, "a tree's period")?, first: turn(tree.first, "a tree")?, age: 0 };
+        trees.push((place(tree.at, "a tree")?, growth));
+    }
+    for skeleton in &map.skeletons {
+        let age = u8::try_from(skeleton.age).ok().filter(|age| usize::from(*age) < AGES);
+        let growth = Growth {
+            period: turn(skeleton.period, "a skeleton's period")?,
+            first: turn(skeleton.first, "a skeleton")?,
+            age: age.ok_or_else(|| format!("a skeleton of age {}", skeleton.age))?,
+        };
+        skeletons.push((place(skeleton.at, "a skeleton")?, growth));
+    }
+    for (list, ground) in [(&trees, Ground::Tree), (&skeletons, Ground::Skeleton)] {
+        for (cell, growth) in list {
+            if terrain[cell.index()] != ground || by_cell[cell.index()].replace(*growth).is_some() {
+                return Err(format!("something grows in ({}, {}) where it cannot", cell.column(), cell.line()));
+            }
+        }
+    }
+    let bare = Cell::all().find(|cell| {
+        matches!(terrain[cell.index()], Ground::Tree | Ground::Skeleton) && by_cell[cell.index()].is_none()
+    });
+    match bare {
+        Some(cell) => Err(format!("nothing grows in ({}, {})", cell.column(), cell.line())),
+        None => Ok((by_cell, trees, skeletons)),
+    }
+}
+

@@ -1,0 +1,35 @@
+//! Positions that no match reaches by itself: for tests, puzzles and teaching.
+
+use crate::board::AGES;
+use crate::cells::Cell;
+use crate::map::Ground;
+use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
+
+impl State {
+    /// Puts croquettes on the ground of a cell, unless it is a wall or a puddle.
+    pub fn set_croquettes(&mut self, cell: Cell, count: u16) {
+        self.take_croquettes(cell, u16::MAX);
+        if !self.wall(cell) && self.board.ground(cell) != Ground::Puddle {
+            self.drop_croquettes(cell, count);
+        }
+    }
+
+    /// Gives somebody croquettes, at most what it can carry.
+    pub fn give_croquettes(&mut self, id: Id, count: u16) {
+        let most = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { u16::MAX };
+        self.character_mut(id).croquettes = count.min(most);
+    }
+
+    /// Gives a player's dog bones of its player's age, or a wanderer bones of an age below [`AGES`]; at most what it can
+    /// carry.
+    pub fn give_bones(&mut self, id: Id, age: usize, count: u8) {
+        let allowed = match id.kind() {
+            Kind::Dog(player) => age == self.age(player),
+            Kind::Wanderer(_) => age < AGES,
+            Kind::Master(_) => false,
+        };
+        if allowed {
+            self.character_mut(id).bones[age] = count.min(DOG_BONES);
+        }
+    }
+}

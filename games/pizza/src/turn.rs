@@ -1,0 +1,78 @@
+//! From one turn to the next: what belongs to nobody (sections 3.1, 4.4, 4.5, 5 and 6).
+
+use crate::board::LAST_TURN;
+use crate::cells::Cell;
+use crate::map::{DOGS, PLAYERS};
+use crate::state::{Character, Id, State, TEAM, WANDERER_POINTS};
+
+impl State {
+    /// Ends the turn, or the preparation before the first: dogs eat what they carry, wanderers walk, and the next turn
+    /// begins or the match is over. Does nothing after that.
+    pub fn next_turn(&mut self) {
+        if self.over {
+            return;
+        }
+        if self.turn > 0 {
+            self.end_turn();
+        }
+        if self.turn() == LAST_TURN {
+            self.over = true;
+        } else {
+            self.begin_turn();
+        }
+    }
+
+    fn end_turn(&mut self) {
+        // Section 3.1: all dogs of players; wanderers keep what they find (section 5).
+        for player in 0..PLAYERS {
+            self.characters[player * TEAM..][..DOGS].iter_mut().for_each(|dog| dog.croquettes = 0);
+        }
+        self.wanderers_walk();
+    }
+
+    /// Bones, then croquettes, then portals (section 6.2).
+    fn begin_turn(&mut self) {
+        self.turn += 1;
+        self.rest();
+        for cell in self.board.bones(usize::from(self.turn)) {
+            self.bones.insert(*cell);
+        }
+        for cell in self.board.croquettes(usize::from(self.turn)) {
+            self.hanging.insert(*cell);
+        }
+        for number in 0..self.board.portals.len() {
+            if self.board.portals[number].turn == self.turn {
+                self.open_portal(number);
+            }
+        }
+    }
+
+    /// A portal opens where it was announced, if it can, and its wanderer stands on it (section 5).
+    fn open_portal(&mut self, number: usize) {
+        let cell = self.board.portals[number].cell;
+        if !self.board.open_ground.has(cell) || !self.free(cell) {
+            return;
+        }
+        self.take_croquettes(cell, u16::MAX);
+        self.reopen_portal(number, cell, Character { cell, points: WANDERER_POINTS, ..Character::default() });
+    }
+
+    /// A portal is open on a cell, its wanderer where it says.
+    pub(crate) fn reopen_portal(&mut self, number: usize, cell: Cell, wanderer: Character) {
+        self.open |= 1 << number;
+        self.portals[number] = cell;
+        self.gates.insert(cell);
+        *self.character_mut(Id::wanderer(number)) = wanderer;
+        self.stand(Id::wanderer(number), wanderer.cell);
+    }
+
+    /// A portal and its wanderer are no more.
+    pub(crate) fn close_portal(&mut self, number: usize) {
+        let wanderer = Id::wanderer(number);
+        self.leave(self.character(wanderer).cell);
+        *self.character_mut(wanderer) = Character::default();
+        self.gates.remove(self.portals[number]);
+        self.portals[number] = Cell::default();
+        self.open &= !(1 << number);
+    }
+}
