@@ -206,11 +206,7 @@ fn turn(turn: i32, what: &str) -> Result<u16, String> {
         .ok_or_else(|| format!("{what} in turn {turn}; turns go from 1 to {LAST_TURN}"))
 }
 
-fn starts(
-    map: &Map,
-    walls: &Grid,
-    puddles: &Grid,
-) -> Result<[[Cell; DOGS + MASTERS]; PLAYERS], String> {
+fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MASTERS]; PLAYERS], String> {
     let mut starts = [[Cell::default(); DOGS + MASTERS]; PLAYERS];
     let mut taken = Grid::EMPTY;
     for (player, cells) in starts.iter_mut().enumerate() {
@@ -234,7 +230,11 @@ fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {
     let mut by_cell = Box::new([None; CELLS]);
     let (mut trees, mut skeletons) = (Vec::new(), Vec::new());
     for tree in &map.trees {
-        let growth = Growth { period: turn(tree.period, "a tree's period")?, first: turn(tree.first, "a tree")?, age: 0 };
+        let growth = Growth {
+            period: turn(tree.period, "a tree's period")?,
+            first: turn(tree.first, "a tree")?,
+            age: 0,
+        };
         trees.push((place(tree.at, "a tree")?, growth));
     }
     for skeleton in &map.skeletons {
@@ -249,7 +249,11 @@ fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {
     for (list, ground) in [(&trees, Ground::Tree), (&skeletons, Ground::Skeleton)] {
         for (cell, growth) in list {
             if terrain[cell.index()] != ground || by_cell[cell.index()].replace(*growth).is_some() {
-                return Err(format!("something grows in ({}, {}) where it cannot", cell.column(), cell.line()));
+                return Err(format!(
+                    "something grows in ({}, {}) where it cannot",
+                    cell.column(),
+                    cell.line()
+                ));
             }
         }
     }
@@ -261,4 +265,3 @@ fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {
         None => Ok((by_cell, trees, skeletons)),
     }
 }
-

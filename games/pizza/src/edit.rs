@@ -6,6 +6,30 @@ use crate::map::Ground;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 
 impl State {
+    /// Moves somebody to a free cell; elsewhere nothing happens.
+    pub fn put(&mut self, id: Id, cell: Cell) {
+        if self.free(cell) && self.everybody().any(|(other, _)| other == id) {
+            self.leave(self.character(id).cell);
+            self.stand(id, cell);
+        }
+    }
+
+    /// Lets a bone lie on a skeleton, or none; elsewhere nothing happens.
+    pub fn set_bone(&mut self, cell: Cell, lies: bool) {
+        match self.board.ground(cell) {
+            Ground::Skeleton if lies => self.bones.insert(cell),
+            _ => self.bones.remove(cell),
+        }
+    }
+
+    /// Lets a croquette hang in a tree, or none; elsewhere nothing happens.
+    pub fn set_hanging(&mut self, cell: Cell, hangs: bool) {
+        match self.board.ground(cell) {
+            Ground::Tree if hangs => self.hanging.insert(cell),
+            _ => self.hanging.remove(cell),
+        }
+    }
+
     /// Puts croquettes on the ground of a cell, unless it is a wall or a puddle.
     pub fn set_croquettes(&mut self, cell: Cell, count: u16) {
         self.take_croquettes(cell, u16::MAX);

@@ -2,8 +2,8 @@
 
 use crate::actions::Action;
 use crate::api::{
-    ActionHist, Api, ApparitionPortail, Erreur, EtatArbre, EtatCase, EtatSquelette, LienTemporel, PapatteDebug,
-    Position, TypeAction, TypeCase,
+    ActionHist, Api, ApparitionPortail, Erreur, EtatArbre, EtatCase, EtatSquelette, LienTemporel,
+    PapatteDebug, Position, TypeAction, TypeCase,
 };
 use crate::board::{AGES, Growth};
 use crate::cells::{Cell, Grid};
@@ -186,10 +186,7 @@ impl Api for Replica<Pizza> {
     fn liens_temporels(&mut self) -> Vec<LienTemporel> {
         let links = self.view.state.links();
         links
-            .map(|link| LienTemporel {
-                chien: link.wanderer.cell.position(),
-                portail: link.cell.position(),
-            })
+            .map(|link| LienTemporel { chien: link.wanderer.cell.position(), portail: link.cell.position() })
             .collect()
     }
 

@@ -350,7 +350,10 @@ impl State {
     /// True if nothing stands on a cell and its ground can be walked on, zones aside.
     #[inline]
     pub fn free(&self, cell: Cell) -> bool {
-        !(self.walls.has(cell) || self.board.puddles.has(cell) || self.taken.has(cell) || self.gates.has(cell))
+        !(self.walls.has(cell)
+            || self.board.puddles.has(cell)
+            || self.taken.has(cell)
+            || self.gates.has(cell))
     }
 
     /// The cells of [`State::free`].

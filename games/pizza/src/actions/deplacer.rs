@@ -21,7 +21,8 @@ pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Posit
     if state.character(id).points == 0 {
         return Err(Erreur::PlusDePm);
     }
-    let mut moved = Moved { from, to, pushed: None, croquettes: 0, hanging: false, bone: Bone::None, home: [0; 3] };
+    let mut moved =
+        Moved { from, to, pushed: None, croquettes: 0, hanging: false, bone: Bone::None, home: [0; 3] };
     if let Some((portal, behind)) = pushed {
         moved.pushed = Some((portal as u8, push(state, portal, behind)));
     }

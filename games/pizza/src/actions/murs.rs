@@ -21,7 +21,12 @@ pub(super) fn build(state: &mut State, player: usize, at: Position, wall: Positi
 }
 
 #[inline]
-pub(super) fn destroy(state: &mut State, player: usize, at: Position, wall: Position) -> Result<Undo, Erreur> {
+pub(super) fn destroy(
+    state: &mut State,
+    player: usize,
+    at: Position,
+    wall: Position,
+) -> Result<Undo, Erreur> {
     let (from, wall) = cells(at, wall)?;
     let id = master(state, player, from)?;
     reach(from, wall)?;

@@ -1,0 +1,77 @@
+//! Random play over whole matches: what must hold whatever players do.
+
+mod table {
+    pub mod chance;
+}
+
+use pizza::api::{Erreur, TAILLE_INVENTAIRE_CHIEN};
+use pizza::board::Board;
+use pizza::cells::Cell;
+use pizza::state::Kind;
+use pizza::{State, map};
+use std::collections::HashSet;
+use std::sync::Arc;
+use table::chance::{Chance, action};
+
+fn boards() -> Vec<Arc<Board>> {
+    let maps = map::official().iter().map(|(_, text)| map::parse(text).expect("an official map"));
+    maps.map(|map| Arc::new(Board::new(&map).expect("a board"))).collect()
+}
+
+/// What must hold in every state.
+fn sound(state: &State) {
+    let mut cells = HashSet::new();
+    for (id, character) in state.everybody() {
+        assert!(cells.insert(character.cell), "two on {:?}", character.cell);
+        assert_eq!(state.who(character.cell), Some(id));
+        assert!(!state.wall(character.cell));
+        assert!(character.bones.iter().all(|bones| i32::from(*bones) <= TAILLE_INVENTAIRE_CHIEN));
+        match id.kind() {
+            Kind::Master(_) => assert!(character.croquettes <= 3 && character.bones == [0; 3]),
+            Kind::Dog(player) => {
+                let other = |age: &usize| *age != state.age(player);
+                assert!((0..3).filter(other).all(|age| character.bones[age] == 0), "bones of another age");
+            }
+            Kind::Wanderer(_) => assert_eq!(character.points, 2),
+        }
+    }
+    assert_eq!(Cell::all().filter(|cell| state.who(*cell).is_some()).count(), cells.len());
+    let portals: HashSet<Cell> = state.links().map(|link| link.cell).collect();
+    assert_eq!(portals.len(), state.links().count(), "two portals on a cell");
+    for link in state.links() {
+        let who = state.who(link.cell);
+        assert!(who.is_none() || who == Some(pizza::state::Id::wanderer(link.portal)));
+    }
+}
+
+/// How many actions, by `PIZZA_ACTIONS`; the default takes seconds in a debug build.
+fn count() -> usize {
+    std::env::var("PIZZA_ACTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(60_000)
+}
+
+/// Issue 3: no action, legal or not, may panic; `PIZZA_ACTIONS=1000000 cargo test --release -p pizza --test random`.
+#[test]
+fn random_actions_never_panic_and_keep_the_state_sound() {
+    let boards = boards();
+    let mut chance = Chance::new(2023);
+    let (mut accepted, mut seen, mut left) = (0, HashSet::new(), count());
+    while left > 0 {
+        let mut state = State::on(boards[chance.below(boards.len())].clone());
+        state.next_turn();
+        while let Some(player) = state.active() {
+            for _ in 0..chance.below(120) {
+                let who = if chance.below(50) == 0 { 1 - player } else { player };
+                let action = action(&state, &mut chance, who);
+                match state.play(who, &action) {
+                    Ok(_) => accepted += 1,
+                    Err(error) => drop(seen.insert(error)),
+                }
+                left = left.saturating_sub(1);
+            }
+            sound(&state);
+            state.next_turn();
+        }
+    }
+    assert!(accepted * 10 > count(), "{accepted} of {} accepted: too few to mean anything", count());
+    assert_eq!(seen.len(), Erreur::ALL.len() - 1, "every error is met: {seen:?}");
+}
