@@ -46,6 +46,23 @@ pub static GAMES: &[Row] = &[
     },
 ];
 
+/// The map files of a game.
+pub struct Maps {
+    /// Judges a file, by the name to show, its text, and whether to colour what is wrong: what a good one holds and
+    /// what is odd about it, or all that is wrong.
+    pub check: fn(&str, &str, bool) -> Result<String, String>,
+    /// Makes a file from a seed and a style.
+    pub generate: fn(u64, Option<&str>) -> Result<String, String>,
+    /// The official ones, by name; a match without a map is on the first.
+    pub official: fn() -> &'static [(&'static str, &'static str)],
+}
+
+/// Every game that has maps.
+pub static MAPS: &[(&str, Maps)] = &[(
+    pizza::api::NAME,
+    Maps { check: pizza::map::judge, generate: pizza::map::generate, official: pizza::map::official },
+)];
+
 /// The game of a name.
 ///
 /// # Errors

@@ -7,6 +7,7 @@ mod docs;
 mod games;
 mod kits;
 mod league;
+mod map;
 mod parallel;
 mod play;
 
@@ -31,6 +32,8 @@ enum Command {
     New(kits::New),
     /// Writes the reference of the API: a web page and its Markdown.
     Docs(docs::Arguments),
+    /// Checks map files, and makes new ones.
+    Map(map::Arguments),
     /// Plays a match between built kits.
     Match(play::Play),
     /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Command::Kits(arguments) => kits::run(&arguments),
         Command::New(arguments) => kits::new(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
+        Command::Map(arguments) => map::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::League(arguments) => league::run(&arguments),
         Command::View(arguments) => play::view(&arguments),

@@ -16,7 +16,7 @@ pub struct Play {
     /// Built kits, one for each player.
     #[arg(required = true)]
     champions: Vec<PathBuf>,
-    /// The map file, if the game has maps.
+    /// The map file, or the name of an official map, if the game has maps; by default its first official one.
     #[arg(long)]
     map: Option<PathBuf>,
     /// Seeds what the rules draw.
@@ -47,12 +47,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         arguments.champions.iter().map(|folder| Kit::read(folder)).collect::<Result<Vec<_>, _>>()?;
     kits[0].command.clone_from(&arguments.command);
     let row = find(&kits[0].manifest.game)?;
-    let map = match &arguments.map {
-        None => String::new(),
-        Some(path) => {
-            std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?
-        }
-    };
+    let map = crate::map::load(row.name, arguments.map.as_deref())?;
     let setup = Setup { map, players: kits.len(), seed: arguments.seed };
     let mut referee = (row.seat)(&setup)?;
     let file = std::fs::File::create(&arguments.replay)

@@ -12,7 +12,7 @@ use std::ops::Range;
 const DIFFERENCES: usize = 5;
 
 /// Manhattan distance.
-fn distance(one: Position, other: Position) -> i32 {
+pub(super) fn distance(one: Position, other: Position) -> i32 {
     (one.colonne - other.colonne).abs() + (one.ligne - other.ligne).abs()
 }
 
@@ -28,7 +28,7 @@ pub(super) fn players(
         let kennel = all(char_at(letters, 0)).first().map(|(at, _)| *at);
         for (char, what, wanted) in letters
             .chars()
-            .zip([("kennel", 1), ("dogs", DOGS), ("masters", MASTERS)])
+            .zip([("kennels", 1), ("dogs", DOGS), ("masters", MASTERS)])
             .map(|(c, (w, n))| (c, w, n))
         {
             let found = all(char);
@@ -191,7 +191,7 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
 
 /// Each player can get to everything, at least by destroying walls. Puddles and the other player's zone stop it.
 fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
-    let reached = [reached(map, 0), reached(map, 1)];
+    let reached = [reached(map, 0, true), reached(map, 1, true)];
     let by = |at: Position| {
         let home = |player: usize| distance(map.kennels[player], at) <= PROTECTION;
         [0, 1].map(|player| home(1 - player) || reached[player][at.ligne as usize][at.colonne as usize])
@@ -221,22 +221,31 @@ fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mu
     }
 }
 
-/// The cells a player's people can get to from its kennel.
-fn reached(map: &Map, player: usize) -> Box<[[bool; SIDE]; SIDE]> {
+/// Whether both players can walk to every tree, skeleton and portal without destroying walls.
+pub(super) fn walkable(map: &Map) -> bool {
+    let things = map.trees.iter().map(|it| it.at).chain(map.skeletons.iter().map(|it| it.at));
+    let things: Vec<Position> = things.chain(map.portals.iter().map(|it| it.at)).collect();
+    [0, 1].iter().all(|player| {
+        let reached = reached(map, *player, false);
+        things.iter().all(|at| reached[at.ligne as usize][at.colonne as usize])
+    })
+}
+
+/// The cells a player's people can get to from its kennel, without entering the other protection zone; through walls
+/// or not.
+fn reached(map: &Map, player: usize, through_walls: bool) -> Box<[[bool; SIDE]; SIDE]> {
     let mut reached = Box::new([[false; SIDE]; SIDE]);
     let mut todo = vec![map.kennels[player]];
     while let Some(at) = todo.pop() {
         let (Ok(line), Ok(column)) = (usize::try_from(at.ligne), usize::try_from(at.colonne)) else {
             continue;
         };
-        if line >= SIDE
-            || column >= SIDE
-            || reached[line][column]
-            || map.ground[line][column] == Ground::Puddle
-        {
+        if line >= SIDE || column >= SIDE || reached[line][column] {
             continue;
         }
-        if distance(map.kennels[1 - player], at) <= PROTECTION {
+        let ground = map.ground[line][column];
+        let stopped = ground == Ground::Puddle || (ground == Ground::Wall && !through_walls);
+        if stopped || distance(map.kennels[1 - player], at) <= PROTECTION {
             continue;
         }
         reached[line][column] = true;

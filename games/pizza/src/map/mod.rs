@@ -1,9 +1,10 @@
 //! The board before the first turn, as a map file describes it.
 //!
 //! `parse` reads a map file (`syntax`, `statement`: its words), `check` judges it, `report` draws what is wrong,
-//! `write` writes it. `official` holds the official maps.
+//! `write` writes it, `generate` makes new ones. `official` holds the official maps.
 
 mod check;
+mod generate;
 mod official;
 mod parse;
 mod report;
@@ -11,8 +12,9 @@ mod statement;
 mod syntax;
 mod write;
 
+pub use generate::{generate, styles};
 pub use official::official;
-pub use parse::{Reading, parse, read};
+pub use parse::{Reading, judge, parse, read};
 pub use report::{Finding, render};
 
 use crate::api::Position;

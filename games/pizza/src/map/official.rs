@@ -1,6 +1,24 @@
 //! The official maps.
 
-/// Every official map: its name and its file's text, in the order of names.
+macro_rules! maps {
+    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../../maps/", $name, ".map")))),*] };
+}
+
+/// Every official map, its name and its file's text: the one drawn by hand, then by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
-    &[("premiers-pas", include_str!("../../maps/premiers-pas.map"))]
+    maps! {
+        "premiers-pas"
+        "archipel"
+        "bois-aux-croquettes"
+        "catacombes"
+        "grand-fleuve"
+        "grande-plaine"
+        "jardin-d-eau"
+        "labyrinthe"
+        "les-six-gues"
+        "mille-colonnes"
+        "pays-des-etangs"
+        "temples-perdus"
+        "vieille-ville"
+    }
 }

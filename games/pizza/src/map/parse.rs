@@ -31,6 +31,29 @@ pub fn parse(text: &str) -> Result<Map, String> {
     reading.map.ok_or_else(|| render("map", text, &reading.findings, false))
 }
 
+/// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
+///
+/// # Errors
+/// Everything that is wrong with it, and odd about it, drawn.
+pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
+    let Reading { map, findings } = read(text);
+    let drawn = render(name, text, &findings, color);
+    let Some(map) = map else { return Err(drawn) };
+    let ages = [0, 1, 2].map(|age| map.skeletons.iter().filter(|it| it.age == age).count().to_string());
+    let odd = match findings.len() {
+        0 => "fair and within reach".to_owned(),
+        1 => "1 warning".to_owned(),
+        count => format!("{count} warnings"),
+    };
+    Ok(format!(
+        "{drawn}{name}: {} skeletons ({} by age), {} trees, {} portals; {odd}",
+        map.skeletons.len(),
+        ages.join(" + "),
+        map.trees.len(),
+        map.portals.len()
+    ))
+}
+
 /// Reads a map file: the map, if it can be played on, and all that is to be said about it.
 pub fn read(text: &str) -> Reading {
     let mut findings = Vec::new();

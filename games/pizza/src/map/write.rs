@@ -2,6 +2,7 @@
 
 use super::statement::{Kind, RESERVED, legend};
 use super::{AGES, Ground, Map, SIDE};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -17,14 +18,9 @@ impl fmt::Display for Map {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = letters(self);
         writeln!(f, "carte")?;
-        writeln!(
-            f,
-            "//{}",
-            (0..SIDE)
-                .map(|column| if column % 10 == 0 { digit(column / 10) } else { ' ' })
-                .collect::<String>()
-        )?;
-        writeln!(f, "//{}", (0..SIDE).map(|column| digit(column % 10)).collect::<String>())?;
+        let tens: String = (0..SIDE).map(|it| if it % 10 == 0 { digit(it / 10) } else { ' ' }).collect();
+        let units: String = (0..SIDE).map(|it| digit(it % 10)).collect();
+        writeln!(f, "//{}\n//{units}", tens.trim_end())?;
         for (line, row) in drawing(self, &letters).iter().enumerate() {
             writeln!(f, "  {}  // {line}", row.iter().collect::<String>())?;
         }
@@ -91,8 +87,8 @@ fn kinds(map: &Map) -> impl Iterator<Item = (crate::api::Position, Kind)> {
     trees.chain(skeletons)
 }
 
-/// A letter for each kind of tree and skeleton there is: T U V… for trees, and for skeletons of age 0 then 1 then 2
-/// their digit for the commonest kind, a b d… for the others.
+/// A letter for each kind of tree and skeleton there is, the commonest first: T U V… for trees; for skeletons the digits
+/// that are their age modulo 3, then letters.
 fn letters(map: &Map) -> BTreeMap<Kind, char> {
     let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
     for (_, kind) in kinds(map) {
@@ -100,28 +96,29 @@ fn letters(map: &Map) -> BTreeMap<Kind, char> {
     }
     let own = |kind: &Kind| legend().values().any(|(known, _)| known == kind);
     let mut order: Vec<(Kind, usize)> = counts.into_iter().collect();
-    order.sort_by_key(|(kind, count)| (std::cmp::Reverse(*count), !own(kind), *kind));
-    let mut taken = BTreeMap::new();
-    let mut free = spare();
+    order.sort_by_key(|(kind, count)| (Reverse(*count), !own(kind), *kind));
+    let mut taken: BTreeMap<Kind, char> = BTreeMap::new();
     for (kind, _) in order {
-        let wish = match kind {
-            Kind::Tree { .. } => 'T',
-            Kind::Skeleton { age, .. } if (0..AGES).contains(&age) => digit(age as usize),
-            Kind::Skeleton { .. } => '0',
+        let wishes: Vec<char> = match kind {
+            Kind::Tree { .. } => ('T'..='Z').chain('A'..='S').collect(),
+            Kind::Skeleton { age, .. } => {
+                (0..9).filter(|digit| *digit as i32 % AGES == age).map(digit).collect()
+            }
         };
-        let letter = if taken.values().any(|letter| *letter == wish) { free.next() } else { Some(wish) };
+        let free =
+            |letter: &char| !RESERVED.contains(*letter) && !taken.values().any(|other| other == letter);
         // There are more letters than cells.
-        taken.insert(kind, letter.unwrap_or('T'));
+        let letter = wishes.into_iter().chain(spare()).find(free).unwrap_or('T');
+        taken.insert(kind, letter);
     }
     taken
 }
 
-/// Letters to give away: first those of every keyboard, then the alphabets from Latin to Hangul, never one twice.
+/// Letters for maps of many kinds: first those of every keyboard, then the alphabets from Latin to Hangul.
 fn spare() -> impl Iterator<Item = char> {
-    let ours = ('a'..='z').chain('A'..='Z').chain('3'..='9');
     let others = ('\u{c0}'..='\u{17f}')
         .chain('\u{391}'..='\u{3c9}')
         .chain('\u{410}'..='\u{44f}')
         .chain('\u{ac00}'..='\u{b3ff}');
-    ours.chain(others).filter(|char| char.is_alphanumeric() && !RESERVED.contains(*char) && *char != 'T')
+    ('a'..='z').chain('A'..='Z').chain(others).filter(|char| char.is_alphanumeric())
 }

@@ -1,0 +1,113 @@
+//! `joute map`.
+
+use crate::games::{MAPS, Maps};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `joute map`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game; by default the first that has maps.
+    #[arg(long, global = true)]
+    game: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Says everything that is wrong with map files, and what is not fair.
+    Check {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Makes a fair map.
+    New {
+        /// The same seed and style make the same bytes.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// What it looks like; a word that is none lists them. By default the seed draws one.
+        #[arg(long)]
+        style: Option<String>,
+        /// Where it goes; by default to the standard output.
+        #[arg(long, short)]
+        output: Option<PathBuf>,
+    },
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let maps = match &arguments.game {
+        Some(game) => MAPS.iter().find(|(name, _)| name == game).map(|(_, maps)| maps),
+        None => MAPS.first().map(|(_, maps)| maps),
+    };
+    let Some(maps) = maps else {
+        let games: Vec<&str> = MAPS.iter().map(|(name, _)| *name).collect();
+        return Err(format!("this game has no maps; with maps are: {}", games.join(", ")));
+    };
+    match &arguments.command {
+        Command::Check { files } => Ok(check(maps, files)),
+        Command::New { seed, style, output } => {
+            let text = (maps.generate)(*seed, style.as_deref())?;
+            match output {
+                None => print!("{text}"),
+                Some(path) => {
+                    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+                }
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn check(maps: &Maps, files: &[PathBuf]) -> ExitCode {
+    let mut code = ExitCode::SUCCESS;
+    for file in files {
+        match read(file).and_then(|text| judge(maps, file, &text)) {
+            Ok(said) => println!("{said}"),
+            Err(said) => {
+                eprintln!("{}", said.trim_end());
+                code = ExitCode::FAILURE;
+            }
+        }
+    }
+    code
+}
+
+fn read(file: &Path) -> Result<String, String> {
+    std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
+    (maps.check)(&file.display().to_string(), text, std::io::stderr().is_terminal())
+}
+
+/// The text of a map file, or of an official map by its name; the first official map if none is asked for. Empty for a
+/// game without maps.
+///
+/// # Errors
+/// The file cannot be read, or everything that is wrong with the map, with its line and column.
+pub fn load(game: &str, map: Option<&Path>) -> Result<String, String> {
+    let Some((_, maps)) = MAPS.iter().find(|(name, _)| *name == game) else {
+        return match map {
+            None => Ok(String::new()),
+            Some(file) => Err(format!("{}: {game} has no maps", file.display())),
+        };
+    };
+    let official = (maps.official)();
+    let file = match map {
+        None => return Ok(official.first().map_or(String::new(), |(_, text)| (*text).to_owned())),
+        Some(file) => file,
+    };
+    if let Some((_, text)) = official.iter().find(|(name, _)| Path::new(name) == file && !file.exists()) {
+        return Ok((*text).to_owned());
+    }
+    let text = read(file).map_err(|error| {
+        let names: Vec<&str> = official.iter().map(|(name, _)| *name).collect();
+        format!("{error}\nofficial maps go by their name: {}", names.join(", "))
+    })?;
+    judge(maps, file, &text)?;
+    Ok(text)
+}

@@ -1,0 +1,127 @@
+//! A board on which everything is drawn twice: here, and across, turned by half.
+
+use super::random::Random;
+use crate::api::Position;
+use crate::map::check::{distance, turned};
+use crate::map::{Ground, PROTECTION, SIDE};
+use std::collections::VecDeque;
+
+/// The last column and line.
+pub(super) const LAST: i32 = SIDE as i32 - 1;
+/// The four directions.
+const AROUND: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+
+pub(super) fn at(colonne: i32, ligne: i32) -> Position {
+    Position { colonne, ligne }
+}
+
+/// A position moved.
+pub(super) fn moved(from: Position, columns: i32, lines: i32) -> Position {
+    at(from.colonne + columns, from.ligne + lines)
+}
+
+/// Every cell, in reading order.
+pub(super) fn all() -> impl Iterator<Item = Position> {
+    (0..=LAST).flat_map(|ligne| (0..=LAST).map(move |colonne| at(colonne, ligne)))
+}
+
+fn inside(cell: Position) -> bool {
+    (0..=LAST).contains(&cell.colonne) && (0..=LAST).contains(&cell.ligne)
+}
+
+/// The board in the making. Walls and puddles keep away from both protection zones.
+pub(super) struct Canvas {
+    pub ground: Box<[[Ground; SIDE]; SIDE]>,
+    pub kennel: Position,
+}
+
+impl Canvas {
+    pub fn new(kennel: Position) -> Self {
+        let mut canvas = Canvas { ground: Box::new([[Ground::Empty; SIDE]; SIDE]), kennel };
+        canvas.set(kennel, Ground::Kennel);
+        canvas
+    }
+
+    /// What is there; a puddle outside the board.
+    pub fn get(&self, cell: Position) -> Ground {
+        if inside(cell) { self.ground[cell.ligne as usize][cell.colonne as usize] } else { Ground::Puddle }
+    }
+
+    /// Whether one can walk there.
+    pub fn open(&self, cell: Position) -> bool {
+        !matches!(self.get(cell), Ground::Wall | Ground::Puddle)
+    }
+
+    /// Cells from the nearer kennel.
+    pub fn kennel_distance(&self, cell: Position) -> i32 {
+        distance(cell, self.kennel).min(distance(cell, turned(self.kennel)))
+    }
+
+    /// Draws here and across.
+    pub fn set(&mut self, cell: Position, ground: Ground) {
+        for cell in [cell, turned(cell)] {
+            if inside(cell) {
+                self.ground[cell.ligne as usize][cell.colonne as usize] = ground;
+            }
+        }
+    }
+
+    /// Draws terrain here and across, unless a protection zone is near.
+    pub fn paint(&mut self, cell: Position, ground: Ground) {
+        if inside(cell) && self.kennel_distance(cell) > PROTECTION + 1 {
+            self.set(cell, ground);
+        }
+    }
+
+    /// Steps from a cell to every other; `None` where one cannot get to without destroying walls.
+    pub fn steps(&self, from: Position) -> Box<[[Option<i32>; SIDE]; SIDE]> {
+        let mut steps = Box::new([[None; SIDE]; SIDE]);
+        let mut todo = VecDeque::from([(from, 0)]);
+        while let Some((cell, count)) = todo.pop_front() {
+            if !self.open(cell) || steps[cell.ligne as usize][cell.colonne as usize].is_some() {
+                continue;
+            }
+            steps[cell.ligne as usize][cell.colonne as usize] = Some(count);
+            todo.extend(AROUND.map(|(columns, lines)| (moved(cell, columns, lines), count + 1)));
+        }
+        steps
+    }
+
+    /// Makes all open ground one: fills what is small, digs a way to what is large.
+    pub fn connect(&mut self, random: &mut Random, fill: Ground) {
+        loop {
+            let steps = self.steps(self.kennel);
+            let apart = |cell: &Position| {
+                self.open(*cell) && steps[cell.ligne as usize][cell.colonne as usize].is_none()
+            };
+            let Some(lost) = all().find(apart) else { return };
+            let pocket: Vec<Position> = {
+                let steps = self.steps(lost);
+                all().filter(|cell| steps[cell.ligne as usize][cell.colonne as usize].is_some()).collect()
+            };
+            let home = pocket.contains(&turned(self.kennel));
+            if pocket.len() < 12 && !home {
+                pocket.iter().for_each(|cell| self.paint(*cell, fill));
+                continue;
+            }
+            let from = random.pick(&pocket);
+            let goal = if random.chance(50) { self.kennel } else { turned(from) };
+            self.dig(random, from, goal);
+        }
+    }
+
+    /// Opens a winding way, two cells wide here and there.
+    pub fn dig(&mut self, random: &mut Random, from: Position, goal: Position) {
+        let mut cell = from;
+        while cell != goal {
+            let (dx, dy) = (goal.colonne - cell.colonne, goal.ligne - cell.ligne);
+            let across = random.range(1..=dx.abs() + dy.abs()) <= dx.abs();
+            cell = if across { moved(cell, dx.signum(), 0) } else { moved(cell, 0, dy.signum()) };
+            for cell in [cell, if random.chance(40) { moved(cell, 1, 0) } else { cell }] {
+                if inside(cell) && !self.open(cell) {
+                    self.set(cell, Ground::Empty);
+                }
+            }
+        }
+    }
+}
