@@ -157,13 +157,13 @@ struct Desk {
 impl Desk {
     fn all<'a>(&mut self, kind: Kind, path: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
         let mut siblings = HashSet::new();
-        names.map(|name| self.take(kind, format!("{path}.{name}"), name, &mut siblings)).collect()
+        names.map(|name| self.take(kind, path, name, name, &mut siblings)).collect()
     }
 
     fn displays<'a>(&mut self, path: &str, types: impl Iterator<Item = &'a str>) -> Vec<String> {
         let mut siblings = HashSet::new();
         let take = |ty: &str| {
-            self.take(Kind::Display, format!("{path}.{ty}"), &format!("afficher_{ty}"), &mut siblings)
+            self.take(Kind::Display, path, ty, &format!("afficher_{ty}"), &mut siblings)
         };
         types.map(take).collect()
     }
@@ -179,7 +179,7 @@ impl Desk {
         }
         let path = format!("struct.{}", structure.name);
         let names = structure.fields.iter().map(|field| field.name.as_str());
-        names.map(|name| self.take(Kind::Field, format!("{path}.{name}"), name, &mut siblings)).collect()
+        names.map(|name| self.take(Kind::Field, &path, name, name, &mut siblings)).collect()
     }
 
     fn arguments(&mut self, word: &str, functions: &[Function]) -> Vec<Vec<String>> {
@@ -187,7 +187,15 @@ impl Desk {
         functions.iter().map(slots).collect()
     }
 
-    fn take(&mut self, kind: Kind, path: String, name: &str, siblings: &mut HashSet<String>) -> String {
+    /// Spells `name`, which the description has as `item` of `path`.
+    fn take(
+        &mut self,
+        kind: Kind,
+        path: &str,
+        item: &str,
+        name: &str,
+        siblings: &mut HashSet<String>,
+    ) -> String {
         let Dialect { case, reserved, escape, space } = self.dialect;
         let wanted = case(kind, name);
         let mut used = wanted.clone();
@@ -210,6 +218,7 @@ impl Desk {
             self.shared.entry(space).or_default().insert(used.clone());
         }
         if used != wanted {
+            let path = format!("{path}.{item}");
             self.escapes.push(Escape { kind, path, wanted, used: used.clone() });
         }
         used
