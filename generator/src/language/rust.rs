@@ -78,7 +78,9 @@ fn case(kind: Kind, name: &str) -> String {
         Kind::Enum | Kind::Struct => crate::names::camel(name),
         Kind::Value => camel_lower(name),
         Kind::Constant => name.to_ascii_uppercase(),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field | Kind::Argument => name.into(),
+        // A pattern spelt like a constant would be that constant.
+        Kind::Argument => name.to_ascii_lowercase(),
+        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field => name.into(),
     }
 }
 
