@@ -162,9 +162,7 @@ impl Desk {
 
     fn displays<'a>(&mut self, path: &str, types: impl Iterator<Item = &'a str>) -> Vec<String> {
         let mut siblings = HashSet::new();
-        let take = |ty: &str| {
-            self.take(Kind::Display, path, ty, &format!("afficher_{ty}"), &mut siblings)
-        };
+        let take = |ty: &str| self.take(Kind::Display, path, ty, &format!("afficher_{ty}"), &mut siblings);
         types.map(take).collect()
     }
 
