@@ -1,0 +1,49 @@
+// The buttons under the stage.
+
+import { element, setText } from "./dom.ts";
+import { icon, iconButton } from "./icons.ts";
+import { SPEEDS, type Playback } from "./playback.ts";
+import { WORDS, speedText } from "./words.ts";
+
+export class Controls {
+  private readonly play: HTMLButtonElement;
+  private readonly speed = element("select", { "aria-label": WORDS.speed, title: WORDS.speed });
+  private readonly label = element("output", { class: "label" });
+  readonly element: HTMLElement;
+  private playing = false;
+
+  constructor(private readonly playback: Playback) {
+    this.play = iconButton("play", WORDS.play, () => playback.toggle(), "primary");
+    for (const speed of SPEEDS) this.speed.append(element("option", { value: String(speed) }, speedText(speed)));
+    this.speed.addEventListener("change", () => {
+      playback.speed = Number(this.speed.value);
+      this.speed.blur();
+    });
+    this.element = element(
+      "div",
+      { class: "controls" },
+      iconButton("first", WORDS.first, () => playback.seek(0), "wide"),
+      iconButton("turnBack", WORDS.turnBack, () => playback.stepTurn(-1)),
+      iconButton("beatBack", WORDS.beatBack, () => playback.stepBeat(-1)),
+      this.play,
+      iconButton("beatOn", WORDS.beatOn, () => playback.stepBeat(1)),
+      iconButton("turnOn", WORDS.turnOn, () => playback.stepTurn(1)),
+      iconButton("last", WORDS.last, () => playback.seek(playback.film.length), "wide"),
+      this.speed,
+      this.label,
+    );
+  }
+
+  paint(label: string): void {
+    const { playing, speed } = this.playback;
+    if (playing !== this.playing) {
+      this.playing = playing;
+      const name = playing ? WORDS.pause : WORDS.play;
+      this.play.title = name;
+      this.play.setAttribute("aria-label", name);
+      this.play.replaceChildren(icon(playing ? "pause" : "play"));
+    }
+    if (this.speed.value !== String(speed)) this.speed.value = String(speed);
+    setText(this.label, label);
+  }
+}

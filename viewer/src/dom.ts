@@ -1,0 +1,42 @@
+// Small helpers over the document.
+
+type Child = Node | string | null;
+
+/** An element with attributes and children; `on…` attributes are listeners. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | ((event: never) => void)> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), value as unknown as EventListener);
+    else made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/** Changes a text only if it differs: the page is laid out again as rarely as can be. */
+export function setText(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Fits a canvas's pixels to its place; true if they changed. */
+export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): boolean {
+  const ratio = globalThis.devicePixelRatio || 1;
+  const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
+  if (canvas.width === w && canvas.height === h) return false;
+  canvas.width = w;
+  canvas.height = h;
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  return true;
+}
+
+/** The drawing context of a canvas. */
+export function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const made = canvas.getContext("2d");
+  if (made === null) throw new Error("2d");
+  return made;
+}

@@ -1,0 +1,65 @@
+// Opens replay files: dropped anywhere on the page, or chosen.
+
+import { element, setText } from "./dom.ts";
+import { WORDS } from "./words.ts";
+
+export interface Drop {
+  /** The page before any replay. */
+  welcome(): void;
+  /** Says what is wrong with a file; what is shown stays. */
+  refuse(why: string): void;
+  /** Asks for a file. */
+  pick(): void;
+}
+
+export function dropPage(app: HTMLElement, show: (text: string, name: string) => void): Drop {
+  const trouble = element("p", { class: "trouble", role: "alert", hidden: "" });
+  const veil = element("div", { class: "veil", hidden: "" }, element("p", {}, WORDS.dropNow));
+  const input = element("input", { type: "file", id: "file", accept: ".jsonl,.json,.txt", hidden: "" });
+  document.body.append(input, veil, trouble);
+
+  const read = (file: File | undefined) => {
+    if (file === undefined) return;
+    trouble.hidden = true;
+    file.text().then(
+      (text) => show(text, file.name),
+      () => refuse(`${file.name} : illisible`),
+    );
+  };
+  const refuse = (why: string) => {
+    setText(trouble, why);
+    trouble.hidden = false;
+    if (app.childElementCount === 0) welcome();
+  };
+  const welcome = () => {
+    app.replaceChildren(
+      element(
+        "main",
+        { class: "welcome" },
+        element("h1", {}, "joute"),
+        element("p", { class: "big" }, WORDS.drop),
+        element("p", {}, WORDS.dropHow),
+        element("button", { type: "button", class: "primary", onclick: () => input.click() }, WORDS.choose),
+      ),
+    );
+  };
+
+  input.addEventListener("change", () => {
+    read(input.files?.[0]);
+    input.value = "";
+  });
+  trouble.addEventListener("click", () => (trouble.hidden = true));
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    veil.hidden = false;
+  });
+  addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) veil.hidden = true;
+  });
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    veil.hidden = true;
+    read(event.dataTransfer?.files[0]);
+  });
+  return { welcome, refuse, pick: () => input.click() };
+}

@@ -1,0 +1,60 @@
+// The keyboard.
+
+import type { Painter } from "./painter.ts";
+import type { Playback } from "./playback.ts";
+
+export function listen(
+  playback: Playback,
+  painter: Painter,
+  help: HTMLDialogElement,
+  retheme: () => void,
+  signal: AbortSignal,
+): void {
+  const act = (event: KeyboardEvent): boolean => {
+    const by = (one: (by: 1 | -1) => void, way: 1 | -1) => (one(way), true);
+    switch (event.key) {
+      case " ":
+        return playback.toggle(), true;
+      case "ArrowRight":
+      case "ArrowLeft": {
+        const way = event.key === "ArrowRight" ? 1 : -1;
+        return by((way) => (event.shiftKey ? playback.stepTurn(way) : playback.stepBeat(way)), way);
+      }
+      case "Home":
+        return playback.seek(0), true;
+      case "End":
+        return playback.seek(playback.film.length), true;
+      case "+":
+      case "=":
+        return playback.faster(1), true;
+      case "-":
+      case "−":
+        return playback.faster(-1), true;
+      case "z":
+        return painter.zoom(1), true;
+      case "Z":
+        return painter.zoom(-1), true;
+      case "t":
+      case "T":
+        return retheme(), true;
+      case "?":
+        return help.open ? help.close() : help.showModal(), true;
+      case "Escape":
+        return painter.release(), false;
+      default:
+        return false;
+    }
+  };
+  const hear = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (help.open && event.key !== "?") return;
+    if (event.target instanceof HTMLSelectElement) return;
+    // Space presses the button that has the focus; here it always plays.
+    if (act(event)) event.preventDefault();
+  };
+  addEventListener("keydown", hear, { signal });
+  const swallow = (event: KeyboardEvent) => {
+    if (event.key === " " && event.target instanceof HTMLButtonElement && !help.open) event.preventDefault();
+  };
+  addEventListener("keyup", swallow, { signal });
+}

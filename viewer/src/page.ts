@@ -1,0 +1,150 @@
+// The page around a game: heading, stage, panels, controls, time line, keys.
+
+import { Controls } from "./controls.ts";
+import { element } from "./dom.ts";
+import { Film } from "./film.ts";
+import { helpBox } from "./help.ts";
+import { iconButton } from "./icons.ts";
+import { listen } from "./keys.ts";
+import { painterOf, type Painter } from "./painter.ts";
+import { Panels } from "./panels.ts";
+import { Playback } from "./playback.ts";
+import type { Replay } from "./replay.ts";
+import { palette, toggle, watch } from "./theme.ts";
+import { Timeline } from "./timeline.ts";
+import { WORDS } from "./words.ts";
+
+export class Page {
+  readonly film: Film;
+  readonly playback: Playback;
+  /** Milliseconds from text to first picture. */
+  loadTime = 0;
+  /** Milliseconds that the last picture took. */
+  paintTime = 0;
+  private readonly painter: Painter;
+  private readonly timeline: Timeline;
+  private readonly controls: Controls;
+  private readonly panels: Panels;
+  private readonly labels: string[] = [];
+  private readonly help = helpBox();
+  private readonly stop = new AbortController();
+  private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
+  private asked = false;
+
+  constructor(app: HTMLElement, replay: Replay, open: () => void) {
+    const again = () => this.again();
+    this.film = new Film(replay);
+    this.playback = new Playback(this.film, again);
+    this.painter = painterOf(this.film, again);
+    // Once through the film: the labels, and every way back.
+    for (let step = 0; step < replay.steps.length; step++) {
+      this.film.seek(this.film.starts[step] ?? 0);
+      this.labels.push(this.painter.label(step, this.film.tables));
+    }
+    this.film.seek(0);
+    this.playback.weigh((beat) => this.painter.pace(beat));
+    const seek = (position: number) => (position < 0 ? again() : this.playback.seek(position));
+    this.timeline = new Timeline(this.film, this.labels, seek);
+    this.controls = new Controls(this.playback);
+    this.panels = new Panels(this.film, (beat) => {
+      this.playback.pause();
+      this.playback.seek(beat);
+    });
+    app.append(this.heading(replay, open), this.main(), this.footer(), this.help);
+    document.title = `${replay.champions.map((champion) => champion.name).join(" – ")} · ${replay.game}`;
+    listen(this.playback, this.painter, this.help, () => this.retheme(), this.stop.signal);
+    watch(() => this.themed());
+    this.themed();
+    (globalThis as { joute?: Page }).joute = this;
+  }
+
+  private heading(replay: Replay, open: () => void): HTMLElement {
+    return element(
+      "header",
+      {},
+      element("h1", {}, replay.game),
+      element("p", { class: "result" }, resultText(replay)),
+      element(
+        "nav",
+        {},
+        iconButton("open", WORDS.open, open),
+        iconButton("theme", WORDS.theme, () => this.retheme()),
+        iconButton("help", WORDS.help, () => this.help.showModal()),
+      ),
+    );
+  }
+
+  private main(): HTMLElement {
+    return element(
+      "main",
+      { class: "match" },
+      this.painter.stage,
+      element("aside", {}, this.painter.cards, this.panels.element),
+    );
+  }
+
+  private footer(): HTMLElement {
+    return element("footer", {}, this.controls.element, this.timeline.element);
+  }
+
+  private retheme(): void {
+    toggle();
+    this.themed();
+  }
+
+  private themed(): void {
+    this.timeline.themed(palette());
+    this.painter.themed();
+    this.again();
+  }
+
+  /** Asks for one painting with the browser's next frame. */
+  private again(): void {
+    if (this.asked || this.stop.signal.aborted) return;
+    this.asked = true;
+    requestAnimationFrame((now) => {
+      this.asked = false;
+      this.playback.tick(now);
+      this.paint();
+      if (this.playback.playing) this.again();
+    });
+  }
+
+  /** Paints the present moment. */
+  paint(): void {
+    const start = performance.now();
+    const { film, playback } = this;
+    const { position } = playback;
+    const whole = Math.floor(position);
+    film.seek(whole);
+    const step = film.stepAt(position);
+    const part = this.still.matches ? 0 : position - whole;
+    this.painter.paint({ tables: film.tables, step, beat: film.beats[whole] ?? null, part });
+    this.timeline.paint(position);
+    this.controls.paint(this.labels[step] ?? "");
+    this.panels.paint(step, film.beats[whole] ?? null);
+    this.paintTime = performance.now() - start;
+  }
+
+  /** The replay's text was read at `start`. */
+  loaded(start: number): void {
+    this.paint();
+    this.loadTime = performance.now() - start;
+  }
+
+  /** Another replay takes the page. */
+  close(): void {
+    this.stop.abort();
+    this.playback.playing = false;
+  }
+}
+
+function resultText(replay: Replay): string {
+  const { scores, champions } = replay;
+  if (scores === null) return WORDS.unfinished;
+  const best = Math.max(...scores);
+  const winners = champions.filter((_, player) => scores[player] === best);
+  const winner = winners.length === 1 ? `${WORDS.winner} : ${winners[0]?.name}` : WORDS.draw;
+  return `${winner} (${scores.join(" – ")})`;
+}
+

@@ -1,0 +1,83 @@
+// Which part of the map is looked at: fitted, enlarged, moved by wheel, drag or pinch.
+
+export interface Look {
+  /** CSS pixels a cell. */
+  readonly scale: number;
+  /** Where the map's corner is, in CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const MOST = 8;
+
+export class Camera {
+  private zoom = 1;
+  /** The middle of the view, from 0 to 1 in the map. */
+  private cx = 0.5;
+  private cy = 0.5;
+  width = 0;
+  height = 0;
+
+  constructor(
+    private readonly columns: number,
+    private readonly lines: number,
+  ) {}
+
+  /** The scale that shows the whole map, in whole device pixels so that cells are sharp. */
+  private get fitted(): number {
+    const ratio = globalThis.devicePixelRatio || 1;
+    const room = Math.min(this.width / this.columns, this.height / this.lines) * ratio;
+    return Math.max(1, Math.floor(room)) / ratio;
+  }
+
+  look(): Look {
+    const scale = this.fitted * this.zoom;
+    const place = (middle: number, room: number, size: number) => {
+      if (size <= room) return (room - size) / 2;
+      return Math.max(room - size, Math.min(0, room / 2 - middle * size));
+    };
+    return {
+      scale,
+      x: place(this.cx, this.width, scale * this.columns),
+      y: place(this.cy, this.height, scale * this.lines),
+    };
+  }
+
+  get enlarged(): boolean {
+    return this.zoom > 1;
+  }
+
+  /** Enlarges around a point, in CSS pixels, that stays where it is. */
+  enlarge(by: number, x = this.width / 2, y = this.height / 2): void {
+    const before = this.look();
+    const [column, line] = [(x - before.x) / before.scale, (y - before.y) / before.scale];
+    this.zoom = Math.max(1, Math.min(MOST, this.zoom * by));
+    const scale = this.fitted * this.zoom;
+    this.cx = (column + (this.width / 2 - x) / scale) / this.columns;
+    this.cy = (line + (this.height / 2 - y) / scale) / this.lines;
+    this.settle();
+  }
+
+  move(dx: number, dy: number): void {
+    const scale = this.fitted * this.zoom;
+    this.cx -= dx / (scale * this.columns);
+    this.cy -= dy / (scale * this.lines);
+    this.settle();
+  }
+
+  private settle(): void {
+    const scale = this.fitted * this.zoom;
+    const half = (room: number, size: number) => Math.min(0.5, room / 2 / size);
+    const within = (value: number, edge: number) => Math.max(edge, Math.min(1 - edge, value));
+    this.cx = within(this.cx, half(this.width, scale * this.columns));
+    this.cy = within(this.cy, half(this.height, scale * this.lines));
+  }
+
+  /** The cell under a point, if there is one. */
+  cell(x: number, y: number): { column: number; line: number } | null {
+    const look = this.look();
+    const [column, line] = [Math.floor((x - look.x) / look.scale), Math.floor((y - look.y) / look.scale)];
+    const inside = column >= 0 && line >= 0 && column < this.columns && line < this.lines;
+    return inside ? { column, line } : null;
+  }
+}

@@ -1,0 +1,114 @@
+// The painter of the 2023 final: a canvas with a camera, the cell under the pointer, the players' cards.
+
+import { element, fitCanvas } from "../dom.ts";
+import type { Beat, Film, Tables } from "../film.ts";
+import { iconButton } from "../icons.ts";
+import type { Moment, Painter, School } from "../painter.ts";
+import { palette } from "../theme.ts";
+import { WORDS } from "../words.ts";
+import { Board } from "./board.ts";
+import { Camera } from "./camera.ts";
+import { Cards } from "./cards.ts";
+import { tellCell } from "./cell.ts";
+import { colours } from "./colours.ts";
+import { Pointer } from "./pointer.ts";
+import { factsOf, turn, type Facts } from "./scene.ts";
+
+export const pizza: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
+
+class PizzaPainter implements Painter {
+  private readonly canvas = element("canvas", { class: "board" });
+  private readonly cell = element("div", { class: "cell", role: "status", hidden: "" });
+  readonly stage = element("div", { class: "stage" });
+  readonly cards: HTMLElement;
+  private readonly view = element("div", { class: "view" }, this.canvas);
+  private readonly facts: Facts;
+  private readonly camera: Camera;
+  private readonly board: Board;
+  private readonly players: Cards;
+  private readonly names: readonly string[];
+  private readonly pointer: Pointer;
+  private colours = colours(palette().dark);
+
+  constructor(
+    film: Film,
+    private readonly again: () => void,
+  ) {
+    this.facts = factsOf(film.replay.scene);
+    this.camera = new Camera(this.facts.columns, this.facts.lines);
+    this.board = new Board(this.facts, this.colours);
+    this.players = new Cards(film.replay.champions);
+    this.names = film.replay.champions.map((champion) => champion.name);
+    this.cards = this.players.element;
+    this.pointer = new Pointer(this.canvas, this.camera, this.facts.columns, again);
+    const zooms = element(
+      "div",
+      { class: "zooms" },
+      iconButton("zoomIn", WORDS.zoomIn, () => this.zoom(1)),
+      iconButton("zoomOut", WORDS.zoomOut, () => this.zoom(-1)),
+    );
+    this.stage.append(this.view, this.cell, zooms);
+    new ResizeObserver(([entry]) => {
+      this.camera.width = entry?.contentRect.width ?? 0;
+      this.camera.height = entry?.contentRect.height ?? 0;
+      again();
+    }).observe(this.view);
+  }
+
+  paint(moment: Moment): void {
+    this.players.paint(moment.tables);
+    const { width, height } = this.camera;
+    if (width === 0 || height === 0) return;
+    fitCanvas(this.canvas, width, height);
+    const at = this.pointer.cell;
+    this.board.paint(this.canvas, this.camera.look(), moment, at);
+    this.cell.hidden = at === null;
+    if (at !== null) this.paintCell(moment.tables, at);
+  }
+
+  private paintCell(tables: Tables, at: number): void {
+    const [heading, ...lines] = tellCell(tables, this.facts, at, this.names);
+    const text = lines.join("\n");
+    const now = `${heading}\n${text}`;
+    if (this.cell.dataset["text"] !== now) {
+      this.cell.dataset["text"] = now;
+      this.cell.replaceChildren(element("b", {}, heading ?? ""), `\n${text}`);
+    }
+    this.cell.classList.toggle("kept", this.pointer.kept);
+    // Beside the cell, on the side that has room; style.css puts it below the map on a narrow page.
+    const look = this.camera.look();
+    const column = at % this.facts.columns;
+    const line = Math.floor(at / this.facts.columns);
+    const x = look.x + (column + 1.5) * look.scale;
+    const left = x + this.cell.offsetWidth > this.camera.width ? x - this.cell.offsetWidth - 2 * look.scale : x;
+    const top = Math.min(look.y + line * look.scale, this.camera.height - this.cell.offsetHeight);
+    this.cell.style.left = `${Math.max(0, left)}px`;
+    this.cell.style.top = `${Math.max(0, top)}px`;
+  }
+
+  themed(): void {
+    this.colours = colours(palette().dark);
+    this.board.themed(this.colours);
+    this.players.themed(this.colours);
+  }
+
+  zoom(by: 1 | -1): void {
+    this.camera.enlarge(by > 0 ? 1.5 : 1 / 1.5);
+    this.again();
+  }
+
+  /** Marks are set all at once, at the end of a turn. */
+  pace(beat: Beat): number {
+    return Object.keys(beat.rows).every((name) => name.startsWith("papattes")) ? 0 : 1;
+  }
+
+  release(): void {
+    this.pointer.release();
+  }
+
+  label(step: number, tables: Tables): string {
+    const { number, player } = turn(tables);
+    if (player < 0) return step === 0 ? "Préparation" : "Fin de la partie";
+    return `Tour ${number} : ${this.names[player] ?? player}`;
+  }
+}

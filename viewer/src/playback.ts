@@ -1,0 +1,96 @@
+// Where in the film the page is, and how it moves on by itself.
+
+import type { Beat, Film } from "./film.ts";
+
+/** How many times faster than usual. */
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
+
+/** Milliseconds that a beat of weight 1 lasts at speed 1: a long turn hurries, a short one takes its time. */
+export function beatTime(weight: number): number {
+  return Math.max(30, Math.min(160, 1500 / Math.max(1, weight)));
+}
+
+export class Playback {
+  /** In beats, with a fraction while a beat is under way. */
+  position = 0;
+  playing = false;
+  speed = 1;
+  private before = 0;
+  /** Milliseconds, by beat. */
+  private times = new Float64Array(0);
+
+  constructor(
+    readonly film: Film,
+    /** Called after every change. */
+    private readonly changed: () => void,
+  ) {}
+
+  /** Says how long each beat lasts, compared with the others of its step. */
+  weigh(pace: (beat: Beat) => number): void {
+    const { beats, starts } = this.film;
+    const paces = beats.map(pace);
+    this.times = new Float64Array(beats.length);
+    for (let step = 0; step + 1 < starts.length; step++) {
+      const [from, to] = [starts[step] ?? 0, starts[step + 1] ?? 0];
+      const weight = paces.slice(from, to).reduce((sum, pace) => sum + pace, 0);
+      for (let beat = from; beat < to; beat++) this.times[beat] = (paces[beat] ?? 0) * beatTime(weight);
+    }
+  }
+
+  seek(position: number): void {
+    this.position = Math.max(0, Math.min(position, this.film.length));
+    this.changed();
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.position >= this.film.length) this.position = 0;
+    this.playing = true;
+    this.before = 0;
+    this.changed();
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.changed();
+  }
+
+  /** By whole beats: to the next or previous border between two. */
+  stepBeat(by: 1 | -1): void {
+    this.playing = false;
+    this.seek(by > 0 ? Math.floor(this.position) + 1 : Math.ceil(this.position) - 1);
+  }
+
+  /** By whole steps: to where the next one starts, or this one, or the previous one. */
+  stepTurn(by: 1 | -1): void {
+    this.playing = false;
+    const { film, position } = this;
+    const step = film.stepAt(position);
+    const start = film.starts[step] ?? 0;
+    if (by > 0) this.seek(film.starts[step + 1] ?? film.length);
+    else this.seek(position > start ? start : (film.starts[step - 1] ?? 0));
+  }
+
+  faster(by: 1 | -1): void {
+    const index = SPEEDS.findIndex((speed) => speed === this.speed);
+    this.speed = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, index + by))] ?? 1;
+    this.changed();
+  }
+
+  /** Moves on to a moment of the browser's clock. */
+  tick(now: number): void {
+    if (!this.playing) return;
+    // A page that was hidden does not jump.
+    let left = this.before === 0 ? 0 : Math.min(100, now - this.before) * this.speed;
+    this.before = now;
+    while (left > 0 && this.position < this.film.length) {
+      const whole = this.times[Math.floor(this.position)] ?? 0;
+      const border = Math.floor(this.position) + 1;
+      const cost = (border - this.position) * whole;
+      this.position = cost <= left ? border : this.position + left / whole;
+      left -= cost;
+    }
+    if (this.position >= this.film.length) this.playing = false;
+    this.changed();
+  }
+}

@@ -1,0 +1,174 @@
+// Reads a replay: JSON lines, a header, a line a step, the result. The format is told in README.md.
+
+/** A row of a table: its id, then numbers whose meaning is the game's. */
+export type Row = readonly number[];
+
+/** What one action changed, or one doing of nobody's. */
+export interface Frame {
+  readonly of?: number;
+  readonly why?: string;
+  readonly rows?: Readonly<Record<string, readonly Row[]>>;
+}
+
+export interface Scene {
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly tables: Readonly<Record<string, readonly number[] | readonly Row[]>>;
+}
+
+export interface Champion {
+  readonly name: string;
+  readonly language: string;
+}
+
+export interface Turn {
+  readonly player: number;
+  readonly calls: readonly unknown[];
+  readonly actions: readonly unknown[];
+  /** Why the player is gone, if it is. */
+  readonly gone: string | null;
+}
+
+export interface Step {
+  readonly turns: readonly Turn[];
+  readonly drawn: readonly Frame[];
+  /** Microseconds, by turn. */
+  readonly micros: readonly number[];
+  /** What each champion printed during its turn; may be missing. */
+  readonly output: readonly string[];
+}
+
+export interface Replay {
+  readonly game: string;
+  readonly champions: readonly Champion[];
+  readonly scene: Scene | null;
+  readonly steps: readonly Step[];
+  readonly scores: readonly number[] | null;
+  readonly gone: readonly (string | null)[];
+}
+
+/** What is wrong with a file, for people. */
+export class Unreadable extends Error {}
+
+const VERSION = 1;
+
+/** Throws {@link Unreadable} with the line. */
+export function parse(text: string): Replay {
+  const lines = text.split("\n");
+  let header: Fields | null = null;
+  let scene: Scene | null = null;
+  const steps: Step[] = [];
+  let outcome: Fields | null = null;
+  lines.forEach((line, index) => {
+    if (line.trim() === "") return;
+    const where = `ligne ${index + 1}`;
+    const value = object(json(line, where), where);
+    if (header === null) {
+      if (value["joute"] !== VERSION) {
+        throw new Unreadable(
+          typeof value["joute"] === "number"
+            ? `${where} : partie enregistrée au format ${value["joute"]}, cette page lit le format ${VERSION}`
+            : `${where} : ce n'est pas l'en-tête d'une partie enregistrée`,
+        );
+      }
+      header = value;
+      scene = value["scene"] === undefined ? null : sceneOf(value["scene"], where);
+    } else if (outcome !== null) {
+      throw new Unreadable(`${where} : il y a quelque chose après le résultat`);
+    } else if ("turns" in value) {
+      steps.push(stepOf(value, where));
+    } else {
+      outcome = value;
+    }
+  });
+  if (header === null) throw new Unreadable("ce fichier est vide");
+  return finish(header, scene, steps, outcome);
+}
+
+function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fields | null): Replay {
+  const champions = list(header["champions"], "ligne 1").map((champion) => {
+    const { name, language } = object(champion, "ligne 1");
+    return { name: String(name), language: String(language) };
+  });
+  const { scores, gone } = outcome ?? {};
+  return {
+    game: String(header["game"]),
+    champions,
+    scene,
+    steps,
+    scores: outcome === null ? null : list(scores, "résultat").map(Number),
+    gone: outcome === null ? [] : list(gone ?? [], "résultat").map((why) => (why === null ? null : String(why))),
+  };
+}
+
+type Fields = Record<string, unknown>;
+
+function json(line: string, where: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Unreadable(`${where} : ce n'est pas du JSON`);
+  }
+}
+
+function object(value: unknown, where: string): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Unreadable(`${where} : un objet est attendu`);
+  }
+  return value as Fields;
+}
+
+function list(value: unknown, where: string): unknown[] {
+  if (!Array.isArray(value)) throw new Unreadable(`${where} : un tableau est attendu`);
+  return value;
+}
+
+function isRow(value: unknown): value is Row {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "number");
+}
+
+function rowsOf(value: unknown, where: string): Row[] {
+  const rows = list(value, where);
+  if (!rows.every(isRow)) throw new Unreadable(`${where} : une ligne de nombres est attendue`);
+  return rows;
+}
+
+function sceneOf(value: unknown, where: string): Scene {
+  const { kind, facts, tables } = object(value, where);
+  const read: Record<string, readonly number[] | readonly Row[]> = {};
+  for (const [name, table] of Object.entries(object(tables, where))) {
+    read[name] = isRow(table) ? table : rowsOf(table, where);
+  }
+  return { kind: String(kind), facts: object(facts ?? {}, where), tables: read };
+}
+
+function frameOf(value: unknown, where: string): Frame {
+  const { of, why, rows } = object(value, where);
+  const read: Record<string, readonly Row[]> = {};
+  for (const [name, table] of Object.entries(object(rows ?? {}, where))) read[name] = rowsOf(table, where);
+  return {
+    ...(typeof of === "number" ? { of } : {}),
+    ...(typeof why === "string" ? { why } : {}),
+    rows: read,
+  };
+}
+
+function stepOf(value: Fields, where: string): Step {
+  const turns = list(value["turns"], where).map((turn) => {
+    const { player, calls, actions, gone } = object(turn, where);
+    if (typeof player !== "number") throw new Unreadable(`${where} : un numéro de joueur est attendu`);
+    return {
+      player,
+      calls: list(calls ?? [], where),
+      actions: list(actions ?? [], where),
+      gone: gone === undefined ? null : String(gone),
+    };
+  });
+  const text = (item: unknown) => (typeof item === "string" ? item : "");
+  return {
+    turns,
+    drawn: list(value["drawn"] ?? [], where).map((frame) => frameOf(frame, where)),
+    micros: list(value["micros"] ?? [], where).map(Number),
+    output: list(value["output"] ?? [], where).map(text),
+  };
+}

@@ -1,0 +1,212 @@
+// The time line: a bar for each player's time in each turn, marks, and a cursor that one can drag.
+
+import { context, element, fitCanvas } from "./dom.ts";
+import type { Film } from "./film.ts";
+import type { Palette } from "./theme.ts";
+import { WORDS, duration } from "./words.ts";
+
+/** A player who leaves, or who printed something. */
+export interface Mark {
+  readonly step: number;
+  readonly player: number;
+  readonly kind: "gone" | "output";
+  readonly text: string;
+}
+
+/** In order; a player leaves once. */
+export function marksOf(film: Film): Mark[] {
+  const marks: Mark[] = [];
+  const gone = new Set<number>();
+  film.replay.steps.forEach((step, index) => {
+    step.turns.forEach((turn, place) => {
+      const text = step.output[place] ?? "";
+      if (text !== "") marks.push({ step: index, player: turn.player, kind: "output", text });
+      if (turn.gone !== null && !gone.has(turn.player)) {
+        gone.add(turn.player);
+        marks.push({ step: index, player: turn.player, kind: "gone", text: turn.gone });
+      }
+    });
+  });
+  return marks;
+}
+
+const FLOOR = 100; // µs: a turn this short has no bar.
+const CEILING = 1_500_000; // µs: the limit of a call with its margin.
+const MARGIN = 12; // CSS pixels left and right, so that the cursor can be grasped at both ends.
+
+export class Timeline {
+  readonly canvas = element("canvas", {
+    class: "timeline",
+    role: "slider",
+    tabindex: "0",
+    "aria-label": WORDS.timeline,
+    "aria-valuemin": "0",
+  });
+  readonly tip = element("div", { class: "tip", role: "status", hidden: "" });
+  readonly element = element("div", { class: "timeline-box" }, this.canvas, this.tip);
+  private readonly still = document.createElement("canvas");
+  private readonly marks: readonly Mark[];
+  private palette: Palette | null = null;
+  private stale = true;
+  private width = 0;
+  private height = 0;
+
+  constructor(
+    private readonly film: Film,
+    private readonly labels: readonly string[],
+    seek: (position: number) => void,
+  ) {
+    this.marks = marksOf(film);
+    this.canvas.setAttribute("aria-valuemax", String(this.steps));
+    const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX)));
+    this.canvas.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      this.canvas.setPointerCapture(event.pointerId);
+      go(event);
+    });
+    this.canvas.addEventListener("pointermove", (event) => {
+      if (this.canvas.hasPointerCapture(event.pointerId)) go(event);
+      this.tell(event.offsetX);
+    });
+    this.canvas.addEventListener("pointerleave", () => (this.tip.hidden = true));
+    new ResizeObserver(([entry]) => {
+      this.width = entry?.contentRect.width ?? 0;
+      this.height = entry?.contentRect.height ?? 0;
+      this.stale = true;
+      seek(-1);
+    }).observe(this.element);
+  }
+
+  private get steps(): number {
+    return this.film.replay.steps.length;
+  }
+
+  private stepsAt(x: number): number {
+    return ((x - MARGIN) / Math.max(1, this.width - 2 * MARGIN)) * this.steps;
+  }
+
+  /** Where a number of steps is, in CSS pixels from the left. */
+  x(steps: number): number {
+    return MARGIN + (steps / Math.max(1, this.steps)) * (this.width - 2 * MARGIN);
+  }
+
+  private tell(x: number): void {
+    const step = Math.floor(this.stepsAt(x));
+    const data = this.film.replay.steps[step];
+    this.tip.hidden = data === undefined;
+    if (data === undefined) return;
+    const lines = [this.labels[step] ?? ""];
+    data.turns.forEach((turn, index) => {
+      const name = this.film.replay.champions[turn.player]?.name ?? String(turn.player);
+      const micros = data.micros[index];
+      if (turn.gone !== null) lines.push(`✕ ${name} : ${turn.gone}`);
+      else if (micros !== undefined) lines.push(`${name} : ${duration(micros)}`);
+    });
+    this.tip.textContent = lines.join("\n");
+    const half = this.tip.offsetWidth / 2;
+    this.tip.style.left = `${Math.max(half + 4, Math.min(this.width - half - 4, x))}px`;
+  }
+
+  themed(palette: Palette): void {
+    this.palette = palette;
+    this.stale = true;
+  }
+
+  paint(position: number): void {
+    if (this.palette === null || this.width === 0) return;
+    fitCanvas(this.canvas, this.width, this.height);
+    if (this.stale) this.paintStill(this.palette);
+    this.stale = false;
+    const at = this.film.toSteps(position);
+    const { canvas } = this;
+    const paper = context(canvas);
+    const ratio = canvas.width / this.width;
+    paper.setTransform(1, 0, 0, 1, 0, 0);
+    paper.clearRect(0, 0, canvas.width, canvas.height);
+    paper.drawImage(this.still, 0, 0);
+    paper.scale(ratio, ratio);
+    const x = this.x(at);
+    paper.fillStyle = this.palette.ink;
+    paper.fillRect(x - 1, 0, 2, this.height);
+    paper.beginPath();
+    paper.roundRect(x - 5, this.height / 2 - 9, 10, 18, 5);
+    paper.fill();
+    canvas.setAttribute("aria-valuenow", String(Math.floor(at)));
+    canvas.setAttribute("aria-valuetext", this.labels[this.film.stepAt(position)] ?? "");
+  }
+
+  /** Bars and marks, which only a new size or theme changes. */
+  private paintStill(palette: Palette): void {
+    fitCanvas(this.still, this.width, this.height);
+    const paper = context(this.still);
+    const ratio = this.still.width / this.width;
+    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paper.clearRect(0, 0, this.width, this.height);
+    const players = Math.max(1, this.film.replay.champions.length);
+    const top = 12; // Marks live above the bars.
+    const band = (this.height - top - 2) / players;
+    const wide = (this.width - 2 * MARGIN) / Math.max(1, this.steps);
+    this.paintScale(paper, palette, top, band, players);
+    this.film.replay.steps.forEach((step, index) => {
+      step.turns.forEach((turn, place) => {
+        const tall = (band - 2) * share(step.micros[place] ?? 0);
+        if (tall <= 0) return;
+        paper.fillStyle = palette.teams[turn.player % palette.teams.length] ?? palette.ink;
+        paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
+      });
+    });
+    for (const mark of this.marks) this.paintMark(paper, palette, mark, this.x(mark.step + 0.5), top);
+  }
+
+  private paintScale(
+    paper: CanvasRenderingContext2D,
+    palette: Palette,
+    top: number,
+    band: number,
+    players: number,
+  ): void {
+    paper.fillStyle = palette.faint;
+    for (let player = 0; player < players; player++) {
+      for (const micros of [FLOOR, 1000, 10_000, 100_000, 1_000_000]) {
+        const y = top + band * (player + 1) - (band - 2) * share(micros);
+        paper.globalAlpha = micros === 1_000_000 || micros === FLOOR ? 0.9 : 0.4;
+        paper.fillRect(MARGIN, Math.round(y) - 0.5, this.width - 2 * MARGIN, 1);
+      }
+    }
+    paper.globalAlpha = 1;
+  }
+
+  private paintMark(
+    paper: CanvasRenderingContext2D,
+    palette: Palette,
+    mark: Mark,
+    x: number,
+    top: number,
+  ): void {
+    if (mark.kind === "output") {
+      paper.fillStyle = palette.soft;
+      paper.beginPath();
+      paper.arc(x, top - 3 - 3 * (mark.player % 2), 1.5, 0, 2 * Math.PI);
+      paper.fill();
+      return;
+    }
+    paper.strokeStyle = palette.alarm;
+    paper.lineWidth = 2.5;
+    paper.beginPath();
+    paper.moveTo(x - 4, 2);
+    paper.lineTo(x + 4, 10);
+    paper.moveTo(x + 4, 2);
+    paper.lineTo(x - 4, 10);
+    paper.stroke();
+    paper.fillStyle = palette.alarm;
+    paper.globalAlpha = 0.5;
+    paper.fillRect(x - 0.5, top, 1, this.height - top);
+    paper.globalAlpha = 1;
+  }
+}
+
+/** How much of a band a time fills: the logarithm, since champions think for 20 µs or for a second. */
+function share(micros: number): number {
+  const part = Math.log(Math.max(FLOOR, micros) / FLOOR) / Math.log(CEILING / FLOOR);
+  return Math.max(0, Math.min(1, part));
+}

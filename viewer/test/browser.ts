@@ -1,0 +1,36 @@
+// Chromium, and pages on disk for it.
+
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser } from "playwright-core";
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The browser that scripts/setup.sh installs; CHROMIUM names another. */
+export async function open(): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM"] ?? PLACES.find(existsSync);
+  if (executablePath === undefined) throw new Error("chromium is missing: run scripts/setup.sh");
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+  return await chromium.launch({ executablePath, args });
+}
+
+const page = () => readFile(new URL("../viewer.html", import.meta.url), "utf8");
+
+/** The path of the drop page. */
+export async function emptyPage(): Promise<string> {
+  return write(await page());
+}
+
+/** The path of a page that carries a replay, as `joute view` writes it. */
+export async function pageWith(replay: string): Promise<string> {
+  const slot = '<script type="application/json" id="replay">';
+  return write((await page()).replace(slot, () => slot + replay.replaceAll("<", "\\u003c")));
+}
+
+async function write(html: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "joute-viewer-")), "page.html");
+  await writeFile(file, html);
+  return file;
+}

@@ -1,0 +1,292 @@
+// A replay in the very format, drawn from a seed: every kind of thing happens in it, by no rules at all.
+
+type Row = number[];
+type Tables = Record<string, Row[]>;
+
+const SIDE = 40;
+
+/** Numbers from 0 to `below`, the same for the same seed. */
+function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Piece {
+  id: number;
+  kind: number;
+  player: number;
+  column: number;
+  line: number;
+  points: number;
+  croquettes: number;
+  bones: [number, number, number];
+}
+
+const row = (piece: Piece): Row => [
+  piece.id,
+  piece.kind,
+  piece.player,
+  piece.column,
+  piece.line,
+  piece.points,
+  piece.croquettes,
+  ...piece.bones,
+];
+
+const cellOf = (column: number, line: number) => line * SIDE + column;
+
+export interface Wanted {
+  /** Turns between partie_init and partie_fin. */
+  turns: number;
+  /** The step at which player 1 runs out of time; none by default. */
+  timeout?: number;
+  /** What each player prints at this step: (step, player) → text. */
+  output?: (step: number, player: number) => string;
+  seed?: number;
+}
+
+/** The text of a replay.jsonl. */
+export function synthetic(wanted: Wanted): string {
+  return new Writer(wanted).write();
+}
+
+class Writer {
+  private readonly roll: (below: number) => number;
+  private readonly ground: number[] = Array<number>(SIDE * SIDE).fill(0);
+  private readonly zones: number[] = Array<number>(SIDE * SIDE).fill(0);
+  private readonly buildable: number[];
+  private readonly croquettes: number[] = Array<number>(SIDE * SIDE).fill(0);
+  private readonly pieces: Piece[] = [];
+  private readonly trees: Row[] = [];
+  private readonly skeletons: Row[] = [];
+  private readonly players: Row[] = [
+    [0, 0, 1, 0, 0, 0],
+    [1, 0, 1, 0, 0, 0],
+  ];
+  private gone = false;
+
+  constructor(private readonly wanted: Wanted) {
+    this.roll = dice(wanted.seed ?? 1);
+    this.lay();
+    this.buildable = this.ground.map((kind, index) => (kind === 0 && this.zones[index] === 0 ? 1 : 0));
+  }
+
+  private lay(): void {
+    const half = () => [this.roll(SIDE), this.roll(SIDE)] as const;
+    const both = (column: number, line: number, kind: number) => {
+      this.ground[cellOf(column, line)] = kind;
+      this.ground[cellOf(SIDE - 1 - column, SIDE - 1 - line)] = kind;
+    };
+    for (let i = 0; i < 60; i++) both(...half(), 2);
+    for (let i = 0; i < 45; i++) both(...half(), 3);
+    for (let i = 0; i < 10; i++) both(...half(), 4);
+    for (let i = 0; i < 15; i++) both(...half(), 5);
+    [5, SIDE - 6].forEach((at, player) => {
+      for (let line = 0; line < SIDE; line++) {
+        for (let column = 0; column < SIDE; column++) {
+          if (Math.abs(line - at) + Math.abs(column - at) > 3) continue;
+          this.zones[cellOf(column, line)] = player + 1;
+          this.ground[cellOf(column, line)] = 0;
+        }
+      }
+      this.ground[cellOf(at, at)] = 1;
+      const spots = [
+        [0, -1], [1, 0], [0, 1], [-1, 0], [-1, -1], [1, -1], [1, 1], [-1, 1], [0, -2], [0, 2],
+      ] as const;
+      spots.forEach(([dx, dy], index) => {
+        const kind = index < 4 ? 0 : 1;
+        this.pieces.push({
+          id: player * 10 + index,
+          kind,
+          player,
+          column: at + dx,
+          line: at + dy,
+          points: kind === 0 ? 4 : 8,
+          croquettes: 0,
+          bones: [0, 0, 0],
+        });
+      });
+    });
+    this.ground.forEach((kind, index) => {
+      if (kind === 4) this.trees.push([index, 0, 1 + this.roll(9), 4 + this.roll(6)]);
+      if (kind === 5) this.skeletons.push([index, 0, 1 + this.roll(9), 5 + this.roll(6), this.roll(3)]);
+    });
+  }
+
+  write(): string {
+    const blank = () => Array<number>(SIDE * SIDE).fill(0);
+    const header = {
+      joute: 1,
+      game: "prologin2023",
+      api: "0123456789abcdef",
+      setup: { map: "", players: 2, seed: 7 },
+      champions: [
+        { name: "médor", language: "python" },
+        { name: "six-papattes </script>", language: "haskell" },
+      ],
+      scene: {
+        kind: "pizza/1",
+        facts: { columns: SIDE, lines: SIDE, croquettes: 3, bones: 10 },
+        tables: {
+          turn: [[0, 0, -1]],
+          players: this.players,
+          ground: [...this.ground],
+          zones: this.zones,
+          buildable: [...this.buildable],
+          croquettes: [...this.croquettes],
+          papattes0: blank(),
+          papattes1: blank(),
+          trees: this.trees.map((tree) => [...tree]),
+          skeletons: this.skeletons.map((skeleton) => [...skeleton]),
+          pieces: this.pieces.map(row),
+          portals: [],
+          coming: [[0, 6, 20, 19]],
+        },
+      },
+    };
+    const lines: unknown[] = [header];
+    const both = (call: string) => [0, 1].map((player) => ({ player, actions: [], calls: [{ [call]: {} }] }));
+    lines.push({ step: 0, turns: both("PartieInit"), drawn: [this.start(1)], micros: [1200, 81000] });
+    for (let turn = 1; turn <= this.wanted.turns; turn++) lines.push(this.turn(turn));
+    lines.push({
+      step: this.wanted.turns + 1,
+      turns: both("PartieFin").map((turn) => (this.gone && turn.player === 1 ? this.absent("PartieFin") : turn)),
+      micros: [300, 0],
+    });
+    const why = this.gone ? "CALL_TIMEOUT: more than 1500 ms in JouerTour" : null;
+    lines.push({ scores: this.players.map((player) => player[2]), gone: [null, why] });
+    return lines.map((line) => JSON.stringify(line)).join("\n") + "\n";
+  }
+
+  private absent(call: string): object {
+    return { player: 1, calls: [{ [call]: {} }], gone: "CALL_TIMEOUT: more than 1500 ms in JouerTour" };
+  }
+
+  /** What grows and opens at the start of a turn. */
+  private start(turn: number): object {
+    const rows: Tables = { turn: [turn > this.wanted.turns ? [0, turn, -1] : [0, turn, (turn + 1) % 2]] };
+    const grow = (name: string, table: Row[]) => {
+      for (const row of table) {
+        if (row[2] !== turn) continue;
+        row[1] = 1;
+        row[2] = turn + (row[3] ?? 1);
+        (rows[name] ??= []).push([...row]);
+      }
+    };
+    grow("trees", this.trees);
+    grow("skeletons", this.skeletons);
+    rows["pieces"] = this.pieces.filter((piece) => piece.player === (turn + 1) % 2).map((piece) => {
+      piece.points = piece.kind === 0 ? 4 : 8;
+      return row(piece);
+    });
+    if (turn === 6) {
+      const wanderer: Piece = { id: 20, kind: 0, player: -1, column: 20, line: 20, points: 2, croquettes: 0, bones: [0, 0, 0] };
+      this.pieces.push(wanderer);
+      rows["coming"] = [[0]];
+      rows["portals"] = [[0, 20, 19, 20]];
+      rows["pieces"].push(row(wanderer));
+    }
+    return { why: "turn", rows };
+  }
+
+  private turn(turn: number): object {
+    const player = (turn + 1) % 2;
+    if (player === 1 && turn >= (this.wanted.timeout ?? Infinity)) {
+      const first = !this.gone;
+      this.gone = true;
+      const drawn = [this.start(turn + 1)];
+      const output = first ? { output: [this.wanted.output?.(turn, 1) ?? ""] } : {};
+      return { step: turn, turns: [this.absent("JouerTour")], drawn, micros: [first ? 1500000 : 0], ...output };
+    }
+    const actions: unknown[] = [];
+    const drawn: object[] = [];
+    const act = (action: unknown, rows: Tables) => {
+      actions.push(action);
+      drawn.push({ of: player, rows });
+    };
+    const position = (piece: Piece) => ({ colonne: piece.column, ligne: piece.line });
+    for (const piece of this.pieces.filter((piece) => piece.player === player)) {
+      for (let i = 0; i < (piece.kind === 0 ? 4 : 6); i++) {
+        const from = position(piece);
+        if (!this.walk(piece)) continue;
+        act({ SeDeplacer: [from, position(piece)] }, { pieces: [row(piece)] });
+      }
+    }
+    this.mark(turn, player, act);
+    this.walls(turn, player, act);
+    this.score(turn, player, act);
+    const wanderer = this.pieces.find((piece) => piece.player < 0);
+    if (turn === 12 && wanderer) this.takePortal(wanderer, act);
+    else if (wanderer && this.walk(wanderer)) drawn.push({ why: "wander", rows: { pieces: [row(wanderer)] } });
+    drawn.push(this.start(turn + 1));
+    const text = this.wanted.output?.(turn, player) ?? "";
+    return {
+      step: turn,
+      turns: [{ player, actions, calls: [{ JouerTour: {} }] }],
+      drawn,
+      micros: [player === 0 ? 900 + this.roll(4000) : 20000 + this.roll(600000)],
+      ...(text === "" ? {} : { output: [text] }),
+    };
+  }
+
+  private walk(piece: Piece): boolean {
+    const [dx, dy] = ([[1, 0], [-1, 0], [0, 1], [0, -1]] as const)[this.roll(4)] ?? [0, 0];
+    const [column, line] = [piece.column + dx, piece.line + dy];
+    if (column < 0 || line < 0 || column >= SIDE || line >= SIDE) return false;
+    const kind = this.ground[cellOf(column, line)] ?? 0;
+    if (kind === 2 || kind === 3) return false;
+    if (this.pieces.some((other) => other.column === column && other.line === line)) return false;
+    piece.column = column;
+    piece.line = line;
+    piece.points = Math.max(0, piece.points - 1);
+    return true;
+  }
+
+  private mark(turn: number, player: number, act: (action: unknown, rows: Tables) => void): void {
+    const cell = this.roll(SIDE * SIDE);
+    const colour = 1 + (turn % 3);
+    const pos = { colonne: cell % SIDE, ligne: Math.floor(cell / SIDE) };
+    act({ DebugPoserPapatte: [pos, "PapatteBleu"] }, { [`papattes${player}`]: [[cell, colour]] });
+  }
+
+  private walls(turn: number, player: number, act: (action: unknown, rows: Tables) => void): void {
+    const cell = this.roll(SIDE * SIDE);
+    const kind = this.ground[cell] ?? 0;
+    if ((kind !== 0 && kind !== 2) || this.zones[cell] !== 0) return;
+    const next = kind === 0 ? 2 : 0;
+    this.ground[cell] = next;
+    const name = next === 2 ? "Construire" : "Detruire";
+    act({ [name]: [turn, player] }, { ground: [[cell, next]], buildable: [[cell, next === 0 ? 1 : 0]] });
+  }
+
+  private score(turn: number, player: number, act: (action: unknown, rows: Tables) => void): void {
+    const own = this.players[player] as Row;
+    const dog = this.pieces.find((piece) => piece.player === player && piece.kind === 0);
+    if (dog === undefined) return;
+    if (turn % 70 < 2) {
+      own[1] = Math.min(2, (own[1] ?? 0) + 1);
+      act("AgeSuivant", { players: [[...own]] });
+    } else if (turn % 5 < 2) {
+      const age = own[1] ?? 0;
+      dog.bones[age as 0 | 1 | 2] += 1;
+      own[3 + age] = (own[3 + age] ?? 0) + 1;
+      own[2] = (1 + (own[3] ?? 0)) * (1 + (own[4] ?? 0)) * (1 + (own[5] ?? 0));
+      act({ Manger: { chien: { colonne: dog.column, ligne: dog.line } } }, { players: [[...own]], pieces: [row(dog)] });
+    }
+    const cell = this.roll(SIDE * SIDE);
+    if ((this.ground[cell] ?? 0) !== 0) return;
+    this.croquettes[cell] = 1 + this.roll(4);
+    act({ PoserCroquette: [] }, { croquettes: [[cell, this.croquettes[cell] ?? 0]] });
+  }
+
+  private takePortal(wanderer: Piece, act: (action: unknown, rows: Tables) => void): void {
+    const dog = this.pieces[10] as Piece;
+    dog.column = wanderer.column;
+    dog.line = wanderer.line;
+    this.pieces.splice(this.pieces.indexOf(wanderer), 1);
+    act({ PrendrePortail: [] }, { pieces: [[wanderer.id], row(dog)], portals: [[0]] });
+  }
+}
