@@ -46,7 +46,8 @@ export class Page {
     const seek = (position: number) => (position < 0 ? again() : this.playback.seek(position));
     this.timeline = new Timeline(this.film, this.labels, seek);
     this.controls = new Controls(this.playback);
-    this.panels = new Panels(this.film, (beat) => {
+    const event = (why: string) => this.painter.event(why);
+    this.panels = new Panels(this.film, event, (beat) => {
       this.playback.pause();
       this.playback.seek(beat);
     });

@@ -27,6 +27,8 @@ export interface Painter {
   pace(beat: Beat): number;
   /** Lets go of what the reader picked. */
   release(): void;
+  /** What to call a beat that is nobody's action. */
+  event(why: string): string;
   /** The name of the step that starts with these tables. */
   label(step: number, tables: Tables): string;
 }

@@ -19,6 +19,7 @@ export class Panels {
 
   constructor(
     private readonly film: Film,
+    private readonly event: (why: string) => string,
     private readonly go: (beat: number) => void,
   ) {}
 
@@ -45,7 +46,7 @@ export class Panels {
     for (let index = start; index < start + film.beatsOf(step); index++) {
       const beat = film.beats[index];
       const turn = data?.turns.find((turn) => turn.player === beat?.of);
-      const text = turn === undefined ? (beat?.why ?? "") : actionText(turn.actions[beat?.action ?? 0]);
+      const text = turn === undefined ? this.event(beat?.why ?? "") : actionText(turn.actions[beat?.action ?? 0]);
       if (text === "") {
         this.items.push(undefined);
         continue;

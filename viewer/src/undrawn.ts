@@ -43,6 +43,7 @@ export const undrawn: School = {
       themed() {},
       zoom() {},
       pace: () => 1,
+      event: (why) => why,
       release() {},
       label: (step: number) => `Étape ${step}`,
     };

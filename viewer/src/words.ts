@@ -72,22 +72,21 @@ export function speedText(speed: number): string {
   return `×${speed === 0.25 ? "¼" : speed === 0.5 ? "½" : speed}`;
 }
 
-/** `{"SeDeplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`. */
+/** `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`. */
 export function actionText(action: unknown): string {
   if (typeof action === "string") return `${snake(action)}()`;
   if (typeof action !== "object" || action === null) return value(action);
   const [name, argument] = Object.entries(action)[0] ?? ["?", []];
-  if (Array.isArray(argument)) return `${snake(name)}(${argument.map((item) => value(item)).join(", ")})`;
-  return `${snake(name)}${value(argument, true)}`;
+  const list: unknown[] = Array.isArray(argument) ? argument : [argument];
+  return `${snake(name)}(${list.map(value).join(", ")})`;
 }
 
 function snake(name: string): string {
   return name.replaceAll(/(?<=.)([A-Z])/g, "_$1").toLowerCase();
 }
 
-function value(item: unknown, bare = false): string {
-  if (Array.isArray(item)) return `[${item.map((inner) => value(inner)).join(", ")}]`;
-  if (typeof item === "object" && item !== null) return `(${Object.values(item).map((inner) => value(inner)).join(", ")})`;
-  const text = typeof item === "string" ? snake(item) : String(item);
-  return bare ? `(${text})` : text;
+function value(item: unknown): string {
+  if (Array.isArray(item)) return `[${item.map(value).join(", ")}]`;
+  if (typeof item === "object" && item !== null) return `(${Object.values(item).map(value).join(", ")})`;
+  return typeof item === "string" ? snake(item) : String(item);
 }

@@ -132,7 +132,7 @@ class Writer {
         facts: { columns: SIDE, lines: SIDE, croquettes: 3, bones: 10 },
         tables: {
           turn: [[0, 0, -1]],
-          players: this.players,
+          players: this.players.map((player) => [...player]),
           ground: [...this.ground],
           zones: this.zones,
           buildable: [...this.buildable],

@@ -13,6 +13,7 @@ import { tellCell } from "./cell.ts";
 import { colours } from "./colours.ts";
 import { Pointer } from "./pointer.ts";
 import { factsOf, turn, type Facts } from "./scene.ts";
+import { EVENTS } from "./words.ts";
 
 export const pizza: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
 
@@ -100,6 +101,10 @@ class PizzaPainter implements Painter {
   /** Marks are set all at once, at the end of a turn. */
   pace(beat: Beat): number {
     return Object.keys(beat.rows).every((name) => name.startsWith("papattes")) ? 0 : 1;
+  }
+
+  event(why: string): string {
+    return EVENTS[why] ?? why;
   }
 
   release(): void {

@@ -5,9 +5,10 @@ export const GROUNDS = ["vide", "niche", "mur", "flaque", "arbre", "squelette"] 
 export const PAPATTES = ["", "bleue", "jaune", "rouge"] as const;
 
 export const EVENTS: Readonly<Record<string, string>> = {
-  turn: "Début du tour",
-  wander: "Les vagabonds se déplacent",
-  end: "Fin de la partie",
+  turn: "Un nouveau tour commence",
+  eat: "Les chiens mangent leurs croquettes",
+  wander: "Un vagabond se déplace",
+  end: "La partie est finie",
 };
 
 /** "3 os", "1 croquette". */

@@ -1,0 +1,137 @@
+// Reading replays, and going forth and back in them.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Film } from "../src/film.ts";
+import { Playback } from "../src/playback.ts";
+import { Unreadable, parse } from "../src/replay.ts";
+import { actionText, duration } from "../src/words.ts";
+import { synthetic } from "./synthetic.ts";
+
+const TABLES = ["turn", "players", "trees", "skeletons", "pieces", "portals", "coming"];
+const GRIDS = ["ground", "buildable", "croquettes", "papattes0", "papattes1"];
+
+/** Everything that the tables hold, as text. */
+function whole(film: Film): string {
+  const rows = TABLES.map((name) => [...film.tables.rows(name).values()].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)));
+  return JSON.stringify([rows, GRIDS.map((name) => [...film.tables.grid(name)])]);
+}
+
+const sample = () => new Film(parse(synthetic({ turns: 30, timeout: 20 })));
+
+test("a film goes back exactly where it was", () => {
+  const film = sample();
+  const seen: string[] = [];
+  for (let at = 0; at <= film.length; at += 7) {
+    film.seek(at);
+    seen.push(whole(film));
+  }
+  assert.ok(new Set(seen).size > 100, "the film moves");
+  for (let index = seen.length - 1; index >= 0; index--) {
+    film.seek(index * 7);
+    assert.equal(whole(film), seen[index], `beat ${index * 7}`);
+  }
+  film.seek(-5);
+  assert.equal(film.at, 0);
+  film.seek(1e9);
+  assert.equal(film.at, film.length);
+});
+
+test("a player's frames are its actions, one each", () => {
+  const film = sample();
+  const { steps } = film.replay;
+  steps.forEach((step, index) => {
+    for (const turn of step.turns) {
+      const own = film.beats.filter((beat) => beat.step === index && beat.of === turn.player);
+      assert.deepEqual(own.map((beat) => beat.action), turn.actions.map((_, action) => action));
+    }
+  });
+});
+
+test("the time line and the film agree on every border", () => {
+  const film = sample();
+  for (let step = 0; step < film.replay.steps.length; step++) {
+    assert.equal(film.fromSteps(step), film.starts[step]);
+    assert.equal(film.toSteps(film.starts[step] ?? 0), step);
+    const inside = film.fromSteps(step + 0.25);
+    assert.ok(Math.abs(film.toSteps(inside) - step - 0.25) < 1e-9);
+    assert.equal(film.stepAt(inside), step);
+  }
+  assert.equal(film.fromSteps(1e9), film.length);
+  assert.equal(film.fromSteps(-1), 0);
+});
+
+test("a game without a scene is its actions, and a step without actions has its beat", () => {
+  const lines = [
+    { joute: 1, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
+    { step: 0, turns: [{ player: 0, actions: [] }, { player: 1, gone: "CRASH 11" }], micros: [1, 2] },
+    { step: 1, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }, "x"] }], micros: [3] },
+    { scores: [1, 0], gone: [null, "CRASH 11"] },
+  ];
+  const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
+  assert.deepEqual(film.starts, [0, 1, 3]);
+  assert.deepEqual(film.beats.map((beat) => beat.of), [null, 0, 0]);
+});
+
+test("a file that is no replay is refused with its line", () => {
+  const header = '{"joute":1,"game":"g","champions":[]}';
+  for (const [text, what] of [
+    ["", /vide/],
+    ["hello", /ligne 1 : ce n'est pas du JSON/],
+    ["[]", /ligne 1 : un objet/],
+    ['{"a":1}', /ligne 1 : ce n'est pas l'en-tête/],
+    ['{"joute":2}', /format 2, cette page lit le format 1/],
+    [`${header}\n{"turns":3}`, /ligne 2 : un tableau/],
+    [`${header}\n{"turns":[{}]}`, /ligne 2 : un numéro de joueur/],
+    [`${header}\n{"turns":[],"drawn":[{"rows":{"pieces":[["a"]]}}]}`, /ligne 2 : une ligne de nombres/],
+    [`${header}\n{"scores":[]}\n{"turns":[]}`, /ligne 3 : il y a quelque chose après le résultat/],
+  ] as const) {
+    assert.throws(() => parse(text), (error: unknown) => error instanceof Unreadable && what.test(error.message));
+  }
+});
+
+test("playing ends at the end, and a step takes from 0.16 s to a few seconds", () => {
+  const film = sample();
+  const playback = new Playback(film, () => {});
+  playback.weigh(() => 1);
+  playback.toggle();
+  let now = 1000;
+  playback.tick(now);
+  const times: number[] = [];
+  for (let step = 0; playback.playing && step < 100_000; step++) {
+    playback.tick((now += 16));
+    times[film.stepAt(playback.position)] = now;
+  }
+  assert.equal(playback.position, film.length);
+  assert.equal(playback.playing, false);
+  const last = times.length - 1;
+  assert.ok((times[last] ?? 0) - 1000 > 160 * last * 0.9);
+});
+
+test("arrows go by actions and by turns", () => {
+  const film = sample();
+  const playback = new Playback(film, () => {});
+  playback.stepTurn(1);
+  assert.equal(playback.position, film.starts[1]);
+  playback.stepBeat(1);
+  assert.equal(playback.position, (film.starts[1] ?? 0) + 1);
+  playback.stepTurn(-1);
+  assert.equal(playback.position, film.starts[1]);
+  playback.stepTurn(-1);
+  assert.equal(playback.position, 0);
+  playback.stepBeat(-1);
+  assert.equal(playback.position, 0);
+});
+
+test("actions and times read well", () => {
+  assert.equal(
+    actionText({ se_deplacer: [{ colonne: 1, ligne: 2 }, { colonne: 1, ligne: 3 }] }),
+    "se_deplacer((1, 2), (1, 3))",
+  );
+  assert.equal(actionText({ DebugPoserPapatte: [{ colonne: 1, ligne: 2 }, "PapatteBleu"] }), "debug_poser_papatte((1, 2), papatte_bleu)");
+  assert.equal(actionText({ manger: { colonne: 4, ligne: 5 } }), "manger((4, 5))");
+  assert.equal(actionText("age_suivant"), "age_suivant()");
+  assert.equal(duration(999), "999 µs");
+  assert.equal(duration(1500000), "1,50 s");
+  assert.equal(duration(12345), "12,3 ms");
+});
