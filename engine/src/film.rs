@@ -54,16 +54,28 @@ pub struct Film {
 impl Film {
     /// Shows a board: one number for each cell, as many as ever before.
     pub fn grid(&mut self, name: &'static str, cells: impl IntoIterator<Item = i32>) {
-        let cells: Vec<i32> = cells.into_iter().collect();
-        let changed: Vec<Vec<i32>> = match self.tables.get(name) {
-            Some(Table::Grid(old)) => (0..)
-                .zip(old.iter().zip(&cells))
-                .filter(|(_, (old, new))| old != new)
-                .map(|(id, (_, new))| vec![id, *new])
-                .collect(),
-            _ => (0..).zip(&cells).map(|(id, new)| vec![id, *new]).collect(),
+        let Some(Table::Grid(shown)) = self.tables.get_mut(name) else {
+            let cells: Vec<i32> = cells.into_iter().collect();
+            let changed = (0..).zip(&cells).map(|(id, new)| vec![id, *new]).collect();
+            return self.note(name, changed, Table::Grid(cells));
         };
-        self.note(name, changed, Table::Grid(cells));
+        for (id, (old, new)) in (0..).zip(shown.iter_mut().zip(cells)) {
+            if *old != new {
+                *old = new;
+                self.open.entry(name.into()).or_default().push(vec![id, new]);
+            }
+        }
+    }
+
+    /// Shows one cell of a board that was shown whole before; another id is no cell.
+    pub fn cell(&mut self, name: &'static str, id: usize, value: i32) {
+        if let Some(Table::Grid(shown)) = self.tables.get_mut(name)
+            && let Some(old) = shown.get_mut(id)
+            && *old != value
+        {
+            *old = value;
+            self.open.entry(name.into()).or_default().push(vec![id as i32, value]);
+        }
     }
 
     /// Shows a table whole: rows that start with their id, in the order of ids, each id once.
@@ -142,6 +154,9 @@ mod tests {
         assert_eq!(scene.tables["ground"], Table::Grid(vec![0, 0, 2]));
 
         film.grid("ground", [0, 2, 2]);
+        film.cell("ground", 0, 0);
+        film.cell("ground", 2, 3);
+        film.cell("ground", 3, 7);
         film.rows("pieces", [vec![1, 5, 5], vec![2, 0, 0], vec![4, 6, 7]]);
         film.action(1);
         film.rows("pieces", [vec![2, 0, 0]]);
@@ -149,7 +164,7 @@ mod tests {
         assert_eq!(
             shown(&film.take()),
             json!([
-                { "of": 1, "rows": { "ground": [[1, 2]], "pieces": [[2, 0, 0], [4, 6, 7]] } },
+                { "of": 1, "rows": { "ground": [[1, 2], [2, 3]], "pieces": [[2, 0, 0], [4, 6, 7]] } },
                 { "why": "flood", "rows": { "pieces": [[1], [4]] } },
             ])
         );

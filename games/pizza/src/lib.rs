@@ -15,6 +15,7 @@ pub mod marks;
 mod path;
 mod replica;
 mod rules;
+mod scene;
 mod score;
 mod seen;
 pub mod state;

@@ -5,9 +5,10 @@ use crate::api::{self, Answer, Call};
 use crate::cells::CELLS;
 use crate::map;
 use crate::marks::Marks;
+use crate::scene::Camera;
 use crate::state::State;
 use crate::undo::Undo;
-use joute_engine::{Ask, Game, Setup};
+use joute_engine::{Ask, Frame, Game, Scene, Setup};
 use serde::{Deserialize, Serialize};
 
 /// What a player learns.
@@ -43,6 +44,7 @@ pub struct Pizza {
     stage: Stage,
     marks: [Marks; 2],
     news: [Vec<Event>; 2],
+    camera: Camera,
 }
 
 impl Pizza {
@@ -99,6 +101,7 @@ impl Game for Pizza {
             stage: Stage::Init,
             marks: Default::default(),
             news: Default::default(),
+            camera: Camera::default(),
         })
     }
 
@@ -129,7 +132,9 @@ impl Game for Pizza {
         if marked > CELLS {
             return Err(format!("{marked} marks on {CELLS} cells"));
         }
+        let before = self.state.clone();
         self.apply(player, actions)?;
+        self.camera.turn(&before, &self.marks[player], player, actions);
         actions.iter().for_each(|action| self.marks[player].follow(action));
         if self.stage == Stage::Turns {
             let moves = actions.iter().filter(|action| !is_mark(action)).copied().collect();
@@ -147,7 +152,7 @@ impl Game for Pizza {
     fn settle(&mut self) {
         match self.stage {
             Stage::Init | Stage::Turns => {
-                self.state.next_turn();
+                self.camera.next_turn(&mut self.state);
                 self.news.iter_mut().for_each(|news| news.push(Event::Next));
                 self.stage = if self.state.over() { Stage::End } else { Stage::Turns };
             }
@@ -165,5 +170,13 @@ impl Game for Pizza {
 
     fn scores(&self) -> Vec<i64> {
         (0..2).map(|player| self.state.score(player)).collect()
+    }
+
+    fn scene(&mut self) -> Option<Scene> {
+        Some(self.camera.scene(&self.state, &self.marks))
+    }
+
+    fn drawn(&mut self) -> Vec<Frame> {
+        self.camera.take()
     }
 }

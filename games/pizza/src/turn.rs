@@ -9,25 +9,34 @@ impl State {
     /// Ends the turn, or the preparation before the first: dogs eat what they carry, wanderers walk, and the next turn
     /// begins or the match is over. Does nothing after that.
     pub fn next_turn(&mut self) {
+        self.next_turn_watched(&mut |_, _| {});
+    }
+
+    /// The same; `watch` sees the match after each thing that happens, with its name: `eat`, each wanderer's step
+    /// (`wander`), `turn` for a new one, `end`.
+    pub(crate) fn next_turn_watched(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         if self.over {
             return;
         }
         if self.turn > 0 {
-            self.end_turn();
+            self.end_turn(watch);
         }
         if self.turn() == LAST_TURN {
             self.over = true;
+            watch(self, "end");
         } else {
             self.begin_turn();
+            watch(self, "turn");
         }
     }
 
-    fn end_turn(&mut self) {
+    fn end_turn(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         // Section 3.1: all dogs of players; wanderers keep what they find (section 5).
         for player in 0..PLAYERS {
             self.characters[player * TEAM..][..DOGS].iter_mut().for_each(|dog| dog.croquettes = 0);
         }
-        self.wanderers_walk();
+        watch(self, "eat");
+        self.wanderers_walk(watch);
     }
 
     /// Bones, then croquettes, then portals (section 6.2).

@@ -49,8 +49,8 @@ impl Walk {
 }
 
 impl State {
-    /// Every wanderer, in the order of the portals, spends its points.
-    pub(crate) fn wanderers_walk(&mut self) {
+    /// Every wanderer, in the order of the portals, spends its points; `watch` sees each step.
+    pub(crate) fn wanderers_walk(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         let mut left = self.open;
         while left != 0 {
             let portal = left.trailing_zeros() as usize;
@@ -59,6 +59,7 @@ impl State {
             for _ in 0..WANDERER_POINTS {
                 let Some(cell) = walk.step() else { break };
                 self.wanderer_enters(Id::wanderer(portal), cell);
+                watch(self, "wander");
             }
         }
     }

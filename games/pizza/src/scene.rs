@@ -1,0 +1,190 @@
+//! What viewers draw of a match: `viewer/README.md` tells every table and column of `pizza/1`.
+
+use crate::actions::Action;
+use crate::api::TypeCase;
+use crate::cells::{Cell, Grid};
+use crate::map::{Ground, PLAYERS};
+use crate::marks::Marks;
+use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
+use joute_engine::{Film, Frame, Scene};
+use serde_json::json;
+
+/// The kind of the scene; another one when a table changes its meaning.
+const KIND: &str = "pizza/1";
+
+/// Films a match once somebody asked for its first picture; costs nothing before.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Camera {
+    filming: Option<Box<Filming>>,
+}
+
+#[derive(Debug, Clone)]
+struct Filming {
+    film: Film,
+    /// As last drawn: only what differs from it is looked at.
+    last: State,
+}
+
+impl Camera {
+    /// The picture before the first turn.
+    pub(crate) fn scene(&mut self, state: &State, marks: &[Marks; PLAYERS]) -> Scene {
+        let mut film = Film::default();
+        film.grid("zones", Cell::all().map(|cell| zone(state, cell)));
+        film.grid("ground", Cell::all().map(|cell| ground(state, cell) as i32));
+        film.grid("buildable", Cell::all().map(|cell| i32::from(state.buildable(cell))));
+        film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
+        film.rows("trees", grown(state, Ground::Tree));
+        film.rows("skeletons", grown(state, Ground::Skeleton));
+        (0..PLAYERS).for_each(|player| draw_marks(&mut film, player, &marks[player]));
+        draw_rows(&mut film, state);
+        let facts = json!({
+            "columns": crate::map::SIDE,
+            "lines": crate::map::SIDE,
+            "croquettes": MASTER_CROQUETTES,
+            "bones": DOG_BONES,
+        });
+        let scene = film.scene(KIND, facts);
+        self.filming = Some(Box::new(Filming { film, last: state.clone() }));
+        scene
+    }
+
+    /// A turn that the rules accepted, action by action from the state and the marks that it began with.
+    pub(crate) fn turn(&mut self, before: &State, marks: &Marks, player: usize, actions: &[Action]) {
+        let Some(filming) = &mut self.filming else { return };
+        let (mut state, mut marks) = (before.clone(), marks.clone());
+        for action in actions {
+            // It was accepted in this very state.
+            let _ = state.play(player, action);
+            filming.draw(&state);
+            if let Action::DebugPoserPapatte(..) = action {
+                marks.follow(action);
+                draw_marks(&mut filming.film, player, &marks);
+            }
+            filming.film.action(player);
+        }
+    }
+
+    /// Passes to the next turn, wanderers step by step.
+    pub(crate) fn next_turn(&mut self, state: &mut State) {
+        match &mut self.filming {
+            None => state.next_turn(),
+            Some(filming) => state.next_turn_watched(&mut |state, what| {
+                filming.draw(state);
+                filming.film.event(what);
+            }),
+        }
+    }
+
+    /// The frames since this was last asked.
+    pub(crate) fn take(&mut self) -> Vec<Frame> {
+        self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
+    }
+}
+
+impl Filming {
+    /// Shows everything that a turn may change, marks aside.
+    fn draw(&mut self, state: &State) {
+        let Filming { film, last } = self;
+        for cell in differences(&last.walls, &state.walls).cells() {
+            film.cell("ground", cell.index(), ground(state, cell) as i32);
+        }
+        for cell in differences(&last.free_cells(), &state.free_cells()).cells() {
+            film.cell("buildable", cell.index(), i32::from(state.buildable(cell)));
+        }
+        if last.croquettes != state.croquettes {
+            film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
+        }
+        let new_turn = last.turn != state.turn;
+        if new_turn || last.hanging != state.hanging {
+            film.rows("trees", grown(state, Ground::Tree));
+        }
+        if new_turn || last.bones != state.bones {
+            film.rows("skeletons", grown(state, Ground::Skeleton));
+        }
+        draw_rows(film, state);
+        last.clone_from(state);
+    }
+}
+
+fn differences(one: &Grid, other: &Grid) -> Grid {
+    Grid::by_line(|line| one.lines[line] ^ other.lines[line])
+}
+
+fn draw_marks(film: &mut Film, player: usize, marks: &Marks) {
+    film.grid(["papattes0", "papattes1"][player], Cell::all().map(|cell| marks.on(cell) as i32));
+}
+
+/// Shows what is short enough to be compared row by row.
+fn draw_rows(film: &mut Film, state: &State) {
+    let active = state.active().map_or(-1, |player| player as i32);
+    film.rows("turn", [vec![0, state.turn() as i32, active]]);
+    film.rows("players", (0..PLAYERS).map(|player| player_row(state, player)));
+    film.rows("pieces", state.everybody().map(|(id, _)| piece_row(state, id)));
+    film.rows(
+        "portals",
+        state.links().map(|link| {
+            let wanderer = Id::wanderer(link.portal).index() as i32;
+            vec![link.portal as i32, link.cell.column() as i32, link.cell.line() as i32, wanderer]
+        }),
+    );
+    let coming =
+        (0..).zip(&state.board().portals).filter(|(_, portal)| usize::from(portal.turn) > state.turn());
+    film.rows(
+        "coming",
+        coming.map(|(number, portal)| {
+            vec![number, i32::from(portal.turn), portal.cell.column() as i32, portal.cell.line() as i32]
+        }),
+    );
+}
+
+/// As `info_case` says it.
+fn ground(state: &State, cell: Cell) -> TypeCase {
+    match state.board().ground(cell) {
+        _ if state.wall(cell) => TypeCase::Mur,
+        Ground::Empty | Ground::Wall => TypeCase::Vide,
+        Ground::Puddle => TypeCase::Flaque,
+        Ground::Tree => TypeCase::Arbre,
+        Ground::Skeleton => TypeCase::Squelette,
+        Ground::Kennel => TypeCase::Niche,
+    }
+}
+
+/// 0, or 1 + the player whose zone it is; where zones overlap, the nearer kennel's.
+fn zone(state: &State, cell: Cell) -> i32 {
+    let board = state.board();
+    let owners = (0..PLAYERS).filter(|player| board.zones[*player].has(cell));
+    owners.min_by_key(|player| board.kennels[*player].distance(cell)).map_or(0, |player| 1 + player as i32)
+}
+
+fn player_row(state: &State, player: usize) -> Vec<i32> {
+    let score = i32::try_from(state.score(player)).unwrap_or(i32::MAX);
+    let mut row = vec![player as i32, state.age(player) as i32, score];
+    row.extend(state.harvest(player).map(i32::from));
+    row
+}
+
+/// The cells of a ground on which something grows: ripe, the next turn, period, age.
+fn grown(state: &State, ground: Ground) -> impl Iterator<Item = Vec<i32>> + '_ {
+    let cells = Cell::all().filter(move |cell| state.board().ground(*cell) == ground);
+    cells.filter_map(move |cell| {
+        let growth = state.board().growth(cell)?;
+        let ripe = if ground == Ground::Tree { state.hanging(cell) } else { state.bone(cell) };
+        let next = state.turn() + growth.wait(state.turn());
+        let (period, age) = (i32::from(growth.period), i32::from(growth.age));
+        Some(vec![cell.index() as i32, i32::from(ripe), next as i32, period, age])
+    })
+}
+
+fn piece_row(state: &State, id: Id) -> Vec<i32> {
+    let character = state.character(id);
+    let (kind, player) = match id.kind() {
+        Kind::Dog(player) => (0, player as i32),
+        Kind::Master(player) => (1, player as i32),
+        Kind::Wanderer(_) => (0, -1),
+    };
+    let (column, line) = (character.cell.column() as i32, character.cell.line() as i32);
+    let mut row = vec![id.index() as i32, kind, player, column, line];
+    row.extend([i32::from(character.points), i32::from(character.croquettes)]);
+    row.extend(character.bones.map(i32::from));
+    row
+}

@@ -1,0 +1,52 @@
+//! Replays of random play, as the arena would write them.
+#![allow(dead_code)]
+
+use super::chance::{Chance, action};
+use joute_engine::replay::{self, Champion, Header, Outcome, Step, VERSION};
+use joute_engine::{Game, Setup};
+use pizza::{Action, Pizza};
+use serde_json::json;
+
+/// A whole match whose players draw `tries` actions a turn, legal or not; the text of a replay.
+pub fn random_replay(seed: u64, tries: usize) -> String {
+    let setup = Setup { map: String::new(), players: 2, seed };
+    let mut game = Pizza::new(&setup).expect("the first official map");
+    let mut chance = Chance::new(seed);
+    let champion = |name: &str, language: &str| Champion { name: name.into(), language: language.into() };
+    let header = Header {
+        joute: VERSION,
+        game: Pizza::NAME.into(),
+        api: format!("{:016x}", Pizza::API),
+        setup,
+        champions: vec![champion("médor", "python"), champion("rex <b>&</b></script>", "c")],
+        scene: game.scene(),
+    };
+    let mut text = replay::line(&header);
+    for step in 0.. {
+        let asks = game.ask();
+        if asks.is_empty() {
+            break;
+        }
+        let mut turns = Vec::new();
+        let mut micros = Vec::new();
+        for ask in asks {
+            let actions = legal(&game, &mut chance, ask.player, tries);
+            game.play(ask.player, &actions, &[]).expect("legal actions");
+            turns.push(json!({ "player": ask.player, "actions": actions, "calls": ask.calls }));
+            micros.push(100 * (1 + chance.below(2000) as u64));
+        }
+        game.settle();
+        text += &replay::line(&Step { step, turns, drawn: game.drawn(), micros });
+    }
+    text + &replay::line(&Outcome { scores: game.scores(), gone: vec![None, None] })
+}
+
+/// Those of some random actions that the rules accept, one after the other.
+fn legal(game: &Pizza, chance: &mut Chance, player: usize, tries: usize) -> Vec<Action> {
+    let mut state = game.state().clone();
+    let mut draw = || {
+        let action = action(&state, chance, player);
+        state.play(player, &action).is_ok().then_some(action)
+    };
+    (0..tries).filter_map(|_| draw()).collect()
+}
