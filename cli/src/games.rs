@@ -1,10 +1,12 @@
 //! The games, one row each: the only place outside `games/` and `examples/` that knows them.
 
+use joute_engine::agree::agree;
 use joute_engine::{Referee, Setup, Table};
 use joute_generator::model::Api;
 use joute_workshop::library::{GameCrate, Rules};
 
 /// One game.
+#[derive(Debug)]
 pub struct Row {
     /// Its name, as in its description.
     pub name: &'static str,
@@ -16,6 +18,8 @@ pub struct Row {
     pub opponent: Option<&'static str>,
     /// Starts a match.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
+    /// Plays a match of careless champions, drawn from bytes: does a replica ever disagree with the authority?
+    pub agree: fn(&Setup, &[u8]) -> Result<u64, String>,
 }
 
 /// Every game.
@@ -31,6 +35,7 @@ pub static GAMES: &[Row] = &[
         },
         opponent: None,
         seat: Table::<pizza::Pizza>::seat,
+        agree: |setup, choices| agree(setup, choices, pizza::careless),
     },
     Row {
         name: morpion::api::NAME,
@@ -43,10 +48,12 @@ pub static GAMES: &[Row] = &[
         },
         opponent: Some("examples/morpion/champions/c/champion.c"),
         seat: Table::<morpion::Morpion>::seat,
+        agree: |setup, choices| agree(setup, choices, morpion::careless),
     },
 ];
 
 /// The map files of a game.
+#[derive(Debug)]
 pub struct Maps {
     /// Judges a file, by the name to show, its text, and whether to colour what is wrong: what a good one holds and
     /// what is odd about it, or all that is wrong.

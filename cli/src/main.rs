@@ -4,12 +4,14 @@ mod bench;
 mod check;
 mod describe;
 mod docs;
-mod games;
 mod kits;
 mod league;
 mod map;
 mod parallel;
 mod play;
+
+// One list of games, for this program and for the fuzzers.
+use joute::games;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

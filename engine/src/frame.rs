@@ -8,6 +8,9 @@ use std::io::{ErrorKind, Read, Write};
 /// The longest frame that is read: enough for any map and any turn.
 pub const MAX_FRAME: usize = 16 << 20;
 
+/// What is taken for a frame before any of it has come.
+const FIRST_BYTES: usize = 16 << 10;
+
 /// Why a frame could not be read or written.
 #[derive(Debug)]
 pub enum FrameError {
@@ -64,13 +67,17 @@ pub fn write<M: Serialize>(channel: &mut impl Write, message: &M) -> Result<(), 
 /// [`FrameError`]; the length is checked before anything is allocated.
 pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameError> {
     let mut length = [0; 4];
-    read_exact(channel, &mut length, true)?;
+    read_length(channel, &mut length)?;
     let length = u32::from_le_bytes(length) as usize;
     if length > MAX_FRAME {
         return Err(FrameError::TooLong(length));
     }
-    let mut bytes = vec![0; length];
-    read_exact(channel, &mut bytes, false)?;
+    // A peer that promises much and sends little makes us take little.
+    let mut bytes = Vec::with_capacity(length.min(FIRST_BYTES));
+    channel.take(length as u64).read_to_end(&mut bytes).map_err(io)?;
+    if bytes.len() < length {
+        return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into()));
+    }
     decode(&bytes).ok_or(FrameError::Garbled)
 }
 
@@ -88,11 +95,12 @@ pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
-fn read_exact(channel: &mut impl Read, bytes: &mut [u8], between: bool) -> Result<(), FrameError> {
+/// Fills the length; an end before its first byte is an end between frames.
+fn read_length(channel: &mut impl Read, length: &mut [u8; 4]) -> Result<(), FrameError> {
     let mut filled = 0;
-    while filled < bytes.len() {
-        match channel.read(&mut bytes[filled..]) {
-            Ok(0) if between && filled == 0 => return Err(FrameError::Closed),
+    while filled < length.len() {
+        match channel.read(&mut length[filled..]) {
+            Ok(0) if filled == 0 => return Err(FrameError::Closed),
             Ok(0) => return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into())),
             Ok(count) => filled += count,
             Err(error) if error.kind() == ErrorKind::Interrupted => {}

@@ -1,5 +1,6 @@
 //! Rules, replicas, the turn protocol and replays. Knows no game and no language.
 
+pub mod agree;
 mod digest;
 pub mod film;
 pub mod frame;

@@ -1,8 +1,10 @@
 //! The tutorial game: tic-tac-toe, small enough to read in five minutes.
 //!
-//! `board.rs` is the game itself; `rules.rs` says who plays when; `replica.rs` answers a champion's calls.
+//! `board.rs` is the game itself; `rules.rs` says who plays when; `replica.rs` answers a champion's calls;
+//! `careless.rs` plays at random, for tests.
 
 mod board;
+mod careless;
 mod replica;
 mod rules;
 
@@ -12,6 +14,7 @@ pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
 }
 
+pub use careless::careless;
 pub use rules::{Action, Event, Morpion, Opening};
 
 /// What `libmorpion.so` holds inside a champion's process.

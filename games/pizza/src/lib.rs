@@ -2,11 +2,13 @@
 //!
 //! `map` is the board before the first turn and its text format. `board` is what never changes in a match, `state`
 //! what does; `actions` and `turn` are all that changes it, `undo` takes an action back. `wanderers` and `path` walk over
-//! `cells`. `rules` is the authority, `seen` what a champion holds, `replica` what its calls answer. RULES.md tells each
+//! `cells`. `rules` is the authority, `seen` what a champion holds, `replica` what its calls answer; `careless` plays
+//! at random, for tests. RULES.md tells each
 //! rule and the test that pins it.
 
 pub mod actions;
 pub mod board;
+mod careless;
 pub mod cells;
 mod digest;
 mod edit;
@@ -31,6 +33,7 @@ pub mod api {
 
 pub use actions::Action;
 pub use board::Board;
+pub use careless::careless;
 pub use rules::{Event, Opening, Pizza};
 pub use seen::Seen;
 pub use state::State;

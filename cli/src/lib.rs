@@ -1,0 +1,3 @@
+//! What the `joute` program shares with the fuzzers: the list of games.
+
+pub mod games;

@@ -1,0 +1,166 @@
+//! A match between an authority and its replicas in one process, for tests and fuzzers: do they ever disagree?
+
+use crate::frame::{decode, encode};
+use crate::game::{Game, Setup, View as _};
+use crate::message::ToArena;
+use crate::referee::{Question, Referee, Table};
+use crate::replay::{Champion, Header, Outcome, Replay, Step, VERSION, line};
+use crate::replica::Replica;
+use serde_json::json;
+
+/// Matches longer than this are cut: drawn champions need not end a match.
+const MOST_STEPS: u64 = 5_000;
+
+/// Choices drawn from bytes: the same bytes, the same match. When they run out every choice is the first.
+#[derive(Debug, Clone)]
+pub struct Chance<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Chance<'a> {
+    /// Choices from these bytes.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Chance { bytes }
+    }
+
+    /// True when every further choice is the first.
+    pub fn is_over(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// From 0 to 255.
+    pub fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.bytes.split_first() else { return 0 };
+        self.bytes = rest;
+        *first
+    }
+
+    /// From 0 to `limit - 1`; 0 if there is nothing to choose from.
+    pub fn below(&mut self, limit: usize) -> usize {
+        let wide = if limit > 256 { usize::from(self.byte()) << 8 } else { 0 };
+        (wide | usize::from(self.byte())).checked_rem(limit).unwrap_or(0)
+    }
+
+    /// Mostly from -2 to `usual + 1`, sometimes anything, the ends of the type among it.
+    pub fn int(&mut self, usual: i32) -> i32 {
+        match self.byte() {
+            255 => [i32::MIN, i32::MAX, -1, i32::MIN + 1][self.below(4)],
+            254 => i32::from_le_bytes([self.byte(), self.byte(), self.byte(), self.byte()]),
+            byte => i32::from(byte) % usual.saturating_add(4).max(1) - 2,
+        }
+    }
+
+    /// One of a list; `None` if it is empty.
+    pub fn pick<T: Clone>(&mut self, list: &[T]) -> Option<T> {
+        list.get(self.below(list.len())).cloned()
+    }
+}
+
+/// What a careless candidate does in a user function: calls of the API with whatever arguments, and the answer
+/// if the function has one.
+pub type Careless<G> =
+    fn(&mut Replica<G>, &<G as Game>::Call, &mut Chance<'_>) -> Option<<G as Game>::Answer>;
+
+/// Plays a match of drawn champions. What travels crosses the wire's format, each player's copy must be the game
+/// at each step, the rules must accept what a replica recorded, and the replay must hold.
+///
+/// Returns how many steps the match had.
+///
+/// # Errors
+/// What the authority and a replica do not agree about, and at which step; or what is wrong with the setup.
+pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> Result<u64, String> {
+    let mut referee = Table::<G>::new(setup)?;
+    let players = referee.players();
+    let mut chance = Chance::new(choices);
+    let whole = chance.byte().is_multiple_of(16);
+    let mut seats = Vec::new();
+    for player in 0..players {
+        let opening = decode(&referee.opening(player)).ok_or("the opening cannot be read back")?;
+        seats.push(Some(Replica::<G>::new(player, opening)));
+    }
+    let mut replay = Replay {
+        header: Header {
+            joute: VERSION,
+            game: G::NAME.into(),
+            api: format!("{:016x}", G::API),
+            setup: setup.clone(),
+            champions: vec![Champion { name: "drawn".into(), language: "rust".into() }; players],
+            scene: referee.scene(),
+        },
+        steps: Vec::new(),
+        outcome: None,
+    };
+    for number in 0..MOST_STEPS {
+        if chance.is_over() && !whole {
+            break;
+        }
+        let questions = referee.ask();
+        if questions.is_empty() {
+            replay.outcome = Some(Outcome { scores: referee.scores(), gone: vec![None; players] });
+            break;
+        }
+        let mut step = Step { step: number, turns: Vec::new(), drawn: Vec::new(), micros: Vec::new() };
+        for question in &questions {
+            let player = question.player;
+            // Once in a long while a champion leaves; its place stays empty.
+            if chance.byte() == 0 && chance.byte() == 1 {
+                seats[player] = None;
+            }
+            let mut turn = match &mut seats[player] {
+                Some(replica) => one_turn(&mut referee, replica, question, careless, &mut chance)
+                    .map_err(|why| format!("step {number}, player {player}: {why}"))?,
+                None => {
+                    referee.skip(player);
+                    json!({ "player": player, "gone": "drawn" })
+                }
+            };
+            turn["calls"] = question.shown.clone();
+            step.turns.push(turn);
+        }
+        referee.settle();
+        step.drawn = referee.drawn();
+        replay.steps.push(step);
+    }
+    let steps = replay.steps.len() as u64;
+    if replay.outcome.is_some() {
+        holds::<G>(&replay)?;
+    }
+    Ok(steps)
+}
+
+fn one_turn<G: Game>(
+    referee: &mut Table<G>,
+    replica: &mut Replica<G>,
+    question: &Question,
+    careless: Careless<G>,
+    chance: &mut Chance<'_>,
+) -> Result<serde_json::Value, String> {
+    let events: Vec<G::Event> = decode(&question.events).ok_or("its events cannot be read back")?;
+    events.into_iter().for_each(|event| replica.view.observe(event));
+    let calls: Vec<G::Call> = decode(&question.calls).ok_or("its calls cannot be read back")?;
+    let mut answers: Vec<G::Answer> = Vec::new();
+    for call in calls {
+        replica.begin(&call);
+        answers.extend(careless(replica, &call, chance));
+        replica.end();
+    }
+    let digest = replica.view.digest();
+    let done = ToArena::Done { actions: encode(&replica.end_turn()), answers: encode(&answers), digest };
+    let Some(ToArena::Done { actions, answers, digest }) = decode(&encode(&done)) else {
+        return Err("its turn cannot be read back".into());
+    };
+    referee.play(question.player, &actions, &answers, digest).map_err(|foul| foul.to_string())
+}
+
+/// A replay that was written must be read as it was, and be played again to the same end.
+fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
+    let mut text = line(&replay.header);
+    replay.steps.iter().for_each(|step| text.push_str(&line(step)));
+    replay.outcome.iter().for_each(|outcome| text.push_str(&line(outcome)));
+    let read = Replay::parse(&text).map_err(|error| format!("the replay cannot be read back: {error}"))?;
+    if read != *replay {
+        return Err("the replay is read back as another one".into());
+    }
+    let mut referee = Table::<G>::new(&replay.header.setup)?;
+    read.verify(&mut referee).map_err(|error| format!("the replay does not hold: {error}"))
+}

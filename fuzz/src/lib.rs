@@ -1,0 +1,23 @@
+//! Whatever champions, peers and files say: nothing panics, hangs, or takes memory without bound.
+//!
+//! `targets` is what is attacked, `memory` measures what an attack makes us take, `mutate` invents inputs for the
+//! test of every day, and the `joute-fuzz` program lets libFuzzer search for as long as one likes.
+
+pub mod memory;
+pub mod mutate;
+mod targets;
+
+pub use targets::{TARGETS, Target};
+
+/// Memory that one input may make us hold, beside what it is long itself. A frame may be longer, but not before it came.
+pub const MOST_MEMORY: usize = 4 << 20;
+
+/// Runs a target on one input.
+///
+/// # Panics
+/// If the target finds something wrong, or took more than [`MOST_MEMORY`] and 256 bytes for each of the input's.
+pub fn examine(target: &Target, input: &[u8]) {
+    let ((), peak) = memory::peak(|| (target.run)(input));
+    let allowed = MOST_MEMORY + 256 * input.len();
+    assert!(peak <= allowed, "{}: {} bytes made us take {peak}", target.name, input.len());
+}

@@ -1,0 +1,256 @@
+//! What is attacked: everything that reads bytes from a champion, a peer or a file.
+
+use joute::games::{GAMES, MAPS, Row};
+use joute_engine::Setup;
+use joute_engine::agree::Chance;
+use joute_engine::frame::{self, FrameError, decode, encode};
+use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
+use joute_engine::replay::{Replay, line};
+use joute_generator::description::{Severity, describe};
+use std::path::{Path, PathBuf};
+
+/// One thing that is attacked.
+#[derive(Debug)]
+pub struct Target {
+    /// Its name, one word.
+    pub name: &'static str,
+    /// Whose bytes they are, and who reads them.
+    pub what: &'static str,
+    /// Panics if something is wrong.
+    pub run: fn(&[u8]),
+    /// Inputs that are right, to begin with.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+}
+
+/// Everything that is attacked.
+pub static TARGETS: &[Target] = &[
+    Target { name: "frames", what: "a peer's stream: the frame reader", run: frames, seeds: frame_seeds },
+    Target {
+        name: "messages",
+        what: "a peer's frame: the message decoder",
+        run: messages,
+        seeds: message_seeds,
+    },
+    Target {
+        name: "actions",
+        what: "a champion's turns: the action decoder and the rules of every game",
+        run: actions,
+        seeds: choice_seeds,
+    },
+    Target {
+        name: "replicas",
+        what: "careless champions: replicas of every game against their authority",
+        run: replicas,
+        seeds: choice_seeds,
+    },
+    Target {
+        name: "replays",
+        what: "a replay file: its reader, and its judge",
+        run: replays,
+        seeds: replay_seeds,
+    },
+    Target { name: "maps", what: "a map file: every game's parser", run: maps, seeds: map_seeds },
+    Target {
+        name: "descriptions",
+        what: "a description file: its reader",
+        run: descriptions,
+        seeds: description_seeds,
+    },
+];
+
+/// What is read once must be read again from what we write of it.
+fn again<M>(message: &M)
+where
+    M: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    assert_eq!(decode::<M>(&encode(message)).as_ref(), Some(message));
+}
+
+fn frames(mut input: &[u8]) {
+    loop {
+        let mut copy = input;
+        let one = frame::read::<ToArena>(&mut copy);
+        let two = frame::read::<ToChampion>(&mut input);
+        one.iter().for_each(again);
+        two.iter().for_each(again);
+        match two {
+            Ok(_) | Err(FrameError::Garbled) => {}
+            Err(_) => break,
+        }
+    }
+}
+
+fn messages(input: &[u8]) {
+    decode::<ToArena>(input).iter().for_each(again);
+    decode::<ToChampion>(input).iter().for_each(again);
+}
+
+/// A setup that the game accepts: one of its maps, if it has any.
+fn setup(row: &'static Row, chance: &mut Chance<'_>) -> Setup {
+    let maps: Vec<&str> = maps_of(row).collect();
+    let map = chance.pick(&maps).unwrap_or_default().to_owned();
+    Setup { map, players: 2, seed: u64::from(chance.byte()) }
+}
+
+/// The official maps of a game.
+fn maps_of(row: &'static Row) -> impl Iterator<Item = &'static str> {
+    let maps = MAPS.iter().filter(|(game, _)| *game == row.name);
+    maps.flat_map(|(_, maps)| (maps.official)()).map(|(_, text)| *text)
+}
+
+/// The game of a choice.
+fn row(chance: &mut Chance<'_>) -> &'static Row {
+    &GAMES[chance.below(GAMES.len())]
+}
+
+/// Turns of drawn bytes, some of them honest: the rules must answer each with a verdict.
+fn actions(input: &[u8]) {
+    let mut chance = Chance::new(input);
+    let row = row(&mut chance);
+    let setup = setup(row, &mut chance);
+    let mut referee = (row.seat)(&setup).expect("a setup that was tried");
+    for _ in 0..2000 {
+        let questions = referee.ask();
+        if questions.is_empty() || chance.is_over() {
+            break;
+        }
+        for question in questions {
+            let length = chance.below(64);
+            let actions: Vec<u8> = (0..length).map(|_| chance.byte()).collect();
+            let answers = if chance.byte() < 250 { vec![0] } else { vec![chance.byte(), chance.byte()] };
+            if referee.play(question.player, &actions, &answers, 0).is_err() {
+                referee.skip(question.player);
+            }
+        }
+        referee.settle();
+        let _ = referee.drawn();
+        assert_eq!(referee.scores().len(), referee.players());
+    }
+}
+
+fn replicas(input: &[u8]) {
+    let mut chance = Chance::new(input);
+    let row = row(&mut chance);
+    let setup = setup(row, &mut chance);
+    let rest: Vec<u8> = input.iter().skip(3).copied().collect();
+    if let Err(why) = (row.agree)(&setup, &rest) {
+        panic!("{}: {why}", row.name);
+    }
+}
+
+fn replays(input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    let Ok(replay) = Replay::parse(&text) else { return };
+    let mut written = line(&replay.header);
+    replay.steps.iter().for_each(|step| written.push_str(&line(step)));
+    replay.outcome.iter().for_each(|outcome| written.push_str(&line(outcome)));
+    let read = Replay::parse(&written).expect("what is written is read");
+    assert!(read == replay, "{written}");
+    if let Some(row) = GAMES.iter().find(|row| row.name == replay.header.game)
+        && let Ok(mut referee) = (row.seat)(&replay.header.setup)
+    {
+        let _ = replay.verify(referee.as_mut());
+    }
+}
+
+fn maps(input: &[u8]) {
+    let map = String::from_utf8_lossy(input).into_owned();
+    for row in GAMES {
+        let setup = Setup { map: map.clone(), players: 2, seed: 1 };
+        match (row.seat)(&setup) {
+            Ok(mut referee) => assert!(!referee.ask().is_empty()),
+            Err(why) => assert!(!why.is_empty()),
+        }
+    }
+}
+
+fn descriptions(input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    let described = describe("api.yml", &text);
+    let drawn = described.render(false);
+    let errors = described.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
+    assert_eq!(described.api.is_none(), errors > 0, "{drawn}");
+}
+
+fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The files of a folder, by name; none if there is none.
+fn files(folder: &Path) -> Vec<Vec<u8>> {
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.iter().filter_map(|path| std::fs::read(path).ok()).collect()
+}
+
+fn message_seeds() -> Vec<Vec<u8>> {
+    let api = GAMES[0].api;
+    vec![
+        encode(&ToArena::Ready { protocol: PROTOCOL, api, language: "c".into() }),
+        encode(&ToArena::Done { actions: vec![1, 2, 3], answers: vec![0], digest: api }),
+        encode(&ToChampion::Hello {
+            protocol: PROTOCOL,
+            game: GAMES[0].name.into(),
+            api,
+            player: 1,
+            opening: vec![0; 9],
+        }),
+        encode(&ToChampion::Turn { events: vec![0], calls: vec![1, 0] }),
+        encode(&ToChampion::End),
+    ]
+}
+
+fn frame_seeds() -> Vec<Vec<u8>> {
+    let framed = |message: &Vec<u8>| [&(message.len() as u32).to_le_bytes(), message.as_slice()].concat();
+    let mut seeds: Vec<Vec<u8>> = message_seeds().iter().map(framed).collect();
+    seeds.push(seeds.concat());
+    seeds
+}
+
+/// A few matches' worth of choices for each game; always the same.
+fn choice_seeds() -> Vec<Vec<u8>> {
+    let mut chance = fastrand::Rng::with_seed(4);
+    let mut seeds = Vec::new();
+    for game in 0..GAMES.len() {
+        for length in [32, 256, 2048] {
+            let choices = (0..length).map(|_| if chance.bool() { chance.u8(..) } else { chance.u8(..8) });
+            seeds.push([game as u8].into_iter().chain(choices).collect());
+        }
+    }
+    seeds
+}
+
+fn replay_seeds() -> Vec<Vec<u8>> {
+    let mut chance = Chance::new(&[]);
+    let mut seeds = Vec::new();
+    for row in GAMES {
+        let setup = setup(row, &mut chance);
+        let Ok(referee) = (row.seat)(&setup) else { continue };
+        let setup = serde_json_text(&setup);
+        let header = format!(
+            r#"{{"joute":1,"game":"{}","api":"{:016x}","setup":{setup},"champions":[{{"name":"a","language":"c"}},{{"name":"b","language":"c"}}]}}"#,
+            row.name, row.api
+        );
+        drop(referee);
+        let step = r#"{"step":0,"turns":[{"player":0,"calls":[{"PartieInit":{}}],"actions":[]},{"player":1,"calls":[{"PartieInit":{}}],"gone":"x"}],"micros":[1,2]}"#;
+        let outcome = r#"{"scores":[0,0],"gone":[null,"EXIT 1"]}"#;
+        seeds.push(format!("{header}\n{step}\n{outcome}\n").into_bytes());
+    }
+    seeds
+}
+
+/// As a replay's header spells it.
+fn serde_json_text(setup: &Setup) -> String {
+    line(setup).trim_end().to_owned()
+}
+
+fn map_seeds() -> Vec<Vec<u8>> {
+    GAMES.iter().flat_map(maps_of).map(|text| text.as_bytes().to_vec()).collect()
+}
+
+fn description_seeds() -> Vec<Vec<u8>> {
+    let mut seeds = files(&home().join("generator/tests/corpus"));
+    seeds.extend(std::fs::read(home().join("api.yml")));
+    seeds
+}
