@@ -5,6 +5,9 @@ use crate::cells::Cell;
 use crate::map::Ground;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 
+/// So many croquettes at once, and no more: a match stays far from the limits of its counts.
+pub const MANY: u16 = 1000;
+
 impl State {
     /// Moves somebody to a free cell; elsewhere nothing happens.
     pub fn put(&mut self, id: Id, cell: Cell) {
@@ -30,17 +33,17 @@ impl State {
         }
     }
 
-    /// Puts croquettes on the ground of a cell, unless it is a wall or a puddle.
+    /// Puts croquettes, at most [`MANY`], on the ground of a cell, unless it is a wall or a puddle.
     pub fn set_croquettes(&mut self, cell: Cell, count: u16) {
         self.take_croquettes(cell, u16::MAX);
         if !self.wall(cell) && self.board.ground(cell) != Ground::Puddle {
-            self.drop_croquettes(cell, count);
+            self.drop_croquettes(cell, count.min(MANY));
         }
     }
 
-    /// Gives somebody croquettes, at most what it can carry.
+    /// Gives somebody croquettes, at most what it can carry and [`MANY`].
     pub fn give_croquettes(&mut self, id: Id, count: u16) {
-        let most = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { u16::MAX };
+        let most = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MANY };
         self.character_mut(id).croquettes = count.min(most);
     }
 

@@ -11,7 +11,7 @@ pub mod board;
 mod careless;
 pub mod cells;
 mod digest;
-mod edit;
+pub mod edit;
 pub mod map;
 pub mod marks;
 mod path;

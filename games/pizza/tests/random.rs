@@ -1,8 +1,6 @@
 //! Random play over whole matches: what must hold whatever players do.
 
-mod table {
-    pub mod chance;
-}
+mod table;
 
 use pizza::api::{Erreur, TAILLE_INVENTAIRE_CHIEN};
 use pizza::board::Board;

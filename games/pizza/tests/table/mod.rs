@@ -5,6 +5,9 @@
 //! ground. Who is not drawn waits far to the right, around a kennel there.
 #![allow(dead_code)] // each test file uses a part
 
+pub mod chance;
+pub mod oracle;
+
 use joute_engine::{Replica, View};
 use pizza::api::{Call, Position};
 use pizza::board::Board;
@@ -42,7 +45,9 @@ pub fn draw(drawing: &str) -> Sketch {
     let mut map = Map {
         ground: Box::new([[Ground::Empty; SIDE]; SIDE]),
         kennels: [p(33, 20), p(33, 30)],
-        dogs: std::array::from_fn(|player| std::array::from_fn(|dog| p(30 + dog as i32, 21 + 10 * player as i32))),
+        dogs: std::array::from_fn(|player| {
+            std::array::from_fn(|dog| p(30 + dog as i32, 21 + 10 * player as i32))
+        }),
         masters: std::array::from_fn(|player| {
             std::array::from_fn(|master| p(30 + master as i32, 22 + 10 * player as i32))
         }),

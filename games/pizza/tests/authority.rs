@@ -1,0 +1,248 @@
+//! The authority: whose turn it is, lying journals, players who are gone, replays.
+
+mod table;
+
+use joute_engine::{Game as _, Replica, Setup, View as _};
+use pizza::api::{Answer, Api as _, Call, Erreur, PapatteDebug, Position};
+use pizza::cells::Cell;
+use pizza::{Action, Opening, Pizza, map};
+use table::chance::{Chance, action};
+use table::p;
+
+fn game() -> Pizza {
+    Pizza::new(&Setup { map: String::new(), players: 2, seed: 0 }).expect("the first official map")
+}
+
+/// In turn 1.
+fn begun() -> Pizza {
+    let mut game = game();
+    game.settle();
+    game
+}
+
+/// A dog of player 0 and a free neighbour of it.
+fn a_step(game: &Pizza) -> Action {
+    let state = game.state();
+    let from = state.dogs(0).iter().map(|dog| dog.cell).find_map(|cell| {
+        let free =
+            pizza::cells::Direction::ALL.iter().filter_map(|way| cell.step(*way)).find(|to| state.free(*to));
+        free.map(|to| (cell, to))
+    });
+    let (from, to) = from.expect("somebody can move");
+    Action::SeDeplacer(from.position(), to.position())
+}
+
+/// Section 6.1: both prepare, 200 turns alternate, both end.
+#[test]
+fn who_is_asked_what() {
+    let mut game = game();
+    let asked = |game: &mut Pizza| -> Vec<(usize, Vec<Call>)> {
+        game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
+    };
+    assert_eq!(asked(&mut game), [(0, vec![Call::PartieInit {}]), (1, vec![Call::PartieInit {}])]);
+    game.settle();
+    for turn in 0..200 {
+        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+        game.play(turn % 2, &[], &[]).expect("nothing is legal");
+        game.settle();
+    }
+    assert_eq!(asked(&mut game), [(0, vec![Call::PartieFin {}]), (1, vec![Call::PartieFin {}])]);
+    game.settle();
+    assert!(game.ask().is_empty());
+    assert_eq!(game.scores(), [1, 1]);
+}
+
+/// A setup that is not one.
+#[test]
+fn bad_setups_are_refused() {
+    let refused = |map: &str, players| {
+        Pizza::new(&Setup { map: map.into(), players, seed: 0 }).err().unwrap_or_default()
+    };
+    assert!(refused("", 3).contains("2 players"));
+    assert!(!refused("carte", 2).is_empty());
+}
+
+/// More portals than a match has places for.
+#[test]
+fn too_many_portals_are_refused() {
+    let (_, text) = map::official()[0];
+    let open = map::parse(text).expect("a map");
+    let mut portals = open.clone();
+    let far =
+        |cell: &Cell| open.kennels.iter().all(|kennel| cell.distance(Cell::at(*kennel).expect("on it")) > 3);
+    let plots =
+        Cell::all().filter(|cell| open.ground[cell.line()][cell.column()] == map::Ground::Empty && far(cell));
+    portals.portals = plots.take(65).map(|cell| map::Portal { turn: 1, at: cell.position() }).collect();
+    let refused = pizza::State::new(&portals).err().unwrap_or_default();
+    assert!(refused.contains("65 portals; 64"), "{refused}");
+    portals.portals.pop();
+    let mut full = pizza::State::new(&portals).expect("64 are fine");
+    full.next_turn();
+    assert_eq!(full.links().count(), 64);
+}
+
+/// A champion sends what the rules refuse: it lied, and nothing of its turn is applied.
+#[test]
+fn lying_journals_are_refused_whole() {
+    let honest = begun();
+    let step = a_step(&honest);
+    let nowhere = Position { colonne: -1, ligne: i32::MAX };
+    let team = honest.state().dogs(1)[0].cell.position();
+    let lies = [
+        Action::SeDeplacer(team, team),
+        Action::SeDeplacer(nowhere, nowhere),
+        Action::Manger(honest.state().dogs(0)[0].cell.position()),
+        Action::PrendrePortail(nowhere, team),
+        Action::Construire(team, team),
+        Action::Detruire(team, nowhere),
+        Action::DonnerCroquette(team, team),
+        Action::PoserCroquette(team, team),
+        Action::DebugPoserPapatte(nowhere, PapatteDebug::PapatteBleu),
+        step,
+    ];
+    for lie in lies {
+        let mut game = begun();
+        let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
+        let before = game.state().clone();
+        let refused = game.play(0, &[step, Action::AgeSuivant, mark, lie], &[]);
+        assert!(refused.is_err(), "{lie:?}");
+        assert!(*game.state() == before, "{lie:?} left something behind");
+        assert_eq!(game.marks(0).on(table::c(5, 5)), PapatteDebug::PasDePapatte);
+    }
+    let mut game = begun();
+    assert!(game.play(0, &[Action::AgeSuivant, Action::AgeSuivant], &[]).is_ok());
+    assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err(), "the last age");
+}
+
+/// Out of turn, before the first and after the last, an action is a lie; so are answers, and marks beyond one a cell.
+#[test]
+fn nobody_plays_out_of_turn() {
+    let mut game = game();
+    assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err());
+    game.settle();
+    assert!(game.play(1, &[Action::AgeSuivant], &[]).is_err());
+    assert!(game.play(0, &[], &[Answer::JouerTour]).is_err());
+    let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
+    assert!(game.play(0, &vec![mark; 1601], &[]).is_err());
+    assert!(game.play(0, &vec![mark; 1600], &[]).is_ok());
+    while !game.state().over() {
+        game.settle();
+    }
+    assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err());
+}
+
+/// Marks are the player's own, stay until changed, and never reach the opponent.
+#[test]
+fn marks_are_kept_for_viewers() {
+    let mut game = begun();
+    let mark = |colour| Action::DebugPoserPapatte(p(5, 5), colour);
+    game.play(0, &[mark(PapatteDebug::PapatteRouge)], &[]).expect("a mark");
+    game.settle();
+    assert_eq!(game.marks(0).on(table::c(5, 5)), PapatteDebug::PapatteRouge);
+    assert_eq!(game.marks(1).on(table::c(5, 5)), PapatteDebug::PasDePapatte);
+    let told = game.observe(1);
+    assert!(!told.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
+}
+
+/// Section 8: the match goes on without a player who is gone.
+#[test]
+fn a_match_goes_on_without_a_player() {
+    let mut game = game();
+    let mut other = Replica::<Pizza>::new(1, game.opening(1));
+    while !game.state().over() {
+        for ask in game.ask() {
+            if ask.player == 0 {
+                game.skip(0);
+            } else {
+                game.observe(1).into_iter().for_each(|event| other.view.observe(event));
+                assert!(other.historique().is_empty());
+                game.play(1, &[], &[]).expect("nothing is legal");
+                assert_eq!(other.view.digest(), game.digest(1));
+            }
+        }
+        game.settle();
+    }
+    assert_eq!(game.state().turn(), 200);
+}
+
+/// A map that cannot be read, which the arena never sends, is no crash but a replica gone astray.
+#[test]
+fn an_unreadable_opening_goes_astray() {
+    let game = game();
+    let replica = Replica::<Pizza>::new(0, Opening { map: "carte\n".into() });
+    assert_ne!(replica.view.digest(), game.digest(0));
+}
+
+fn call(seat: &mut Replica<Pizza>, action: Action) -> Erreur {
+    match action {
+        Action::SeDeplacer(one, other) => seat.se_deplacer(one, other),
+        Action::PrendrePortail(one, other) => seat.prendre_portail(one, other),
+        Action::Manger(one) => seat.manger(one),
+        Action::Construire(one, other) => seat.construire(one, other),
+        Action::Detruire(one, other) => seat.detruire(one, other),
+        Action::DonnerCroquette(one, other) => seat.donner_croquette(one, other),
+        Action::PoserCroquette(one, other) => seat.poser_croquette(one, other),
+        Action::AgeSuivant => seat.age_suivant(),
+        Action::DebugPoserPapatte(at, mark) => seat.debug_poser_papatte(at, mark),
+    }
+}
+
+/// A match of two random champions; every digest must agree. Gives the replay's bytes.
+fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
+    let mut chance = Chance::new(seed);
+    let mut game = Pizza::new(&Setup { map: map.into(), players: 2, seed: 0 }).expect("a game");
+    let mut seats = [0, 1].map(|player| Replica::<Pizza>::new(player, game.opening(player)));
+    let (mut journals, mut text) = (Vec::new(), String::new());
+    loop {
+        let asks = game.ask();
+        if asks.is_empty() {
+            return (journals, text);
+        }
+        for ask in asks {
+            let seat = &mut seats[ask.player];
+            game.observe(ask.player).into_iter().for_each(|event| seat.view.observe(event));
+            seat.begin(&ask.calls[0]);
+            for _ in 0..chance.below(60) {
+                if chance.below(4) == 0 {
+                    seat.annuler();
+                }
+                let action = action(&seat.view.state, &mut chance, ask.player);
+                call(seat, action);
+            }
+            seat.end();
+            let digest = seat.view.digest();
+            let journal = seat.end_turn();
+            game.play(ask.player, &journal, &[]).expect("what a replica accepts");
+            assert_eq!(digest, game.digest(ask.player), "astray");
+            assert!(seat.view.state == *game.state(), "replica and authority differ");
+            text += &format!("{journal:?} {digest:x} {:?}\n", game.scores());
+            journals.push((ask.player, journal));
+        }
+        game.settle();
+    }
+}
+
+/// Issue 3: replica and authority agree after every turn, and a journal gives the same match again, byte for byte.
+#[test]
+fn replicas_agree_and_replays_are_exact() {
+    for (name, map) in map::official() {
+        for seed in 0..3 {
+            let (journals, text) = random_match(map, seed);
+            let mut again = Pizza::new(&Setup { map: (*map).into(), players: 2, seed: 0 }).expect("a game");
+            let (mut journals, mut replayed) = (journals.into_iter(), String::new());
+            loop {
+                let asks = again.ask();
+                if asks.is_empty() {
+                    break;
+                }
+                for _ in asks {
+                    let (player, journal) = journals.next().expect("as many turns");
+                    again.play(player, &journal, &[]).expect("it was legal");
+                    replayed += &format!("{journal:?} {:x} {:?}\n", again.digest(player), again.scores());
+                }
+                again.settle();
+            }
+            assert!(text == replayed, "{name}, seed {seed}");
+        }
+    }
+}

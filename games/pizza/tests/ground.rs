@@ -1,0 +1,236 @@
+//! Section 4: what cells are and what each allows.
+
+mod table;
+
+use pizza::api::{Api as _, Erreur, TypeCase};
+use pizza::cells::Cell;
+use table::{c, draw, p};
+
+/// Section 4.1: nothing goes onto a puddle, nothing is put there, nothing is built there.
+#[test]
+fn a_puddle_takes_nothing() {
+    let mut t = draw("C~ M~ MP~").begin();
+    t.feed(0, 1, 1);
+    t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
+    assert_eq!(t.se_deplacer(p(0, 1), p(1, 1)), Erreur::DeplacementInvalide);
+    assert_eq!(t.poser_croquette(p(0, 1), p(1, 1)), Erreur::PoseInvalide);
+    assert_eq!(t.construire(p(0, 1), p(1, 1)), Erreur::ConstructionImpossible);
+    assert_eq!(t.detruire(p(0, 1), p(1, 1)), Erreur::DestructionImpossible);
+    assert_eq!(t.se_deplacer(p(0, 2), p(1, 2)), Erreur::DeplacementInvalide);
+}
+
+/// Section 4.2: a wall is built on open ground, and destroys the croquettes there.
+#[test]
+fn a_wall_is_built_on_open_ground_and_destroys_croquettes() {
+    let mut t = draw("M*").begin();
+    assert!(t.info_case(p(1, 0)).est_constructible);
+    assert_eq!(t.construire(p(0, 0), p(1, 0)), Erreur::Ok);
+    let cell = t.info_case(p(1, 0));
+    assert_eq!((cell.contenu, cell.nb_croquette, cell.est_constructible), (TypeCase::Mur, 0, false));
+    assert_eq!(t.detruire(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.info_case(p(1, 0)).nb_croquette, 0);
+}
+
+/// Section 4.2: no wall where somebody stands or a portal is.
+#[test]
+fn no_wall_on_somebody_or_a_portal() {
+    let mut t = draw(".c. CMP .M.").begin();
+    t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+    for (column, line) in [(1, 0), (0, 1), (2, 1), (1, 2)] {
+        assert!(!t.info_case(p(column, line)).est_constructible);
+        assert_eq!(t.construire(p(1, 1), p(column, line)), Erreur::ConstructionImpossible);
+    }
+}
+
+/// Section 4.3: nothing goes onto a wall, nothing is put there, and no second wall.
+#[test]
+fn a_wall_takes_nothing() {
+    let mut t = draw("C# M# MP#").begin();
+    t.feed(0, 1, 1);
+    t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
+    assert_eq!(t.se_deplacer(p(0, 1), p(1, 1)), Erreur::DeplacementInvalide);
+    assert_eq!(t.poser_croquette(p(0, 1), p(1, 1)), Erreur::PoseInvalide);
+    assert_eq!(t.construire(p(0, 1), p(1, 1)), Erreur::ConstructionImpossible);
+    assert_eq!(t.se_deplacer(p(0, 2), p(1, 2)), Erreur::DeplacementInvalide);
+}
+
+/// Section 4.3: a wall destroyed leaves open ground, whoever built it, the map included.
+#[test]
+fn a_wall_destroyed_leaves_open_ground() {
+    let mut t = draw("M# .C").begin();
+    assert_eq!(t.info_case(p(1, 0)).contenu, TypeCase::Mur);
+    assert_eq!(t.detruire(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.info_case(p(1, 0)).contenu, TypeCase::Vide);
+    assert_eq!(t.detruire(p(0, 0), p(1, 0)), Erreur::DestructionImpossible);
+    assert_eq!(t.se_deplacer(p(1, 1), p(1, 0)), Erreur::Ok);
+}
+
+/// Section 4.4: with period 5 and a first croquette in turn 3, one appears in turns 3, 8, 13…
+#[test]
+fn trees_grow_croquettes_periodically() {
+    let mut t = draw("T").trees(3, 5).begin();
+    for turn in 1..=40 {
+        assert_eq!(t.tour_actuel(), turn);
+        assert_eq!(t.info_arbre(p(0, 0)).a_croquette, turn % 5 == 3, "turn {turn}");
+        t.edit(|state| state.set_hanging(c(0, 0), false));
+        t.next();
+    }
+}
+
+/// Section 4.4: one croquette at most hangs in a tree; the calendar does not wait.
+#[test]
+fn a_tree_holds_one_croquette() {
+    let mut t = draw("TM").trees(1, 4).begin();
+    t.skip(6);
+    assert_eq!(t.tour_actuel(), 7);
+    let tree = t.info_arbre(p(0, 0));
+    assert!(tree.a_croquette && tree.prochain_croquette == 2);
+    assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+    assert_eq!((t.nb_croquettes(p(0, 0)), t.info_arbre(p(0, 0)).a_croquette), (1, false));
+}
+
+/// Section 4.4: a tree takes dogs, masters and croquettes, and no wall and no portal.
+#[test]
+fn what_a_tree_allows() {
+    allows('T');
+}
+
+/// Section 4.5: a skeleton takes dogs, masters and croquettes, and no wall and no portal.
+#[test]
+fn what_a_skeleton_allows() {
+    allows('0');
+}
+
+fn allows(ground: char) {
+    let mut t = draw(&format!("C{ground} M{ground} M{ground} MP{ground}")).begin();
+    t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+    t.feed(0, 2, 1);
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.construire(p(0, 1), p(1, 1)), Erreur::ConstructionImpossible);
+    assert!(!t.info_case(p(1, 1)).est_constructible);
+    assert_eq!(t.se_deplacer(p(0, 1), p(1, 1)), Erreur::Ok);
+    assert_eq!(t.poser_croquette(p(0, 2), p(1, 2)), Erreur::Ok);
+    assert_eq!(t.info_case(p(1, 2)).nb_croquette, 1);
+    assert_eq!(t.se_deplacer(p(0, 3), p(1, 3)), Erreur::DeplacementInvalide);
+}
+
+/// Section 4.5: with period 6 and a first bone in turn 5, one appears in turns 5, 11, 17…
+#[test]
+fn skeletons_grow_bones_periodically() {
+    let mut t = draw("2").skeletons(5, 6).begin();
+    for turn in 1..=40 {
+        assert_eq!(t.info_squelette(p(0, 0)).a_squelette, turn % 6 == 5, "turn {turn}");
+        t.edit(|state| state.set_bone(c(0, 0), false));
+        t.next();
+    }
+}
+
+/// Section 4.5: one bone at most lies on a skeleton.
+#[test]
+fn a_skeleton_holds_one_bone() {
+    let mut t = draw("0C").skeletons(1, 2).begin();
+    t.skip(4);
+    assert!(t.info_squelette(p(0, 0)).a_squelette);
+    assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+    assert_eq!(t.inventaire_chien(p(0, 0), 0), 1);
+    assert!(!t.info_squelette(p(0, 0)).a_squelette);
+}
+
+/// Section 4.6: 25 cells in a diamond around each kennel.
+#[test]
+fn a_zone_is_a_diamond_of_25_cells() {
+    let t = draw("C").before();
+    let board = t.state().board();
+    for player in 0..2 {
+        let zone = board.zones[player];
+        assert_eq!(zone.count(), 25);
+        assert!(Cell::all().all(|cell| zone.has(cell) == (cell.distance(board.kennels[player]) <= 3)));
+    }
+}
+
+/// Section 4.6: nobody enters the opponent's zone; one's own is free.
+#[test]
+fn nobody_enters_the_opponents_zone() {
+    let drawing = "......C... ......M... ...n...... .......... .....c....";
+    let mut t = draw(drawing).begin();
+    // The kennel is in (3, 2): (5, 1) is 3 away, (5, 0) is 4 away.
+    assert_eq!(t.se_deplacer(p(6, 0), p(5, 0)), Erreur::Ok);
+    assert_eq!(t.se_deplacer(p(6, 1), p(5, 1)), Erreur::DeplacementInvalide);
+    t.next();
+    assert_eq!(t.se_deplacer(p(5, 4), p(4, 4)), Erreur::Ok);
+}
+
+/// Section 4.6 forbids moves into the zone: whom a portal brings there may leave, and not go deeper.
+#[test]
+fn who_is_in_the_opponents_zone_may_only_leave() {
+    let mut t = draw("...... ...n.. ......").begin();
+    let dog = t.state().who(c(30, 21)).expect("a dog");
+    t.edit(|state| state.put(dog, c(6, 1)));
+    assert_eq!(t.se_deplacer(p(6, 1), p(5, 1)), Erreur::DeplacementInvalide);
+    assert_eq!(t.se_deplacer(p(6, 1), p(7, 1)), Erreur::Ok);
+}
+
+/// Section 4.6: no wall in a zone, neither's.
+#[test]
+fn no_wall_in_a_zone() {
+    for kennel in ["n", "N"] {
+        let mut t = draw(&format!("{kennel}.... ...M.")).begin();
+        assert_eq!(t.construire(p(3, 1), p(3, 0)), Erreur::ConstructionImpossible);
+        assert_eq!(t.construire(p(3, 1), p(4, 1)), Erreur::Ok);
+    }
+}
+
+/// Section 4.6: no portal is pushed into a zone, neither's.
+#[test]
+fn no_portal_is_pushed_into_a_zone() {
+    for kennel in ["n", "N"] {
+        let mut t = draw(&format!("{kennel}...PM.")).begin();
+        t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+        assert_eq!(t.se_deplacer(p(5, 0), p(4, 0)), Erreur::DeplacementInvalide);
+        t.shows(&format!("{kennel}...PM."));
+    }
+}
+
+/// Sections 3.1 and 4.6: a dog that steps on its kennel brings all its bones home.
+#[test]
+fn bones_come_home_at_the_kennel() {
+    let mut t = draw("NCM").begin();
+    t.load(1, 0, 0, 7);
+    assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+    assert_eq!((t.score_age(0, 0), t.score(0), t.inventaire_chien(p(0, 0), 0)), (7, 8, 0));
+}
+
+/// Section 4.6: a kennel takes dogs, masters and croquettes.
+#[test]
+fn what_a_kennel_allows() {
+    let mut t = draw("NM").begin();
+    t.feed(1, 0, 1);
+    assert_eq!(t.poser_croquette(p(1, 0), p(0, 0)), Erreur::Ok);
+    assert_eq!(t.info_case(p(0, 0)).contenu, TypeCase::Niche);
+    assert_eq!(t.construire(p(1, 0), p(0, 0)), Erreur::ConstructionImpossible);
+    assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+    assert_eq!(t.nb_croquettes(p(0, 0)), 1);
+}
+
+/// Note 8: open ground is free only if no character and no portal is on it.
+#[test]
+fn portals_stand_in_the_way() {
+    let mut t = draw("CP .M").begin();
+    t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
+}
+
+/// Section 4 is silent on croquettes put where a portal is: only walls and puddles refuse them (4.1, 4.3). They wait
+/// under it.
+#[test]
+fn croquettes_may_lie_under_a_portal() {
+    let mut t = draw("MP.").begin();
+    t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+    t.feed(0, 0, 2);
+    assert_eq!(t.poser_croquette(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    t.shows(".MP");
+    assert_eq!(t.nb_croquettes(p(1, 0)), 2);
+}

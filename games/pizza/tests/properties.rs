@@ -1,0 +1,352 @@
+//! Issue 3's properties, over random play that proptest draws and shrinks.
+
+mod table;
+
+use joute_engine::{Replica, View as _};
+use pizza::api::{Api as _, Call};
+use pizza::board::Board;
+use pizza::cells::Cell;
+use pizza::state::{Id, Kind};
+use pizza::{Action, Opening, Pizza, State, Undo, map};
+use proptest::prelude::*;
+use std::sync::{Arc, OnceLock};
+use table::chance::{Chance, action};
+use table::oracle;
+
+fn boards() -> &'static [Arc<Board>] {
+    static BOARDS: OnceLock<Vec<Arc<Board>>> = OnceLock::new();
+    BOARDS.get_or_init(|| {
+        let maps = map::official().iter().map(|(_, text)| map::parse(text).expect("an official map"));
+        let mut boards: Vec<_> = maps.map(|map| Arc::new(Board::new(&map).expect("a board"))).collect();
+        boards.push(Arc::new(crowd()));
+        boards
+    })
+}
+
+/// A board where much meets: portals beside the teams and each turn another, trees and bones of short periods.
+fn crowd() -> Board {
+    let drawing = "
+        N...T0.#....
+        CCCC1.P.*.T.
+        MMMMMM.~.2..
+        .......P#...
+        .T0.1......T
+        ..#..mmmmmm.
+        2.~..cccc1..
+        ....0......n";
+    let mut sketch = table::draw(drawing).trees(1, 3).skeletons(2, 4);
+    for turn in 2..50 {
+        sketch = sketch.portal(turn, turn * 7 % 12, turn * 3 % 8);
+    }
+    Board::new(sketch.map()).expect("a board")
+}
+
+/// A state some turns into random play, and where the numbers come from.
+fn played(board: usize, seed: u64, turns: usize) -> (State, Chance) {
+    let boards = boards();
+    let mut state = State::on(boards[board % boards.len()].clone());
+    let mut chance = Chance::new(seed);
+    state.next_turn();
+    for _ in 0..turns {
+        let player = state.active().expect("a turn");
+        for _ in 0..60 {
+            let action = action(&state, &mut chance, player);
+            let _ = state.play(player, &action);
+        }
+        state.next_turn();
+    }
+    (state, chance)
+}
+
+/// One wanderer among walls, croquettes and bones drawn in a corner; nothing grows and nothing else opens.
+fn alone(seed: u64, walls: usize, goals: usize) -> State {
+    let mut chance = Chance::new(seed);
+    let (width, height) = (14, 10);
+    let mut drawing = vec![vec!['.'; width]; height];
+    (0..walls).for_each(|_| drawing[chance.below(height)][chance.below(width)] = '#');
+    (0..goals).for_each(|_| {
+        drawing[chance.below(height)][chance.below(width)] = ['*', '0', '2'][chance.below(3)];
+    });
+    drawing[chance.below(height)][chance.below(width)] = 'P';
+    let text: Vec<String> = drawing.iter().map(|line| line.iter().collect()).collect();
+    let mut table = table::draw(&text.join("\n")).begin();
+    table.edit(|state| {
+        Cell::all().for_each(|cell| state.set_bone(cell, true));
+        // Sometimes it stands on something.
+        if seed.is_multiple_of(3) {
+            let cell = state.character(Id::wanderer(0)).cell;
+            state.set_croquettes(cell, 1);
+        }
+        if seed.is_multiple_of(2) {
+            let cell =
+                Cell::all().filter(|cell| cell.column() < 14 && state.free(*cell)).nth(7).expect("a cell");
+            state.put(Id::wanderer(0), cell);
+        }
+    });
+    table.state().clone()
+}
+
+/// Few enough for a debug build; `PROPTEST_CASES=5000 cargo test --release -p pizza --test properties` for a night.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(24)
+}
+
+fn scene() -> impl Strategy<Value = (usize, u64, usize)> {
+    (0..64_usize, any::<u64>(), 0..60_usize)
+}
+
+/// Croquettes anywhere.
+fn croquettes(state: &State) -> i64 {
+    let ground = Cell::all().map(|cell| i64::from(state.croquettes(cell)) + i64::from(state.hanging(cell)));
+    ground.sum::<i64>() + state.everybody().map(|(_, it)| i64::from(it.croquettes)).sum::<i64>()
+}
+
+/// Bones that are someone's or nobody's yet: on the ground, with players' dogs, at home.
+fn bones(state: &State) -> i64 {
+    let ground = Cell::all().filter(|cell| state.bone(*cell)).count() as i64;
+    let carried = (0..2).flat_map(|player| state.dogs(player)).flat_map(|dog| dog.bones).map(i64::from);
+    let home = (0..2).flat_map(|player| state.harvest(player)).map(i64::from);
+    ground + carried.sum::<i64>() + home.sum::<i64>()
+}
+
+/// How many croquettes and bones an action of a player must destroy (or, for bones, gain from a wanderer).
+fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
+    let cell = |at| Cell::at(at).expect("a legal action");
+    match *action {
+        Action::Manger(_) => (-1, 0),
+        Action::Construire(_, wall) => (-i64::from(before.croquettes(cell(wall))), 0),
+        Action::AgeSuivant => {
+            (0, -before.dogs(player).iter().flat_map(|dog| dog.bones).map(i64::from).sum::<i64>())
+        }
+        Action::PrendrePortail(dog, portal) => {
+            let portal = before.portal(cell(portal)).expect("a portal");
+            let age = before.age(player);
+            let dog = before.character(before.who(cell(dog)).expect("a dog")).bones[age];
+            let found = before.character(Id::wanderer(portal)).bones[age];
+            (-1, i64::from(found.min(10 - dog)))
+        }
+        Action::SeDeplacer(from, to) => {
+            let (from, to) = (cell(from), cell(to));
+            let pushed = before.portal(to).and_then(|_| to.step(from.towards(to)?));
+            let crushed = pushed.map_or(0, |behind| i64::from(before.croquettes(behind)));
+            let id = before.who(from).expect("somebody");
+            let dog = matches!(id.kind(), Kind::Dog(_));
+            let age = before.age(player);
+            let lost = dog
+                && before.bone(to)
+                && (usize::from(before.board().growth(to).expect("a skeleton").age) != age
+                    || before.character(id).bones[age] == 10);
+            (-crushed, -i64::from(lost))
+        }
+        _ => (0, 0),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
+
+    /// Bones and croquettes are only created and destroyed as the rules say.
+    #[test]
+    fn bones_and_croquettes_are_conserved((board, seed, turns) in scene()) {
+        let (mut state, mut chance) = played(board, seed, turns);
+        let player = state.active().expect("a turn");
+        for _ in 0..80 {
+            let action = action(&state, &mut chance, player);
+            let before = state.clone();
+            if state.play(player, &action).is_ok() {
+                let change = (croquettes(&state) - croquettes(&before), bones(&state) - bones(&before));
+                prop_assert_eq!(change, expected(&before, player, &action), "{:?}", action);
+            } else {
+                prop_assert!(state == before, "a refused action changed something: {:?}", action);
+            }
+        }
+        let before = state.clone();
+        state.next_turn();
+        let eaten: i64 = (0..2).flat_map(|player| before.dogs(player)).map(|dog| i64::from(dog.croquettes)).sum();
+        let grown = |now: fn(&State, Cell) -> bool, due: fn(&pizza::board::Growth, usize) -> bool, tree: bool| {
+            Cell::all().filter(|cell| {
+                let growth = before.board().growth(*cell).filter(|growth| due(growth, state.turn()));
+                growth.is_some()
+                    && (before.board().ground(*cell) == map::Ground::Tree) == tree
+                    && now(&state, *cell)
+            }).count() as i64
+        };
+        let due: fn(&pizza::board::Growth, usize) -> bool = |growth, turn| growth.wait(turn - 1) == 1;
+        // A tree that carried one already grows none; wanderers leave trees alone.
+        let trees = grown(State::hanging, due, true)
+            - Cell::all().filter(|cell| before.hanging(*cell) && due(before.board().growth(*cell).expect("a tree"), state.turn())).count() as i64;
+        let opened = state.links().filter(|link| usize::from(state.board().portals[link.portal].turn) == state.turn());
+        let crushed: i64 = opened.map(|link| i64::from(before.croquettes(link.cell))).sum();
+        // A wanderer may have taken the pile before the portal opened on it.
+        let lost = croquettes(&before) + trees - eaten - croquettes(&state);
+        prop_assert!((0..=crushed).contains(&lost), "{} lost, {} at most crushed", lost, crushed);
+        // Bones: those due are there, and only wanderers took any.
+        let due = |cell: &Cell| {
+            let skeleton = state.board().ground(*cell) == map::Ground::Skeleton;
+            skeleton && before.board().growth(*cell).is_some_and(|growth| growth.wait(state.turn() - 1) == 1)
+        };
+        prop_assert!(Cell::all().filter(due).all(|cell| state.bone(cell)));
+        prop_assert!(Cell::all().all(|cell| !state.bone(cell) || before.bone(cell) || due(&cell)));
+        let gone = Cell::all().filter(|cell| before.bone(*cell) && !state.bone(*cell)).count();
+        let counted = |state: &State, portal: usize| -> usize {
+            state.character(Id::wanderer(portal)).bones.iter().map(|bones| usize::from(*bones)).sum()
+        };
+        let full = before.links().any(|link| link.wanderer.bones.contains(&10));
+        let taken: usize = before.links().map(|link| counted(&state, link.portal) - counted(&before, link.portal)).sum();
+        prop_assert!(full || (gone..=gone + Cell::all().filter(due).count()).contains(&taken));
+    }
+
+    /// Points never go below zero nor above what was eaten for.
+    #[test]
+    fn points_stay_in_their_bounds((board, seed, turns) in scene()) {
+        let (mut state, mut chance) = played(board, seed, turns);
+        let player = state.active().expect("a turn");
+        let mut eaten = 0;
+        for _ in 0..80 {
+            let action = action(&state, &mut chance, player);
+            let accepted = state.play(player, &action).is_ok();
+            eaten += u16::from(accepted && matches!(action, Action::Manger(_)));
+            for (id, character) in state.everybody() {
+                let most = match id.kind() {
+                    Kind::Dog(_) => 4 + 2 * eaten,
+                    Kind::Master(_) => 8,
+                    Kind::Wanderer(_) => 2,
+                };
+                prop_assert!(character.points <= most);
+            }
+        }
+    }
+
+    /// An action that several errors apply to answers the first in the order of `erreur`; one that none applies to is
+    /// accepted.
+    #[test]
+    fn errors_come_in_one_order((board, seed, turns) in scene()) {
+        let (mut state, mut chance) = played(board, seed, turns);
+        let active = state.active().expect("a turn");
+        for _ in 0..120 {
+            let player = if chance.below(30) == 0 { 1 - active } else { active };
+            let action = action(&state, &mut chance, player);
+            let first = oracle::errors(&state, player, &action).into_iter().min();
+            prop_assert_eq!(state.play(player, &action).err(), first, "{:?}", action);
+        }
+    }
+
+    /// Taking actions back restores the whole state, each step of the way.
+    #[test]
+    fn annuler_restores_the_whole_state((board, seed, turns) in scene()) {
+        let (mut state, mut chance) = played(board, seed, turns);
+        let player = state.active().expect("a turn");
+        let mut past: Vec<(State, Undo)> = Vec::new();
+        for _ in 0..120 {
+            let action = action(&state, &mut chance, player);
+            let before = state.clone();
+            if let Ok(undo) = state.play(player, &action) {
+                past.push((before, undo));
+            }
+            if chance.below(5) == 0 && let Some((before, undo)) = past.pop() {
+                state.take_back(player, &undo);
+                prop_assert!(state == before, "{:?}", undo);
+            }
+        }
+        while let Some((before, undo)) = past.pop() {
+            state.take_back(player, &undo);
+            prop_assert!(state == before, "{:?}", undo);
+            prop_assert_eq!(state.digest(), before.digest());
+        }
+    }
+
+    /// Every wanderer steps where section 5, told naively, says.
+    #[test]
+    fn wanderers_follow_the_algorithm((board, seed, turns) in scene()) {
+        let (state, _) = played(board, seed, turns);
+        for link in state.links() {
+            let first = state.foresee(Id::wanderer(link.portal), 1).first().copied();
+            prop_assert_eq!(first, oracle::wanders(&state, link.wanderer.cell));
+        }
+    }
+
+    /// `deplacements_chien` is what then happens, when nothing else grows, opens or moves.
+    #[test]
+    fn deplacements_chien_is_what_happens(seed in any::<u64>(), walls in 0..60_usize, goals in 0..25_usize) {
+        let mut state = alone(seed, walls, goals);
+        let id = Id::wanderer(0);
+        let foreseen = state.foresee(id, usize::MAX);
+        let start = state.character(id).cell;
+        for turn in 1..=60 {
+            state.next_turn();
+            let expected = foreseen.get(2 * turn - 1).or(foreseen.last()).unwrap_or(&start);
+            prop_assert_eq!(*expected, state.character(id).cell, "turn {}", turn);
+        }
+    }
+
+    /// `trouver_chemin` is a shortest way that takes the first direction in order, or nothing when there is none.
+    #[test]
+    fn trouver_chemin_is_shortest((board, seed, turns) in scene(), from in 0..1600, to in 0..1600, player in 0..3) {
+        let (state, _) = played(board, seed, turns);
+        let mut seat = Replica::<Pizza>::new(0, Opening { map: String::new() });
+        seat.view.state = state.clone();
+        let cell = |index: i32| Cell::all().nth(index as usize).expect("below 1600");
+        let (from, to) = (cell(from), cell(to));
+        let way = seat.trouver_chemin(from.position(), to.position(), player);
+        let who = usize::try_from(player).ok().filter(|player| *player < 2);
+        // Distances to the goal, which must be a cell to go to: from it, one step back is symmetric.
+        let reached = oracle::distances(&state, from, who);
+        match reached.get(&to) {
+            None | Some(0) => prop_assert!(way.is_empty()),
+            Some(distance) => {
+                prop_assert_eq!(way.len(), *distance);
+                let back = oracle::distances(&state, to, who);
+                let left = |cell: Cell| back.get(&cell).copied();
+                let mut at = from;
+                for (step, next) in way.iter().enumerate() {
+                    let wanted = distance - step - 1;
+                    let mut choices = pizza::cells::Direction::ALL.into_iter().filter_map(|way| at.step(way));
+                    let first = choices.find(|cell| left(*cell) == Some(wanted) && reached.contains_key(cell));
+                    at = Cell::at(*next).expect("on the map");
+                    prop_assert_eq!(Some(at), first);
+                }
+                prop_assert_eq!(at, to);
+            }
+        }
+    }
+
+    /// The same match in two copies, and its digest: equal states, equal digests; one action apart, not.
+    #[test]
+    fn digests_tell_states_apart((board, seed, turns) in scene()) {
+        let (state, mut chance) = played(board, seed, turns);
+        let player = state.active().expect("a turn");
+        for _ in 0..40 {
+            let mut other = state.clone();
+            let action = action(&state, &mut chance, player);
+            let _ = other.play(player, &action);
+            prop_assert_eq!(state == other, state.digest() == other.digest(), "{:?}", action);
+        }
+    }
+
+    /// Queries change nothing and survive any argument.
+    #[test]
+    fn queries_survive_any_argument((board, seed, turns) in scene(), x in any::<i32>(), y in any::<i32>(), k in any::<i32>()) {
+        let (state, mut chance) = played(board, seed, turns);
+        let mut seat = Replica::<Pizza>::new(0, Opening { map: String::new() });
+        seat.view.state = state.clone();
+        seat.view.begin(&Call::JouerTour {});
+        let wild = pizza::api::Position { colonne: x, ligne: y };
+        let near = state.links().next().map_or(wild, |link| link.wanderer.cell.position());
+        let cell = Cell::all().nth(chance.below(1600)).expect("below 1600").position();
+        for at in [wild, near, cell] {
+            for number in [k, -1, 0, 1, 2, 3] {
+                seat.info_case(at);
+                seat.info_arbre(at);
+                seat.info_squelette(at);
+                seat.points_mouvement(at);
+                seat.nb_croquettes(at);
+                seat.inventaire_chien(at, number);
+                prop_assert!(seat.deplacements_chien(at, number).len() <= 400);
+                for other in [wild, near, cell] {
+                    prop_assert!(seat.trouver_chemin(at, other, number).len() < 1600);
+                }
+            }
+        }
+        prop_assert!(seat.view.state == state);
+    }
+}

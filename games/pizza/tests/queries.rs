@@ -1,0 +1,379 @@
+//! Section 9.4: what the functions that look answer, bad arguments included.
+
+mod table;
+
+use pizza::api::{Api as _, Erreur, PapatteDebug, Position, TypeAction, TypeCase};
+use table::{Table, c, draw, p};
+
+/// Positions off the map, near and far.
+const OUTSIDE: [Position; 7] = [
+    Position { colonne: -1, ligne: 0 },
+    Position { colonne: 0, ligne: -1 },
+    Position { colonne: 40, ligne: 0 },
+    Position { colonne: 0, ligne: 40 },
+    Position { colonne: i32::MIN, ligne: i32::MIN },
+    Position { colonne: i32::MAX, ligne: i32::MAX },
+    Position { colonne: 65_536, ligne: -65_536 },
+];
+
+/// Numbers that are no player and no age.
+const NOBODY: [i32; 5] = [-1, 3, 4, i32::MIN, i32::MAX];
+
+/// `info_case` tells the terrain of every kind of cell.
+#[test]
+fn info_case_tells_the_terrain() {
+    let mut t = draw(".#~T0N").begin();
+    let terrain = [
+        TypeCase::Vide,
+        TypeCase::Mur,
+        TypeCase::Flaque,
+        TypeCase::Arbre,
+        TypeCase::Squelette,
+        TypeCase::Niche,
+    ];
+    for (column, contenu) in (0..).zip(terrain) {
+        let cell = t.info_case(p(column, 0));
+        assert_eq!((cell.contenu, cell.pos_case), (contenu, p(column, 0)));
+    }
+}
+
+/// Section 9.3 says "croquettes on the cell": those on the ground; `info_arbre` tells the one in the tree.
+#[test]
+fn info_case_counts_croquettes_of_the_ground() {
+    let mut t = draw("T").trees(1, 5).begin();
+    assert_eq!(t.info_case(p(0, 0)).nb_croquette, 0);
+    t.edit(|state| state.set_croquettes(c(0, 0), 4));
+    assert_eq!(t.info_case(p(0, 0)).nb_croquette, 4);
+}
+
+/// `est_constructible` is true exactly where a master with points could build.
+#[test]
+fn info_case_tells_where_walls_can_be_built() {
+    let mut t = draw("....n M#~T0 P*C..").begin();
+    let line = |line: i32| -> String {
+        (0..5).map(|column| if t.info_case(p(column, line)).est_constructible { '1' } else { '0' }).collect()
+    };
+    // Three columns around the kennel are its zone; croquettes do not matter.
+    assert_eq!([0, 1, 2].map(line), ["10000", "00000", "01000"]);
+}
+
+/// Turns left are counted from now to the next appearance: at least 1, the period on the turn of an appearance.
+#[test]
+fn growth_is_told_from_now() {
+    let mut t = draw("T1").trees(3, 5).skeletons(4, 6).before();
+    for turn in 0..=20 {
+        let tree = t.info_arbre(p(0, 0));
+        let next = (turn + 1..).find(|turn| turn % 5 == 3).expect("one");
+        assert_eq!((tree.prochain_croquette, tree.periode_croquette), (next - turn, 5), "turn {turn}");
+        let skeleton = t.info_squelette(p(1, 0));
+        let next = (turn + 1..).find(|turn| turn % 6 == 4).expect("one");
+        assert_eq!(skeleton.prochain_squelette, next - turn, "turn {turn}");
+        assert_eq!((skeleton.type_squelette, skeleton.periode_squelette), (1, 6));
+        t.next();
+    }
+}
+
+/// Section 9.4: fields are -1 on a cell without tree or skeleton, on and off the map; the bool is false.
+#[test]
+fn no_tree_and_no_skeleton_is_minus_one() {
+    let mut t = draw("T0.#").trees(1, 5).skeletons(1, 5).begin();
+    for at in [p(1, 0), p(2, 0), p(3, 0)].into_iter().chain(OUTSIDE) {
+        let tree = t.info_arbre(at);
+        assert_eq!((tree.prochain_croquette, tree.periode_croquette, tree.a_croquette), (-1, -1, false));
+    }
+    for at in [p(0, 0), p(2, 0), p(3, 0)].into_iter().chain(OUTSIDE) {
+        let bones = t.info_squelette(at);
+        let ints = [bones.prochain_squelette, bones.type_squelette, bones.periode_squelette];
+        assert_eq!((ints, bones.a_squelette), ([-1; 3], false));
+    }
+}
+
+/// Section 9.4 is silent on `info_case` off the map: a puddle, since nothing ever goes there, in (-1, -1), -1 croquettes.
+#[test]
+fn off_the_map_is_a_puddle_nowhere() {
+    let mut t = draw(".").begin();
+    for at in OUTSIDE {
+        let cell = t.info_case(at);
+        assert_eq!((cell.contenu, cell.pos_case), (TypeCase::Flaque, p(-1, -1)));
+        assert_eq!((cell.est_constructible, cell.nb_croquette), (false, -1));
+    }
+}
+
+/// Section 9.4: -1, (-1, -1) or an empty list for players and ages that there are not.
+#[test]
+fn no_player_and_no_age_is_minus_one() {
+    let mut t = draw("CP").begin();
+    for number in NOBODY.into_iter().chain([2]) {
+        assert_eq!([t.age_joueur(number), t.score(number), t.score_age(number, 0)], [-1; 3]);
+        assert_eq!(t.niche_joueur(number), p(-1, -1));
+        assert!(t.chiens_joueur(number).is_empty() && t.maitres_joueur(number).is_empty());
+    }
+    for number in NOBODY {
+        assert_eq!(t.score_age(0, number), -1);
+        assert_eq!(t.inventaire_chien(p(0, 0), number), -1);
+        assert_eq!(t.inventaire_chien(p(1, 0), number), -1);
+        assert!(t.trouver_chemin(p(0, 0), p(0, 1), number).is_empty());
+    }
+}
+
+/// Section 9.4: -1 where nobody, or no dog, is.
+#[test]
+fn nobody_there_is_minus_one() {
+    let mut t = draw("M.").begin();
+    for at in [p(1, 0)].into_iter().chain(OUTSIDE) {
+        assert_eq!([t.points_mouvement(at), t.nb_croquettes(at), t.inventaire_chien(at, 0)], [-1; 3]);
+        assert!(t.deplacements_chien(at, 5).is_empty());
+    }
+    assert_eq!(t.inventaire_chien(p(0, 0), 0), -1);
+}
+
+/// Actions on positions off the map, in either argument.
+#[test]
+fn actions_off_the_map_are_invalid_positions() {
+    let mut t = draw("CM").begin();
+    for at in OUTSIDE {
+        let all = [
+            t.se_deplacer(at, p(0, 1)),
+            t.se_deplacer(p(0, 0), at),
+            t.prendre_portail(at, p(0, 1)),
+            t.prendre_portail(p(0, 0), at),
+            t.manger(at),
+            t.construire(at, p(1, 1)),
+            t.construire(p(1, 0), at),
+            t.detruire(at, p(1, 1)),
+            t.detruire(p(1, 0), at),
+            t.donner_croquette(at, p(0, 0)),
+            t.donner_croquette(p(1, 0), at),
+            t.poser_croquette(at, p(1, 0)),
+            t.poser_croquette(p(1, 0), at),
+            t.debug_poser_papatte(at, PapatteDebug::PapatteRouge),
+        ];
+        assert_eq!(all, [Erreur::PositionInvalide; 14]);
+    }
+}
+
+/// Players, their kennels and who is who.
+#[test]
+fn players_are_told_apart() {
+    let mut t = draw("N.n").begin();
+    assert_eq!((t.moi(), t.adversaire()), (0, 1));
+    assert_eq!((t.niche_joueur(0), t.niche_joueur(1)), (p(0, 0), p(2, 0)));
+    t.next();
+    assert_eq!((t.moi(), t.adversaire()), (1, 0));
+}
+
+/// Dogs and masters are listed in one order for the whole match; wanderers belong to nobody.
+#[test]
+fn dogs_and_masters_keep_their_order() {
+    let mut t = draw("C.CMP").begin();
+    assert_eq!(t.chiens_joueur(0)[..2], [p(0, 0), p(2, 0)]);
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.chiens_joueur(0)[..2], [p(1, 0), p(2, 0)]);
+    assert_eq!((t.chiens_joueur(0).len(), t.maitres_joueur(0).len()), (4, 6));
+}
+
+/// Section 9.4: what the opponent did in its last turn, in order, without marks and without what it took back.
+#[test]
+fn the_history_is_the_opponents_last_turn() {
+    let mut t = draw("C.#M.. ......").begin();
+    assert!(t.historique().is_empty());
+    t.feed(3, 0, 3);
+    t.feed(0, 0, 1);
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert!(t.annuler());
+    assert_eq!(t.debug_poser_papatte(p(5, 5), PapatteDebug::PapatteJaune), Erreur::Ok);
+    assert_eq!(t.manger(p(0, 0)), Erreur::Ok);
+    assert_eq!(t.manger(p(0, 0)), Erreur::PlusDeCroquettes);
+    assert_eq!(t.poser_croquette(p(3, 0), p(3, 1)), Erreur::Ok);
+    assert_eq!(t.detruire(p(3, 0), p(2, 0)), Erreur::Ok);
+    assert_eq!(t.construire(p(3, 0), p(4, 0)), Erreur::Ok);
+    assert_eq!(t.age_suivant(), Erreur::Ok);
+    assert!(t.historique().is_empty(), "one's own turn is not in it");
+    t.next();
+    let told: Vec<_> = t.historique().iter().map(|it| (it.action_type, it.src, it.dest)).collect();
+    let expected = [
+        (TypeAction::ActionManger, p(0, 0), p(-1, -1)),
+        (TypeAction::ActionPoserCroquette, p(3, 0), p(3, 1)),
+        (TypeAction::ActionDetruire, p(3, 0), p(2, 0)),
+        (TypeAction::ActionConstruire, p(3, 0), p(4, 0)),
+        (TypeAction::ActionAgeSuivant, p(-1, -1), p(-1, -1)),
+    ];
+    assert_eq!(told, expected);
+    t.skip(2);
+    assert!(t.historique().is_empty(), "only the last turn");
+}
+
+/// The other three kinds of the history.
+#[test]
+fn the_history_tells_moves_gifts_and_travels() {
+    let mut t = draw("MC. .P.").begin();
+    t.feed(0, 0, 1);
+    assert_eq!(t.donner_croquette(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.prendre_portail(p(1, 0), p(1, 1)), Erreur::Ok);
+    assert_eq!(t.se_deplacer(p(1, 1), p(0, 1)), Erreur::Ok);
+    t.next();
+    let told: Vec<_> = t.historique().iter().map(|it| (it.action_type, it.src, it.dest)).collect();
+    let expected = [
+        (TypeAction::ActionDonnerCroquette, p(0, 0), p(1, 0)),
+        (TypeAction::ActionPrendrePortail, p(1, 0), p(1, 1)),
+        (TypeAction::ActionSeDeplacer, p(1, 1), p(0, 1)),
+    ];
+    assert_eq!(told, expected);
+}
+
+/// Section 9.4: `annuler` takes the turn's actions back, the last first, and then answers false.
+#[test]
+fn annuler_goes_back_to_the_start_of_the_turn() {
+    let mut t = draw("C.M").begin();
+    let start = t.state().clone();
+    assert!(!t.annuler());
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.se_deplacer(p(9, 9), p(1, 0)), Erreur::CibleInvalide);
+    assert_eq!(t.age_suivant(), Erreur::Ok);
+    assert!(t.annuler());
+    assert_eq!((t.age_joueur(0), t.chiens_joueur(0)[0]), (0, p(1, 0)));
+    assert!(t.annuler());
+    assert!(!t.annuler());
+    assert!(*t.state() == start && t.journal().is_empty());
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    t.next();
+    assert!(!t.annuler(), "the opponent's turn is not ours to take back");
+}
+
+/// Marks change nothing: `annuler` passes over them, so a champion plays the same without them. They travel after the
+/// actions, at most one a cell.
+#[test]
+fn marks_change_nothing() {
+    let mut t = draw("C.").begin();
+    let digest = t.state().digest();
+    assert_eq!(t.debug_poser_papatte(p(3, 3), PapatteDebug::PapatteBleu), Erreur::Ok);
+    assert!(!t.annuler());
+    assert_eq!(t.state().digest(), digest);
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    for _ in 0..10_000 {
+        assert_eq!(t.debug_poser_papatte(p(4, 3), PapatteDebug::PapatteBleu), Erreur::Ok);
+        assert_eq!(t.debug_poser_papatte(p(4, 3), PapatteDebug::PapatteRouge), Erreur::Ok);
+    }
+    assert!(t.annuler());
+    let journal = t.seats[0].end_turn();
+    let marks = [(p(3, 3), PapatteDebug::PapatteBleu), (p(4, 3), PapatteDebug::PapatteRouge)];
+    assert_eq!(journal, marks.map(|(at, mark)| pizza::Action::DebugPoserPapatte(at, mark)));
+}
+
+/// Section 9.4: `trouver_chemin` gives a shortest way, cell by cell, without the start, with the goal.
+#[test]
+fn a_way_leaves_the_start_out_and_ends_at_the_goal() {
+    let mut t = draw("C.# ..# ...").begin();
+    let way = t.trouver_chemin(p(0, 0), p(2, 2), 0);
+    assert_eq!(way, [(1, 0), (1, 1), (1, 2), (2, 2)].map(|(x, y)| p(x, y)));
+    for step in way.iter().scan(p(0, 0), |at, next| Some((std::mem::replace(at, *next), *next))) {
+        assert_eq!(t.se_deplacer(step.0, step.1), Erreur::Ok);
+    }
+}
+
+/// Among shortest ways: east, west, south, north at each step, as wanderers do (section 5).
+#[test]
+fn a_way_prefers_east_west_south_north() {
+    let mut t = draw("... ... ...").begin();
+    let ways = [
+        (p(0, 0), p(2, 1), [(1, 0), (2, 0), (2, 1)]),
+        (p(2, 1), p(0, 0), [(1, 1), (0, 1), (0, 0)]),
+        (p(2, 0), p(0, 1), [(1, 0), (0, 0), (0, 1)]),
+        (p(0, 1), p(2, 0), [(1, 1), (2, 1), (2, 0)]),
+    ];
+    for (start, goal, way) in ways {
+        assert_eq!(t.trouver_chemin(start, goal, 0), way.map(|(x, y)| p(x, y)));
+    }
+}
+
+/// A way goes where the entity could go now: around walls, puddles, characters and portals; the start may be anything.
+#[test]
+fn a_way_goes_around_what_stands() {
+    for obstacle in ["#", "~", "C", "m", "P"] {
+        let mut t = draw(&format!("#{obstacle}. #.. .#.")).begin();
+        t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+        assert!(t.trouver_chemin(p(2, 0), p(1, 0), 0).is_empty(), "{obstacle} as a goal");
+        assert_eq!(t.trouver_chemin(p(1, 0), p(1, 1), 0), [p(1, 1)], "{obstacle} as a start");
+    }
+    let mut t = draw(".~. .#. ... .C. .m.").begin();
+    assert_eq!(t.trouver_chemin(p(0, 0), p(2, 0), 0).len(), 6);
+    assert_eq!(t.trouver_chemin(p(0, 4), p(2, 4), 0).len(), 4);
+}
+
+/// Sections 4.6 and 9.4: players do not cross the other's zone; wanderers do.
+#[test]
+fn a_way_keeps_out_of_the_opponents_zone() {
+    let mut t = draw("....n....").begin();
+    let away = |way: Vec<Position>| way.iter().all(|at| (at.colonne - 4).abs() + at.ligne > 3);
+    let way = t.trouver_chemin(p(0, 0), p(8, 0), 0);
+    assert_eq!((way.len(), away(way)), (16, true));
+    assert_eq!(t.trouver_chemin(p(0, 0), p(8, 0), 1).len(), 8);
+    assert_eq!(t.trouver_chemin(p(0, 0), p(8, 0), 2).len(), 8);
+    assert!(t.trouver_chemin(p(0, 0), p(4, 0), 0).is_empty());
+    assert_eq!(t.trouver_chemin(p(1, 0), p(0, 0), 0), [p(0, 0)], "out of it");
+}
+
+/// No way: an empty list; also from a cell to itself, and off the map.
+#[test]
+fn no_way_is_an_empty_list() {
+    let mut t = draw(".#. ##. ...").begin();
+    assert!(t.trouver_chemin(p(0, 0), p(2, 2), 0).is_empty());
+    assert!(t.trouver_chemin(p(2, 2), p(0, 0), 2).is_empty());
+    assert!(t.trouver_chemin(p(2, 2), p(2, 2), 2).is_empty());
+    for at in OUTSIDE {
+        assert!(t.trouver_chemin(at, p(2, 2), 0).is_empty() && t.trouver_chemin(p(2, 2), at, 0).is_empty());
+    }
+}
+
+fn walk(t: &mut Table, steps: i32) -> Vec<Position> {
+    let at = t.liens_temporels()[0].chien;
+    t.deplacements_chien(at, steps)
+}
+
+/// Section 9.4: the next steps of a wanderer, over turns and past what it takes.
+#[test]
+fn a_wanderers_steps_are_foreseen() {
+    let mut t = draw("P..*.0.").skeletons(1, 100).begin();
+    let foreseen = walk(&mut t, 20);
+    assert_eq!(foreseen, (1..=5).map(|column| p(column, 0)).collect::<Vec<_>>());
+    assert_eq!(walk(&mut t, 2), foreseen[..2]);
+    for step in [1, 3, 4] {
+        t.next();
+        assert_eq!(t.liens_temporels()[0].chien, foreseen[step]);
+    }
+}
+
+/// Section 5: prediction is of the map as it is; what will grow, open or move is not foreseen.
+#[test]
+fn what_is_to_come_is_not_foreseen() {
+    let mut t = draw("P..0 ####").skeletons(2, 100).portal(2, 1, 0).begin();
+    assert!(walk(&mut t, 20).is_empty());
+    t.next();
+    assert!(walk(&mut t, 20).is_empty(), "a portal stands in the way now");
+}
+
+/// No more steps than the match has left, however many are asked for; none for no steps, or fewer.
+#[test]
+fn no_more_steps_than_the_match_has_left() {
+    let row = "P".to_owned() + &".".repeat(38) + "*";
+    let mut t = draw(&row).begin();
+    assert_eq!(walk(&mut t, i32::MAX).len(), 39);
+    for none in [0, -1, i32::MIN] {
+        assert!(walk(&mut t, none).is_empty());
+    }
+    t.edit(|state| state.set_croquettes(c(39, 0), 0));
+    t.skip(198);
+    t.edit(|state| state.set_croquettes(c(39, 0), 1));
+    assert_eq!((t.tour_actuel(), walk(&mut t, i32::MAX).len()), (199, 4));
+    t.next();
+    assert_eq!((t.tour_actuel(), walk(&mut t, i32::MAX).len()), (200, 2));
+    t.next();
+    assert!(walk(&mut t, i32::MAX).is_empty());
+}
+
+/// Only wanderers are foreseen: players' dogs do what players want.
+#[test]
+fn only_wanderers_are_foreseen() {
+    let mut t = draw("C* M*").begin();
+    assert!(t.deplacements_chien(p(0, 0), 5).is_empty() && t.deplacements_chien(p(0, 1), 5).is_empty());
+}

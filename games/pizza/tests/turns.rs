@@ -1,0 +1,157 @@
+//! Section 6: beginning, rounds, turns, score.
+
+mod table;
+
+use pizza::api::{Api as _, Erreur, PapatteDebug};
+use table::{c, draw, p};
+
+/// Section 6.1: no croquette and no bone before the first turn; everybody where the map says.
+#[test]
+fn a_match_begins_with_nothing_on_the_ground() {
+    let mut t = draw("CTM0").trees(1, 5).skeletons(1, 5).before();
+    assert!((0..40).all(|i| (0..40).all(|j| t.info_case(p(i, j)).nb_croquette == 0)));
+    assert!(!t.info_arbre(p(1, 0)).a_croquette && !t.info_squelette(p(3, 0)).a_squelette);
+    assert_eq!((t.chiens_joueur(0)[0], t.maitres_joueur(0)[0]), (p(0, 0), p(2, 0)));
+    assert_eq!((t.chiens_joueur(1).len(), t.maitres_joueur(1).len()), (4, 6));
+    assert_eq!([0, 1].map(|player| t.score(player)), [1, 1]);
+}
+
+/// Section 6.1 counts 100 rounds of two turns; section 9.1 says NB_TOURS = 200: turns are counted from 1 to 200, 0 before
+/// the first, 200 after the last. Player 0 has the odd ones.
+#[test]
+fn turns_are_counted_from_1_to_200() {
+    let mut t = draw("C").before();
+    assert_eq!((t.tour_actuel(), t.state().active()), (0, None));
+    for turn in 1..=200 {
+        t.next();
+        let player = usize::from(turn % 2 == 0);
+        assert_eq!((t.tour_actuel(), t.moi()), (turn, player as i32));
+        assert_eq!(t.state().active(), Some(player));
+    }
+    t.next();
+    assert!(t.state().over());
+    assert_eq!((t.tour_actuel(), t.state().active()), (200, None));
+    let last = t.state().clone();
+    t.edit(pizza::State::next_turn);
+    assert!(*t.state() == last, "nothing happens after the end");
+}
+
+/// Section 6.1: wanderers walk after each turn, the last included.
+#[test]
+fn wanderers_walk_after_the_last_turn() {
+    let mut t = draw("P..*").portal(200, 0, 1).begin();
+    t.edit(|state| state.set_croquettes(c(3, 0), 0));
+    t.skip(199);
+    t.edit(|state| state.set_croquettes(c(0, 3), 1));
+    assert_eq!(t.tour_actuel(), 200);
+    t.next();
+    assert!(t.state().over());
+    assert!(t.liens_temporels().iter().any(|link| link.chien == p(0, 3)));
+}
+
+/// Sections 3 and 6.2: at each turn all characters start with their points: 4, 8, and 2 for a wanderer.
+#[test]
+fn everybody_has_its_points_at_the_start_of_a_turn() {
+    let mut t = draw("C.M.cmP").begin();
+    assert_eq!([0, 2, 4, 5, 6].map(|column| t.points_mouvement(p(column, 0))), [4, 8, 4, 8, 2]);
+    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(t.construire(p(2, 0), p(3, 0)), Erreur::Ok);
+    assert_eq!([1, 2].map(|column| t.points_mouvement(p(column, 0))), [3, 4]);
+    t.next();
+    assert_eq!([1, 2, 4, 5, 6].map(|column| t.points_mouvement(p(column, 0))), [4, 8, 4, 8, 2]);
+}
+
+/// Section 6.2: points that were not spent, or were eaten for, are gone with the turn.
+#[test]
+fn points_are_not_saved() {
+    let mut t = draw("C").begin();
+    t.feed(0, 0, 1);
+    assert_eq!(t.manger(p(0, 0)), Erreur::Ok);
+    t.skip(2);
+    assert_eq!(t.points_mouvement(p(0, 0)), 4);
+}
+
+/// Section 6.2: bones, croquettes and portals appear at the start of the turn, before its player acts.
+#[test]
+fn things_appear_before_the_player_acts() {
+    let mut t = draw("CTM0.").trees(2, 9).skeletons(2, 9).portal(2, 4, 0).begin();
+    assert!(!t.info_arbre(p(1, 0)).a_croquette && !t.info_squelette(p(3, 0)).a_squelette);
+    t.next();
+    assert!(t.info_arbre(p(1, 0)).a_croquette && t.info_squelette(p(3, 0)).a_squelette);
+    assert_eq!(t.positions_portails().len(), 1);
+}
+
+/// Section 6.1: wanderers walk before what the next turn brings appears.
+#[test]
+fn wanderers_walk_before_things_appear() {
+    let mut t = draw("P.0").skeletons(2, 100).begin();
+    t.next();
+    t.shows("W.0");
+    t.next();
+    t.shows("P.W");
+}
+
+/// Section 6.2: only in one's turn; before the first and after the last nobody acts.
+#[test]
+fn nobody_acts_out_of_turn() {
+    let mut t = draw("CM cm").before();
+    for number in [0, 1] {
+        refuses(&mut t, number);
+    }
+    t.next();
+    refuses(&mut t, 1);
+    t.skip(200);
+    assert!(t.state().over());
+    for number in [0, 1] {
+        refuses(&mut t, number);
+    }
+}
+
+fn refuses(t: &mut table::Table, number: usize) {
+    let before = t.seats[number].view.state.clone();
+    let line = number as i32;
+    let (dog, master) = (p(0, line), p(1, line));
+    let seat = &mut t.seats[number];
+    let all = [
+        seat.se_deplacer(dog, p(0, 2)),
+        seat.prendre_portail(dog, p(-1, 0)),
+        seat.manger(dog),
+        seat.construire(master, p(2, line)),
+        seat.detruire(master, p(2, line)),
+        seat.donner_croquette(master, dog),
+        seat.poser_croquette(master, master),
+        seat.age_suivant(),
+        seat.debug_poser_papatte(dog, PapatteDebug::PapatteBleu),
+    ];
+    assert_eq!(all, [Erreur::HorsTour; 9]);
+    assert!(!seat.annuler());
+    assert!(seat.journal().is_empty() && seat.view.state == before);
+}
+
+/// Section 6.3: (1 + I)(1 + C)(1 + P), of bones brought home alone; `score_age` is the number of an age's bones.
+#[test]
+fn the_score_is_a_product() {
+    let mut t = draw("NC").begin();
+    let dog = t.on(1, 0);
+    for (age, bones) in [(0, 3), (1, 4), (2, 6)] {
+        if age > 0 {
+            assert_eq!(t.age_suivant(), Erreur::Ok);
+        }
+        t.edit(|state| state.put(dog, c(1, 0)));
+        t.load(1, 0, age, bones);
+        let carried = t.score(0);
+        assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+        assert!(t.score(0) > carried);
+    }
+    assert_eq!([0, 1, 2].map(|age| t.score_age(0, age)), [3, 4, 6]);
+    assert_eq!((t.score(0), t.score(1), t.state().score(0)), (4 * 5 * 7, 1, 140));
+}
+
+/// Sections 3.1 and 6.3: bones that dogs still carry at the end count for nothing.
+#[test]
+fn bones_carried_count_for_nothing() {
+    let mut t = draw("NC").begin();
+    t.load(1, 0, 0, 10);
+    t.skip(200);
+    assert_eq!((t.state().over(), t.state().score(0)), (true, 1));
+}
