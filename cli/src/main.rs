@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod debug;
 mod describe;
 mod docs;
 mod kits;
@@ -46,6 +47,9 @@ enum Command {
     Verify(play::File),
     /// Measures what calls, entries, start-up and make cost.
     Bench(bench::Arguments),
+    /// Stands where a champion would be until the candidate starts it; `joute match --debug` starts this.
+    #[command(hide = true)]
+    Relay(debug::Relay),
     /// Prints the JSON Schema of the description format.
     Schema,
 }
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
         Command::View(arguments) => play::view(&arguments),
         Command::Verify(arguments) => play::verify(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Relay(arguments) => debug::relay(&arguments),
         Command::Schema => {
             print!("{}", joute_generator::description::json_schema());
             Ok(ExitCode::SUCCESS)

@@ -1,5 +1,6 @@
 //! `joute match`, `joute view` and `joute verify`.
 
+use crate::debug::attend;
 use crate::games::find;
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
@@ -25,7 +26,10 @@ pub struct Play {
     /// Where the replay goes.
     #[arg(long, default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// Starts the first champion with this command instead (a debugger); its clock stands still.
+    /// Waits for a process of yours (under gdb, pdb, jdb) to be the champion of player P; its clock stands still.
+    #[arg(long, value_name = "P")]
+    debug: Option<usize>,
+    /// Starts this command in the kit's folder, in this terminal, instead of waiting; for player 0 without --debug.
     #[arg(long)]
     command: Option<String>,
     /// Keeps what champions print to itself.
@@ -45,7 +49,17 @@ pub struct File {
 pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let mut kits =
         arguments.champions.iter().map(|folder| Kit::read(folder)).collect::<Result<Vec<_>, _>>()?;
-    kits[0].command.clone_from(&arguments.command);
+    let _debugging = match (arguments.debug, &arguments.command) {
+        (None, None) => None,
+        (player, _) => {
+            let player = player.unwrap_or(0);
+            let count = kits.len();
+            let kit = kits.get_mut(player).ok_or_else(|| {
+                format!("--debug {player}: there are {count} players, from 0 to {}", count - 1)
+            })?;
+            Some(attend(kit, player, arguments.command.as_deref())?)
+        }
+    };
     let row = find(&kits[0].manifest.game)?;
     let map = crate::map::load(row.name, arguments.map.as_deref())?;
     let setup = Setup { map, players: kits.len(), seed: arguments.seed };

@@ -1,7 +1,8 @@
 //! A candidate's evening with the tutorial game, through the `joute` program: kits, make, matches, replays.
 
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 const JOUTE: &str = env!("CARGO_BIN_EXE_joute");
@@ -231,4 +232,38 @@ fn a_league_is_played_once_and_told_in_every_form() {
         let path = replay.expect("an entry").path().display().to_string();
         assert!(run(&["verify", &path], folder.path()).contains("as the rules say"));
     }
+}
+
+#[test]
+fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
+    // Longer than a turn may take.
+    let kit = c_champion("debugged", "if (tour_actuel() == 0) sleep(2);");
+    let mut waiting = Command::new(JOUTE)
+        .args(["match", ".", "opponent", "--debug", "0"])
+        .current_dir(&kit)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("joute starts");
+    let mut told = BufReader::new(waiting.stderr.take().expect("a pipe")).lines();
+    let mut command = || told.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("  ")));
+    let (folder, line) = (command().expect("a folder"), command().expect("a command"));
+    let typed = format!("{}\n{}\n", folder.expect("text"), line.expect("text"));
+    assert!(typed.contains("JOUTE_SOCKET=") && typed.contains("/champion"), "{typed}");
+    // The socket may be a moment younger than the message.
+    let socket = typed.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
+    let socket = Path::new(socket.expect("a path")).to_owned();
+    while !socket.exists() {
+        assert!(waiting.try_wait().expect("it is asked").is_none(), "the match waits");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let mine = Command::new("sh").args(["-c", &typed]).output().expect("a shell");
+    assert!(mine.status.success(), "{}", text(&mine));
+    let said = text(&waiting.wait_with_output().expect("it ends"));
+    assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
+    let late = Command::new("sh").args(["-c", &typed]).output().expect("a shell");
+    assert!(text(&late).contains("no match waits at"), "{}", text(&late));
+    // The same in this terminal, as `make run CHAMPION=…` does it.
+    let said = run(&["match", ".", "opponent", "--command", "./champion"], &kit);
+    assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
 }

@@ -11,6 +11,9 @@ pub const PROTOCOL: u32 = 1;
 /// The variable that names the file descriptor of the channel to the arena.
 pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
 
+/// The variable that names the socket at which a match waits for a champion that the candidate starts.
+pub const SOCKET_VARIABLE: &str = "JOUTE_SOCKET";
+
 /// From the arena.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToChampion {

@@ -5,11 +5,12 @@
 
 use joute_abi::{Driver, UserCall};
 use joute_engine::frame::{self, decode, encode};
-use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
+use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, SOCKET_VARIABLE, ToArena, ToChampion};
 use joute_engine::{Game, Replica, View};
 use std::collections::VecDeque;
 use std::fs::File;
-use std::os::fd::FromRawFd as _;
+use std::os::fd::{FromRawFd as _, OwnedFd};
+use std::os::unix::net::UnixStream;
 
 /// A replica fed by the arena.
 #[allow(missing_debug_implementations)]
@@ -44,6 +45,19 @@ impl<G: Game> Client<G> {
 /// What a candidate reads who starts a champion by hand.
 const NO_ARENA: &str = "this champion plays only inside a match; start one with `make run`";
 
+/// The arena's end: a descriptor that it gave us, or a socket at which it waits for a candidate's own process.
+fn channel() -> Result<File, String> {
+    if let Some(number) = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()) {
+        // SAFETY: the arena gave us this descriptor, and nobody else uses it.
+        return Ok(unsafe { File::from_raw_fd(number) });
+    }
+    let path = std::env::var_os(SOCKET_VARIABLE).ok_or(NO_ARENA)?;
+    let stream = UnixStream::connect(&path).map_err(|error| {
+        format!("no match waits at {} ({error}); start `joute match --debug` again", path.display())
+    })?;
+    Ok(File::from(OwnedFd::from(stream)))
+}
+
 impl<G: Game> Driver for Client<G>
 where
     G::Call: UserCall,
@@ -54,10 +68,7 @@ where
     const GAME: &'static str = G::NAME;
 
     fn open() -> Result<Self, String> {
-        let number =
-            std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()).ok_or(NO_ARENA)?;
-        // SAFETY: the arena gave us this descriptor, and nobody else uses it.
-        let mut channel = unsafe { File::from_raw_fd(number) };
+        let mut channel = channel()?;
         let hello = frame::read(&mut channel).map_err(|error| format!("{NO_ARENA} ({error})"))?;
         let ToChampion::Hello { protocol, game, api, player, opening } = hello else {
             return Err("the arena did not say hello; the kit and the arena are of different versions".into());

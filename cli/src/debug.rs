@@ -1,0 +1,152 @@
+//! `joute match --debug P`: the candidate starts the champion of player P, under a debugger or not.
+//!
+//! With `--command` it is started in this terminal. Without, the match waits at a socket: it starts `joute relay` where
+//! the champion would be, and whatever process connects to the socket is the champion.
+
+use joute_arena::champion::Kit;
+use joute_arena::launch::command;
+use joute_engine::message::{CHANNEL_VARIABLE, SOCKET_VARIABLE};
+use rustix::event::{PollFd, PollFlags, poll};
+use std::io::Write as _;
+use std::net::Shutdown;
+use std::os::fd::FromRawFd as _;
+use std::os::unix::fs::DirBuilderExt as _;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `joute relay`, which only `joute match` starts.
+#[derive(clap::Args)]
+pub struct Relay {
+    /// Where the champion will connect.
+    socket: PathBuf,
+}
+
+/// What lasts as long as the match: the folder of the socket.
+#[derive(Debug)]
+pub struct Debugging(Option<PathBuf>);
+
+impl Drop for Debugging {
+    fn drop(&mut self) {
+        if let Some(folder) = &self.0 {
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
+
+/// Makes a kit's champion the candidate's own process: `words` in this terminal, or one that is waited for.
+///
+/// # Errors
+/// A message if there can be no socket.
+pub fn attend(kit: &mut Kit, player: usize, words: Option<&str>) -> Result<Debugging, String> {
+    // Ctrl-C is the debugger's. A handler, unlike being deaf, is not inherited by what we start.
+    ctrlc::set_handler(|| {}).map_err(|error| format!("cannot leave Ctrl-C to the debugger: {error}"))?;
+    if let Some(words) = words {
+        kit.command = Some(words.to_owned());
+        return Ok(Debugging(None));
+    }
+    let folder = std::env::temp_dir().join(format!("joute-{}", std::process::id()));
+    // Nobody else may play in the candidate's place.
+    std::fs::DirBuilder::new()
+        .mode(0o700)
+        .create(&folder)
+        .map_err(|error| format!("{}: {error}", folder.display()))?;
+    let debugging = Debugging(Some(folder.clone()));
+    let socket = folder.join(player.to_string());
+    let program =
+        std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
+    kit.command =
+        Some(format!("{} relay {}", quote(&program.to_string_lossy()), quote(&socket.to_string_lossy())));
+    tell(kit, player, &socket)?;
+    Ok(debugging)
+}
+
+/// Says what to type in the other terminal.
+fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
+    let usual = command(&kit.folder, &kit.manifest.language)?;
+    let folder = kit.folder.canonicalize().unwrap_or_else(|_| kit.folder.clone());
+    let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
+    for (name, value) in usual.get_envs() {
+        let value = value.unwrap_or_default();
+        words.push(format!("{}={}", name.to_string_lossy(), quote(&value.to_string_lossy())));
+    }
+    words.push(quote(&usual.get_program().to_string_lossy()));
+    words.extend(usual.get_args().map(|argument| quote(&argument.to_string_lossy())));
+    let (title, note) = if kit.manifest.locale == "fr" {
+        (
+            format!(
+                "Le match attend le champion du joueur {player}, sans limite de temps. Dans un autre terminal :"
+            ),
+            "Un débogueur se met devant la commande : docs/debug.md.",
+        )
+    } else {
+        (
+            format!(
+                "The match waits for the champion of player {player}, without a clock. In another terminal:"
+            ),
+            "A debugger goes before the command: docs/debug.md.",
+        )
+    };
+    eprintln!("{title}\n  cd {}\n  {}\n{note}", quote(&folder.to_string_lossy()), words.join(" "));
+    Ok(())
+}
+
+/// A word as a shell reads it.
+fn quote(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:+,@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+/// Runs `joute relay`: waits for one process, then passes on what it and the arena say.
+pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
+    let fail = |error: std::io::Error| format!("{}: {error}", arguments.socket.display());
+    let number = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok());
+    let number = number.ok_or("`joute relay` is started by `joute match --debug`")?;
+    // SAFETY: the arena gave us this descriptor, and nobody else uses it.
+    let arena = unsafe { UnixStream::from_raw_fd(number) };
+    let listener = UnixListener::bind(&arguments.socket).map_err(fail)?;
+    // Only one process can be the champion; and an arena that is gone waits for none.
+    let mut watched = [
+        PollFd::new(&listener, PollFlags::IN),
+        // What the arena says first is not read here: only its end counts.
+        PollFd::new(&arena, PollFlags::RDHUP),
+    ];
+    while let Err(rustix::io::Errno::INTR) = poll(&mut watched, None) {}
+    if watched[0].revents().is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (champion, _) = listener.accept().map_err(fail)?;
+    drop(listener);
+    let _ = std::fs::remove_file(&arguments.socket);
+    std::thread::scope(|scope| {
+        scope.spawn(|| pass(&arena, &champion));
+        pass(&champion, &arena);
+    });
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Passes on until one end closes, and closes the other.
+fn pass(mut from: &UnixStream, mut to: &UnixStream) {
+    // Either end may go at any time: that is how matches end.
+    let _ = std::io::copy(&mut from, &mut to);
+    let _ = to.flush();
+    let _ = to.shutdown(Shutdown::Write);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quote;
+
+    #[test]
+    fn a_shell_reads_what_was_meant() {
+        for word in ["", "plain", "two words", "it's", "$(x)", "é;|&"] {
+            let line = format!("printf %s {}", quote(word));
+            let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), word);
+        }
+        assert_eq!(quote("-Djava.library.path=lib"), "-Djava.library.path=lib");
+    }
+}
