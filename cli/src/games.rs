@@ -20,37 +20,9 @@ pub struct Row {
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
     /// Plays a match of careless champions, drawn from bytes: does a replica ever disagree with the authority?
     pub agree: fn(&Setup, &[u8]) -> Result<u64, String>,
+    /// Its map files, if it has any.
+    pub maps: Option<Maps>,
 }
-
-/// Every game.
-pub static GAMES: &[Row] = &[
-    Row {
-        name: pizza::api::NAME,
-        api: pizza::api::HASH,
-        game_crate: GameCrate {
-            package: "pizza",
-            folder: "games/pizza",
-            module: "pizza::api",
-            driver: "pizza::Champion",
-        },
-        opponent: None,
-        seat: Table::<pizza::Pizza>::seat,
-        agree: |setup, choices| agree(setup, choices, pizza::careless),
-    },
-    Row {
-        name: morpion::api::NAME,
-        api: morpion::api::HASH,
-        game_crate: GameCrate {
-            package: "morpion",
-            folder: "examples/morpion",
-            module: "morpion::api",
-            driver: "morpion::Champion",
-        },
-        opponent: Some("examples/morpion/champions/c/champion.c"),
-        seat: Table::<morpion::Morpion>::seat,
-        agree: |setup, choices| agree(setup, choices, morpion::careless),
-    },
-];
 
 /// The map files of a game.
 #[derive(Debug)]
@@ -64,11 +36,41 @@ pub struct Maps {
     pub official: fn() -> &'static [(&'static str, &'static str)],
 }
 
-/// Every game that has maps.
-pub static MAPS: &[(&str, Maps)] = &[(
-    pizza::api::NAME,
-    Maps { check: pizza::map::judge, generate: pizza::map::generate, official: pizza::map::official },
-)];
+/// Every game.
+pub static GAMES: &[Row] = &[
+    Row {
+        name: pizza::api::NAME,
+        api: pizza::api::HASH,
+        game_crate: GameCrate {
+            package: "pizza",
+            folder: "games/pizza",
+            module: "pizza::api",
+            driver: "pizza::Champion",
+        },
+        opponent: Some("examples/champions/c/champion.c"),
+        seat: Table::<pizza::Pizza>::seat,
+        agree: |setup, choices| agree(setup, choices, pizza::careless),
+        maps: Some(Maps {
+            check: pizza::map::judge,
+            generate: pizza::map::generate,
+            official: pizza::map::official,
+        }),
+    },
+    Row {
+        name: morpion::api::NAME,
+        api: morpion::api::HASH,
+        game_crate: GameCrate {
+            package: "morpion",
+            folder: "examples/morpion",
+            module: "morpion::api",
+            driver: "morpion::Champion",
+        },
+        opponent: Some("examples/morpion/champions/c/champion.c"),
+        seat: Table::<morpion::Morpion>::seat,
+        agree: |setup, choices| agree(setup, choices, morpion::careless),
+        maps: None,
+    },
+];
 
 /// The game of a name.
 ///

@@ -55,6 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     // Says before the first match what is wrong with a map.
     for map in &plan.maps {
+        crate::map::vet(row, Path::new(&map.name), &map.text)?;
         let setup = Setup { map: map.text.clone(), players: plan.players, seed: plan.seeds[0] };
         (row.seat)(&setup).map_err(|why| format!("{}: {why}", map.name))?;
     }

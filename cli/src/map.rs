@@ -1,6 +1,6 @@
 //! `joute map`.
 
-use crate::games::{MAPS, Maps};
+use crate::games::{GAMES, Maps, Row, find};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -39,12 +39,13 @@ enum Command {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let maps = match &arguments.game {
-        Some(game) => MAPS.iter().find(|(name, _)| name == game).map(|(_, maps)| maps),
-        None => MAPS.first().map(|(_, maps)| maps),
+    let with_maps = || GAMES.iter().filter(|row| row.maps.is_some());
+    let row = match &arguments.game {
+        Some(game) => Some(find(game)?),
+        None => with_maps().next(),
     };
-    let Some(maps) = maps else {
-        let games: Vec<&str> = MAPS.iter().map(|(name, _)| *name).collect();
+    let Some(maps) = row.and_then(|row| row.maps.as_ref()) else {
+        let games: Vec<&str> = with_maps().map(|row| row.name).collect();
         return Err(format!("this game has no maps; with maps are: {}", games.join(", ")));
     };
     match &arguments.command {
@@ -84,16 +85,27 @@ fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
     (maps.check)(&file.display().to_string(), text, std::io::stderr().is_terminal())
 }
 
+/// Refuses a map that cannot be played on; none is the game's own affair.
+///
+/// # Errors
+/// Everything that is wrong with the map, with its line and column.
+pub fn vet(row: &Row, file: &Path, text: &str) -> Result<(), String> {
+    match &row.maps {
+        Some(maps) if !text.is_empty() => judge(maps, file, text).map(drop),
+        _ => Ok(()),
+    }
+}
+
 /// The text of a map file, or of an official map by its name; the first official map if none is asked for. Empty for a
 /// game without maps.
 ///
 /// # Errors
 /// The file cannot be read, or everything that is wrong with the map, with its line and column.
-pub fn load(game: &str, map: Option<&Path>) -> Result<String, String> {
-    let Some((_, maps)) = MAPS.iter().find(|(name, _)| *name == game) else {
+pub fn load(row: &Row, map: Option<&Path>) -> Result<String, String> {
+    let Some(maps) = &row.maps else {
         return match map {
             None => Ok(String::new()),
-            Some(file) => Err(format!("{}: {game} has no maps", file.display())),
+            Some(file) => Err(format!("{}: {} has no maps", file.display(), row.name)),
         };
     };
     let official = (maps.official)();

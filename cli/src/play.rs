@@ -61,7 +61,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         }
     };
     let row = find(&kits[0].manifest.game)?;
-    let map = crate::map::load(row.name, arguments.map.as_deref())?;
+    let map = crate::map::load(row, arguments.map.as_deref())?;
     let setup = Setup { map, players: kits.len(), seed: arguments.seed };
     let mut referee = (row.seat)(&setup)?;
     let file = std::fs::File::create(&arguments.replay)

@@ -1,6 +1,6 @@
 //! What is attacked: everything that reads bytes from a champion, a peer or a file.
 
-use joute::games::{GAMES, MAPS, Row};
+use joute::games::{GAMES, Row};
 use joute_engine::Setup;
 use joute_engine::agree::Chance;
 use joute_engine::frame::{self, FrameError, decode, encode};
@@ -94,8 +94,7 @@ fn setup(row: &'static Row, chance: &mut Chance<'_>) -> Setup {
 
 /// The official maps of a game.
 fn maps_of(row: &'static Row) -> impl Iterator<Item = &'static str> {
-    let maps = MAPS.iter().filter(|(game, _)| *game == row.name);
-    maps.flat_map(|(_, maps)| (maps.official)()).map(|(_, text)| *text)
+    row.maps.iter().flat_map(|maps| (maps.official)()).map(|(_, text)| *text)
 }
 
 /// The game of a choice.
