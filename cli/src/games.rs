@@ -1,9 +1,10 @@
 //! The games, one row each: the only place outside `games/` and `examples/` that knows them.
 
 use joute_engine::agree::agree;
-use joute_engine::{Referee, Setup, Table};
+use joute_engine::{Game, Referee, Setup, Table};
 use joute_generator::model::Api;
 use joute_workshop::library::{GameCrate, Rules};
+use std::sync::OnceLock;
 
 /// One game.
 #[derive(Debug)]
@@ -14,14 +15,77 @@ pub struct Row {
     pub api: u64,
     /// Its crate.
     pub game_crate: GameCrate<'static>,
-    /// A C champion that every kit carries, from the checkout; none is the starter.
+    /// A C champion that every kit carries, from the checkout, or absolute; none is the starter.
     pub opponent: Option<&'static str>,
+    /// The rules as candidates read them, Markdown, from the checkout, or absolute: a page of `joute site`.
+    pub rules: Option<&'static str>,
+    /// Its map files, if it is played on maps.
+    pub maps: Option<Maps>,
     /// Starts a match.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
     /// Plays a match of careless champions, drawn from bytes: does a replica ever disagree with the authority?
-    pub agree: fn(&Setup, &[u8]) -> Result<u64, String>,
-    /// Its map files, if it has any.
-    pub maps: Option<Maps>,
+    pub agree: Option<Agree>,
+}
+
+/// Plays a whole match on a setup, its choices drawn from bytes: how many steps it had, or what was wrong.
+pub type Agree = fn(&Setup, &[u8]) -> Result<u64, String>;
+
+impl Row {
+    /// A game without maps, whose opponent is the starter.
+    pub const fn new<G: Game>(game_crate: GameCrate<'static>) -> Self {
+        Row {
+            name: G::NAME,
+            api: G::API,
+            game_crate,
+            opponent: None,
+            rules: None,
+            maps: None,
+            seat: Table::<G>::seat,
+            agree: None,
+        }
+    }
+}
+
+/// The games of this checkout.
+pub static GAMES: &[Row] = &[
+    Row {
+        opponent: Some("examples/champions/c/champion.c"),
+        maps: Some(Maps {
+            check: pizza::map::judge,
+            generate: pizza::map::generate,
+            official: pizza::map::official,
+        }),
+        agree: Some(|setup, choices| agree(setup, choices, pizza::careless)),
+        ..Row::new::<pizza::Pizza>(GameCrate {
+            package: "pizza",
+            folder: "games/pizza",
+            module: "pizza::api",
+            driver: "pizza::Champion",
+        })
+    },
+    Row {
+        opponent: Some("examples/morpion/champions/c/champion.c"),
+        agree: Some(|setup, choices| agree(setup, choices, morpion::careless)),
+        ..Row::new::<morpion::Morpion>(GameCrate {
+            package: "morpion",
+            folder: "examples/morpion",
+            module: "morpion::api",
+            driver: "morpion::Champion",
+        })
+    },
+];
+
+/// Those that the program brought: a contest's own.
+static MORE: OnceLock<&'static [Row]> = OnceLock::new();
+
+/// Brings games from outside of the checkout; only the first call counts.
+pub(crate) fn add(games: &'static [Row]) {
+    let _ = MORE.set(games);
+}
+
+/// Every game, those that the program brought first.
+pub fn all() -> impl Iterator<Item = &'static Row> {
+    MORE.get().copied().unwrap_or_default().iter().chain(GAMES)
 }
 
 /// The map files of a game.
@@ -36,60 +100,24 @@ pub struct Maps {
     pub official: fn() -> &'static [(&'static str, &'static str)],
 }
 
-/// Every game.
-pub static GAMES: &[Row] = &[
-    Row {
-        name: pizza::api::NAME,
-        api: pizza::api::HASH,
-        game_crate: GameCrate {
-            package: "pizza",
-            folder: "games/pizza",
-            module: "pizza::api",
-            driver: "pizza::Champion",
-        },
-        opponent: Some("examples/champions/c/champion.c"),
-        seat: Table::<pizza::Pizza>::seat,
-        agree: |setup, choices| agree(setup, choices, pizza::careless),
-        maps: Some(Maps {
-            check: pizza::map::judge,
-            generate: pizza::map::generate,
-            official: pizza::map::official,
-        }),
-    },
-    Row {
-        name: morpion::api::NAME,
-        api: morpion::api::HASH,
-        game_crate: GameCrate {
-            package: "morpion",
-            folder: "examples/morpion",
-            module: "morpion::api",
-            driver: "morpion::Champion",
-        },
-        opponent: Some("examples/morpion/champions/c/champion.c"),
-        seat: Table::<morpion::Morpion>::seat,
-        agree: |setup, choices| agree(setup, choices, morpion::careless),
-        maps: None,
-    },
-];
-
 /// The game of a name.
 ///
 /// # Errors
 /// A message that lists the games.
 pub fn find(name: &str) -> Result<&'static Row, String> {
-    let known = || GAMES.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
-    GAMES
-        .iter()
+    let known = || all().map(|row| row.name).collect::<Vec<_>>().join(", ");
+    all()
         .find(|row| row.name == name)
         .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
 }
 
-/// Who answers the calls of a description's kits: its game, or drawn values while it has none.
+/// Who answers the calls of a description's kits: its game, or drawn values while it has none; and the source of the
+/// opponent, from the checkout.
 ///
 /// # Errors
 /// A message if there is a game of that name with another API.
 pub fn rules(api: &Api) -> Result<(Rules<'static>, Option<&'static str>), String> {
-    match GAMES.iter().find(|row| row.name == api.name) {
+    match all().find(|row| row.name == api.name) {
         None => Ok((Rules::Probe, None)),
         Some(row) if row.api == api.hash() => Ok((Rules::Game(row.game_crate), row.opponent)),
         Some(row) => Err(format!(

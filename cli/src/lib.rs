@@ -1,3 +1,85 @@
-//! What the `joute` program shares with the fuzzers: the list of games.
+//! The `joute` command: arguments, progress, messages. The work is done by the other crates.
+//!
+//! A contest whose game lives outside of this checkout makes its own program of it: [`main`] with its row
+//! (`joute game new` writes one).
 
+mod bench;
+mod check;
+mod debug;
+mod describe;
+mod docs;
 pub mod games;
+mod kits;
+mod league;
+mod map;
+mod parallel;
+mod play;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Nine kits from one description, and matches between their champions.
+#[derive(Parser)]
+#[command(version, propagate_version = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Proves that every language's binding compiles and says the same thing.
+    Check(check::Arguments),
+    /// Writes the kits of a game, complete, one folder a language.
+    Kits(kits::Kits),
+    /// Writes one kit for a candidate.
+    New(kits::New),
+    /// Writes the reference of the API: a web page and its Markdown.
+    Docs(docs::Arguments),
+    /// Checks map files, and makes new ones.
+    Map(map::Arguments),
+    /// Plays a match between built kits.
+    Match(play::Play),
+    /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
+    League(league::Arguments),
+    /// Shows a replay, a line an action.
+    View(play::File),
+    /// Plays a replay again under fresh rules: does it hold?
+    Verify(play::File),
+    /// Measures what calls, entries, start-up and make cost.
+    Bench(bench::Arguments),
+    /// Stands where a champion would be until the candidate starts it; `joute match --debug` starts this.
+    #[command(hide = true)]
+    Relay(debug::Relay),
+    /// Prints the JSON Schema of the description format.
+    Schema,
+}
+
+/// The whole program, with these games besides those of the checkout.
+pub fn main(games: &'static [games::Row]) -> ExitCode {
+    games::add(games);
+    let result = match Arguments::parse().command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Kits(arguments) => kits::run(&arguments),
+        Command::New(arguments) => kits::new(&arguments),
+        Command::Docs(arguments) => docs::run(&arguments),
+        Command::Map(arguments) => map::run(&arguments),
+        Command::Match(arguments) => play::run(&arguments),
+        Command::League(arguments) => league::run(&arguments),
+        Command::View(arguments) => play::view(&arguments),
+        Command::Verify(arguments) => play::verify(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Relay(arguments) => debug::relay(&arguments),
+        Command::Schema => {
+            print!("{}", joute_generator::description::json_schema());
+            Ok(ExitCode::SUCCESS)
+        }
+    };
+    match result {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("{}", message.trim_end());
+            ExitCode::FAILURE
+        }
+    }
+}

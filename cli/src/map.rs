@@ -1,6 +1,6 @@
 //! `joute map`.
 
-use crate::games::{GAMES, Maps, Row, find};
+use crate::games::{Maps, Row, all, find};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -39,7 +39,7 @@ enum Command {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let with_maps = || GAMES.iter().filter(|row| row.maps.is_some());
+    let with_maps = || all().filter(|row| row.maps.is_some());
     let row = match &arguments.game {
         Some(game) => Some(find(game)?),
         None => with_maps().next(),

@@ -132,7 +132,9 @@ fn replicas(input: &[u8]) {
     let row = row(&mut chance);
     let setup = setup(row, &mut chance);
     let rest: Vec<u8> = input.iter().skip(3).copied().collect();
-    if let Err(why) = (row.agree)(&setup, &rest) {
+    // A game without a careless candidate has nothing to compare.
+    let Some(agree) = row.agree else { return };
+    if let Err(why) = agree(&setup, &rest) {
         panic!("{}: {why}", row.name);
     }
 }

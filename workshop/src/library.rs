@@ -22,7 +22,7 @@ pub enum Rules<'a> {
 pub struct GameCrate<'a> {
     /// Its package name.
     pub package: &'a str,
-    /// Its folder, from the checkout.
+    /// Its folder, from the checkout, or absolute.
     pub folder: &'a str,
     /// Path of its generated module: `morpion::api`.
     pub module: &'a str,
@@ -47,7 +47,7 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
         }
         Rules::Game(game) => {
             let library = Library { module: game.module, driver: game.driver };
-            let path = format!("{home}/{}", game.folder);
+            let path = place.home.join(game.folder);
             ("game", exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
         }
     };
