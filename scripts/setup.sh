@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs, on Debian 12 or later, what the kits of the nine languages need.
+# Installs, on Debian 12 or later, what the kits of the nine languages and the
+# viewer need.
 # Rust and a C compiler are assumed. Safe to run again: with nothing missing it
 # prints one line and touches nothing.
 set -euo pipefail
@@ -18,6 +19,9 @@ packages=(
   "openjdk-17-jdk-headless|default-jdk-headless| Java kits: javac, java, javadoc and jni.h"
   "python3-dev|            Python kits: the interpreter and its headers"
   "mypy|                   Python kits: type check of the generated api.py"
+  "nodejs|                 the viewer: builds its page and runs its tests"
+  "npm|                    the viewer: installs its few packages"
+  "chromium|               the viewer: its tests look at the page in it"
 )
 
 usage() {
@@ -47,7 +51,8 @@ installed() {
 found() {
   local name
   for name in $(names_of "$1"); do
-    if [[ $here == *" $name "* ]]; then echo "$name"; return; fi
+    # A nodejs from elsewhere than Debian brings npm itself, and its package cannot stand beside Debian's npm.
+    if [[ $here == *" $name "* || $name == npm && -n $(command -v npm) ]]; then echo "$name"; return; fi
   done
 }
 

@@ -13,6 +13,7 @@ use joute_workshop::kits::{drift, equip, furnish, write};
 use joute_workshop::pack::pack;
 use joute_workshop::place::{Place, write_if_changed};
 use joute_workshop::stock::{Opponent, Stock, stock};
+use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -118,7 +119,7 @@ fn one(
     furnish(folder, api, &stock.library_dir, &stock.artifacts[index])?;
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
-    equip(folder, &stock.opponent, &program)
+    equip(folder, stock, &program)
 }
 
 fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> ExitCode {
@@ -149,6 +150,10 @@ fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, Strin
     };
     let plain: Vec<&dyn Backend> = backends.iter().map(|backend| *backend as &dyn Backend).collect();
     let stock = stock(&place, api, rules, &plain, opponent, &progress);
+    let viewer = viewer::find(&progress);
     bar.finish_and_clear();
-    stock
+    if let Err(why) = &viewer {
+        eprintln!("these kits have no viewer, `make view` will need it: {why}");
+    }
+    Ok(Stock { viewer: viewer.ok(), ..stock? })
 }

@@ -14,6 +14,7 @@ mod league;
 mod map;
 mod parallel;
 mod play;
+mod view;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -42,8 +43,8 @@ enum Command {
     Match(play::Play),
     /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
     League(league::Arguments),
-    /// Shows a replay, a line an action.
-    View(play::File),
+    /// Makes a web page of a replay; --text prints it.
+    View(view::Arguments),
     /// Plays a replay again under fresh rules: does it hold?
     Verify(play::File),
     /// Measures what calls, entries, start-up and make cost.
@@ -66,7 +67,7 @@ pub fn main(games: &'static [games::Row]) -> ExitCode {
         Command::Map(arguments) => map::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::League(arguments) => league::run(&arguments),
-        Command::View(arguments) => play::view(&arguments),
+        Command::View(arguments) => view::run(&arguments),
         Command::Verify(arguments) => play::verify(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Relay(arguments) => debug::relay(&arguments),

@@ -1,4 +1,4 @@
-//! `joute match`, `joute view` and `joute verify`.
+//! `joute match` and `joute verify`.
 
 use crate::debug::attend;
 use crate::games::find;
@@ -37,7 +37,7 @@ pub struct Play {
     quiet: bool,
 }
 
-/// Arguments of `joute view` and `joute verify`.
+/// Arguments of `joute verify`.
 #[derive(clap::Args)]
 pub struct File {
     /// The replay.
@@ -115,27 +115,6 @@ fn report(game: &str, kits: &[Kit], outcome: &Outcome, replay: &Path) {
 fn read(path: &Path) -> Result<Replay, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Runs `joute view`: the replay, a line an action.
-pub fn view(arguments: &File) -> Result<ExitCode, String> {
-    let replay = read(&arguments.replay)?;
-    let names: Vec<String> =
-        replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
-    println!("{} : {}", replay.header.game, names.join(" – "));
-    for step in &replay.steps {
-        for turn in &step.turns {
-            let actions = turn["actions"].as_array().into_iter().flatten().map(ToString::to_string);
-            let actions = actions.collect::<Vec<_>>().join(" ");
-            let gone = turn.get("gone").map_or(String::new(), |why| format!("✗ {why}"));
-            println!("{:>5}  {}  {} {actions}{gone}", step.step, turn["player"], turn["calls"]);
-        }
-    }
-    match &replay.outcome {
-        Some(outcome) => println!("{:?}", outcome.scores),
-        None => println!("…"),
-    }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// Runs `joute verify`: plays the replay again under fresh rules.

@@ -1,6 +1,7 @@
 //! Writes kits: text from the generator, compiled files beside it.
 
 use crate::place::write_if_changed;
+use crate::stock::Stock;
 use joute_generator::backend::{Artifact, File, Owner};
 use joute_generator::model::Api;
 use std::path::{Path, PathBuf};
@@ -41,13 +42,16 @@ pub fn furnish(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifa
     artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
 }
 
-/// Puts the bundled opponent and the `joute` program into a kit.
+/// Puts the bundled opponent, the `joute` program and its viewer into a kit.
 ///
 /// # Errors
 /// A message that names the file.
-pub fn equip(folder: &Path, opponent: &Path, program: &Path) -> Result<(), String> {
+pub fn equip(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String> {
     for file in ["champion", "joute.json"] {
-        place_file(&opponent.join(file), &folder.join("opponent").join(file))?;
+        place_file(&stock.opponent.join(file), &folder.join("opponent").join(file))?;
+    }
+    if let Some(viewer) = &stock.viewer {
+        place_file(viewer, &folder.join("bin").join(crate::viewer::PAGE))?;
     }
     place_file(program, &folder.join("bin/joute"))
 }

@@ -9,3 +9,4 @@ pub mod library;
 pub mod pack;
 pub mod place;
 pub mod stock;
+pub mod viewer;

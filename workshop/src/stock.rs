@@ -21,6 +21,8 @@ pub struct Stock {
     pub artifacts: Vec<Vec<Artifact>>,
     /// The bundled opponent: a folder with its binary.
     pub opponent: PathBuf,
+    /// The page that plays replays; none if it could not be built.
+    pub viewer: Option<PathBuf>,
 }
 
 /// The C champion that every kit of a game carries.
@@ -70,7 +72,7 @@ pub fn stock(
         progress("the opponent");
         compile_opponent(api, opponent, &library_dir, &folder).map(|()| String::new())
     })?;
-    Ok(Stock { library_dir, artifacts, opponent: folder })
+    Ok(Stock { library_dir, artifacts, opponent: folder, viewer: None })
 }
 
 /// Runs `make` unless the stamp says that it was run for this age; remembers what it returned.

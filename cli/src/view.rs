@@ -1,0 +1,75 @@
+//! `joute view`: a replay as a web page, or as text.
+
+use joute_engine::replay::Replay;
+use joute_workshop::viewer;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `joute view`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The replay.
+    #[arg(default_value = "replay.jsonl", conflicts_with = "page")]
+    replay: PathBuf,
+    /// Where the web page goes [default: the replay's name with .html, or viewer.html].
+    #[arg(long, short)]
+    output: Option<PathBuf>,
+    /// Writes a page that opens any replay dropped on it.
+    #[arg(long)]
+    page: bool,
+    /// Prints the replay instead, a line a turn.
+    #[arg(long, conflicts_with_all = ["page", "output"])]
+    text: bool,
+}
+
+/// Runs `joute view`.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    if arguments.page {
+        let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
+        return write(&output, &page()?);
+    }
+    let path = &arguments.replay;
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let replay = Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    if arguments.text {
+        print(&replay);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let output = arguments.output.clone().unwrap_or_else(|| path.with_extension("html"));
+    if output == *path {
+        return Err(format!("{}: the page would replace the replay; name another with -o", path.display()));
+    }
+    write(&output, &viewer::with_replay(&page()?, &text)?)
+}
+
+fn page() -> Result<String, String> {
+    let progress = |what: &str| eprintln!("building {what}, once…");
+    let path =
+        viewer::find(&progress).map_err(|error| format!("{error}\njoute view --text needs no page"))?;
+    std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn write(path: &Path, html: &str) -> Result<ExitCode, String> {
+    std::fs::write(path, html).map_err(|error| format!("{}: {error}", path.display()))?;
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    println!("{}: open it in a browser (file://{})", path.display(), whole.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(replay: &Replay) {
+    let names: Vec<String> =
+        replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
+    println!("{} : {}", replay.header.game, names.join(" – "));
+    for step in &replay.steps {
+        for turn in &step.turns {
+            let actions = turn["actions"].as_array().into_iter().flatten().map(ToString::to_string);
+            let actions = actions.collect::<Vec<_>>().join(" ");
+            let gone = turn.get("gone").map_or(String::new(), |why| format!("✗ {why}"));
+            println!("{:>5}  {}  {} {actions}{gone}", step.step, turn["player"], turn["calls"]);
+        }
+    }
+    match &replay.outcome {
+        Some(outcome) => println!("{:?}", outcome.scores),
+        None => println!("…"),
+    }
+}

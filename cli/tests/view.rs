@@ -1,0 +1,93 @@
+//! `joute view`: pages that carry replays, and the viewer's own tests in a browser.
+
+#[path = "../../games/pizza/tests/table/chance.rs"]
+mod chance;
+#[path = "../../games/pizza/tests/table/replays.rs"]
+mod replays;
+
+use replays::random_replay;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn joute(args: &[&str], folder: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_joute")).args(args).current_dir(folder).output().expect("joute starts")
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// A folder with `match.jsonl`, and what it holds.
+fn folder() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let replay = random_replay(4, 60);
+    std::fs::write(folder.path().join("match.jsonl"), &replay).expect("the replay is written");
+    (folder, replay)
+}
+
+#[test]
+fn a_page_carries_its_replay_and_nothing_ends_it_early() {
+    let (folder, replay) = folder();
+    let path = folder.path();
+    let said = joute(&["view", "match.jsonl"], path);
+    assert!(said.status.success(), "{}", text(&said));
+    assert!(text(&said).contains("match.html: open it in a browser (file:///"), "{}", text(&said));
+    let page = std::fs::read_to_string(path.join("match.html")).expect("the page");
+    assert!(replay.contains("rex <b>&</b></script>"));
+    assert!(page.contains(r"rex \u003cb>&\u003c/b>\u003c/script>"));
+    assert!(page.contains(&replay.replace('<', r"\u003c")));
+    // Two scripts: the replay and the program.
+    assert_eq!(page.matches("</script>").count(), 2);
+
+    let said = joute(&["view", "match.jsonl", "-o", "other.html"], path);
+    assert!(said.status.success(), "{}", text(&said));
+    assert_eq!(std::fs::read_to_string(path.join("other.html")).expect("the page"), page);
+    let said = joute(&["view", "--page"], path);
+    assert!(said.status.success(), "{}", text(&said));
+    assert!(!std::fs::read_to_string(path.join("viewer.html")).expect("the page").contains("rex"));
+}
+
+#[test]
+fn text_needs_no_page() {
+    let (folder, _) = folder();
+    let said = joute(&["view", "--text", "match.jsonl"], folder.path());
+    assert!(said.status.success(), "{}", text(&said));
+    let said = text(&said);
+    assert!(said.starts_with("prologin2023 : médor (python) – rex <b>&</b></script> (c)\n"), "{said}");
+    assert!(said.contains(r#"{"se_deplacer":[{"#), "{said}");
+}
+
+#[test]
+fn what_is_no_replay_makes_no_page() {
+    let (folder, _) = folder();
+    let path = folder.path();
+    std::fs::write(path.join("notes.txt"), "bonjour\n").expect("a file");
+    for (args, expected) in [
+        (&["view", "notes.txt"][..], "notes.txt: line 1: not the header of a replay"),
+        (&["view", "missing.jsonl"], "missing.jsonl: No such file"),
+        (&["view", "match.jsonl", "-o", "match.jsonl"], "the page would replace the replay"),
+        (&["view", "match.jsonl", "-o", "nowhere/x.html"], "nowhere/x.html: No such file"),
+    ] {
+        let said = joute(args, path);
+        assert!(!said.status.success() && text(&said).contains(expected), "{args:?}\n{}", text(&said));
+    }
+    assert!(!path.join("notes.html").exists());
+}
+
+/// All of `viewer/check`: types, readers, and the page in Chromium, also one that this program wrote.
+#[test]
+fn the_viewer_passes_its_tests_in_a_browser() {
+    let (folder, _) = folder();
+    let path = folder.path();
+    let said = joute(&["view", "match.jsonl"], path);
+    assert!(said.status.success(), "{}", text(&said));
+    let viewer: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../viewer");
+    let checked = Command::new(viewer.join("check"))
+        .env("JOUTE_PAGE", path.join("match.html"))
+        .env("JOUTE_REPLAY", path.join("match.jsonl"))
+        .output()
+        .expect("viewer/check starts");
+    println!("{}", text(&checked));
+    assert!(checked.status.success(), "viewer/check:\n{}", text(&checked));
+    assert!(!text(&checked).contains("# SKIP"), "{}", text(&checked));
+}

@@ -1,0 +1,139 @@
+//! The page that plays replays: built from `viewer/` with npm when it is first needed, then kept; kits carry it.
+
+use crate::command::run;
+use crate::place::{Place, write_if_changed};
+use sha2::{Digest as _, Sha256};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// The page's name beside the program that writes replays into it.
+pub const PAGE: &str = "viewer.html";
+
+/// What stands before the replay in the page: `viewer/src/page.html`.
+const SLOT: &str = r#"<script type="application/json" id="replay">"#;
+
+/// Installing from the registry is the slow part.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// The page for this program: the one that came with it, else the checkout's. `progress` hears what takes time.
+///
+/// # Errors
+/// Why there is none, and what can be done.
+pub fn find(progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+    let beside = std::env::current_exe().map(|program| program.with_file_name(PAGE)).unwrap_or_default();
+    if beside.is_file() {
+        return Ok(beside);
+    }
+    let place = Place::find()
+        .map_err(|error| format!("no {} here, and none can be built: {error}", beside.display()))?;
+    build(&place, progress)
+}
+
+/// Builds the checkout's page unless it was built from the same sources before.
+///
+/// # Errors
+/// What npm or the bundler says.
+pub fn build(place: &Place, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+    let sources = sources(&place.home.join("viewer"))?;
+    let work = place.target.join("joute/viewer");
+    let page = work.join("build").join(PAGE);
+    std::fs::create_dir_all(&work).map_err(fail(&work))?;
+    // Several programs may want the page at once: one builds it.
+    let lock = File::create(work.join("lock")).map_err(fail(&work))?;
+    lock.lock().map_err(fail(&work))?;
+    let age = digest(&sources);
+    if page.is_file() && std::fs::read_to_string(work.join("stamp")).is_ok_and(|stamp| stamp == age) {
+        return Ok(page);
+    }
+    progress("the viewer");
+    let _ = std::fs::remove_dir_all(work.join("src"));
+    let mut installed = work.join("node_modules").is_dir();
+    for (name, text) in &sources {
+        let changed = write_if_changed(&work.join(name), text)?;
+        installed &= !(changed && name.starts_with("package"));
+    }
+    if !installed {
+        command(&work, "npm", &["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"])?;
+    }
+    command(&work, "node", &["build.mjs"])?;
+    write_if_changed(&work.join("stamp"), &age)?;
+    Ok(page)
+}
+
+/// The page with a replay in it.
+///
+/// # Errors
+/// A message if the page has no place for one.
+pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
+    let (before, after) =
+        page.split_once(SLOT).ok_or_else(|| format!("{PAGE} has no place for a replay; build it again"))?;
+    // In JSON "<" stands in strings only; written so, none of them ends the script.
+    Ok(format!("{before}{SLOT}{}{after}", replay.replace('<', "\\u003c")))
+}
+
+fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<(), String> {
+    let mut command = Command::new(program);
+    command.current_dir(work).args(arguments);
+    let finished = run(&mut command, LIMIT).map_err(|error| format!("the viewer's page: {error}"))?;
+    if finished.success() {
+        return Ok(());
+    }
+    Err(format!("the viewer's page: {program} {} failed:\n{}", arguments.join(" "), finished.text()))
+}
+
+/// What the page is built from, by path.
+fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
+    let mut found = Vec::new();
+    for name in [".npmrc", "package.json", "package-lock.json", "build.mjs"] {
+        found.push(name.to_owned());
+    }
+    let mut folders = vec![PathBuf::from("src")];
+    while let Some(inner) = folders.pop() {
+        let path = folder.join(&inner);
+        for entry in std::fs::read_dir(&path).map_err(fail(&path))? {
+            let entry = entry.map_err(fail(&path))?;
+            let inner = inner.join(entry.file_name());
+            if entry.file_type().map_err(fail(&path))?.is_dir() {
+                folders.push(inner);
+            } else {
+                found.push(inner.to_string_lossy().into_owned());
+            }
+        }
+    }
+    found.sort();
+    let read = |name: String| {
+        let path = folder.join(&name);
+        std::fs::read_to_string(&path).map(|text| (name, text)).map_err(fail(&path))
+    };
+    found.into_iter().map(read).collect()
+}
+
+fn digest(sources: &[(String, String)]) -> String {
+    let mut hash = Sha256::new();
+    for (name, text) in sources {
+        hash.update((name.len() as u64).to_le_bytes());
+        hash.update(name);
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text);
+    }
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn fail(path: &Path) -> impl Fn(std::io::Error) -> String {
+    move |error| format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SLOT, with_replay};
+
+    #[test]
+    fn no_replay_ends_its_script() {
+        let page = format!("<p>{SLOT}</script>");
+        let made = with_replay(&page, "{\"name\":\"</script><!--\"}").expect("there is a place");
+        assert_eq!(made, format!("<p>{SLOT}{{\"name\":\"\\u003c/script>\\u003c!--\"}}</script>"));
+        assert!(with_replay("<p>", "{}").is_err());
+    }
+}
