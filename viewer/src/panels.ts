@@ -14,7 +14,10 @@ export class Panels {
     element("section", { class: "panel" }, element("h2", {}, WORDS.output), this.output),
   );
   private step = -1;
-  private items: (HTMLElement | undefined)[] = [];
+  /** Lines of the list, used again for every step: making them is the slow part. */
+  private readonly pool: { item: HTMLElement; button: HTMLElement }[] = [];
+  /** By beat of the step: its line in the pool; -1 for none. */
+  private lines: number[] = [];
   private shown: HTMLElement | undefined;
 
   constructor(
@@ -26,8 +29,8 @@ export class Panels {
   paint(step: number, beat: Beat | null): void {
     if (step !== this.step) this.write(step);
     this.step = step;
-    const index = beat === null ? this.items.length - 1 : this.film.at - (this.film.starts[step] ?? 0);
-    const item = this.items[index];
+    const index = beat === null ? this.lines.length - 1 : this.film.at - (this.film.starts[step] ?? 0);
+    const item = this.pool[this.lines[index] ?? -1]?.item;
     if (item === this.shown) return;
     this.shown?.removeAttribute("aria-current");
     this.shown = item;
@@ -41,23 +44,35 @@ export class Panels {
     const { film } = this;
     const data = film.replay.steps[step];
     const start = film.starts[step] ?? 0;
+    this.shown?.removeAttribute("aria-current");
     this.shown = undefined;
-    this.items = [];
+    this.lines = [];
+    let used = 0;
     for (let index = start; index < start + film.beatsOf(step); index++) {
       const beat = film.beats[index];
       const turn = data?.turns.find((turn) => turn.player === beat?.of);
       const text = turn === undefined ? this.event(beat?.why ?? "") : actionText(turn.actions[beat?.action ?? 0]);
-      if (text === "") {
-        this.items.push(undefined);
-        continue;
-      }
-      const kind = turn === undefined ? "event" : `team${turn.player}`;
-      const button = element("button", { type: "button", onclick: () => this.go(index) }, text);
-      this.items.push(element("li", { class: kind }, button));
+      this.lines.push(text === "" ? -1 : used);
+      if (text !== "") this.line(used++, text, turn === undefined ? "event" : `team${turn.player}`, index);
     }
-    const items = this.items.filter((item) => item !== undefined);
-    this.actions.replaceChildren(...(items.length > 0 ? items : [element("li", { class: "none" }, WORDS.noActions)]));
+    if (used === 0) this.line(used++, WORDS.noActions, "none", start);
+    this.pool.forEach(({ item }, index) => {
+      if (item.hidden !== index >= used) item.hidden = index >= used;
+    });
     this.writeOutput(step);
+  }
+
+  private line(index: number, text: string, kind: string, beat: number): void {
+    let line = this.pool[index];
+    if (line === undefined) {
+      const button = element("button", { type: "button", onclick: () => this.go(Number(button.dataset["beat"])) });
+      line = { item: element("li", {}, button), button };
+      this.pool.push(line);
+      this.actions.append(line.item);
+    }
+    setText(line.button, text);
+    line.button.dataset["beat"] = String(beat);
+    if (line.item.className !== kind) line.item.className = kind;
   }
 
   private writeOutput(step: number): void {

@@ -8,6 +8,7 @@ import type { Colours } from "./colours.ts";
 import * as figures from "./figures.ts";
 import * as ground from "./ground.ts";
 import { GROUND, KIND, growth, piece, portal, turn, type Facts, type Piece } from "./scene.ts";
+import { Sprites } from "./sprites.ts";
 
 /** Device pixels that a cell of the still layer has at most; larger cells are drawn from it, enlarged. */
 const FINEST = 48;
@@ -17,6 +18,7 @@ export class Board {
   private readonly still = document.createElement("canvas");
   private painted = new Int32Array(0);
   private fine = 0;
+  private readonly sprites = new Sprites();
 
   constructor(
     private readonly facts: Facts,
@@ -26,6 +28,7 @@ export class Board {
   themed(colours: Colours): void {
     this.colours = colours;
     this.painted = new Int32Array(0);
+    this.sprites.clear();
   }
 
   paint(canvas: HTMLCanvasElement, look: Look, moment: Moment, picked: number | null): void {
@@ -35,6 +38,7 @@ export class Board {
     paper.setTransform(1, 0, 0, 1, 0, 0);
     paper.clearRect(0, 0, canvas.width, canvas.height);
     const cell = look.scale * ratio;
+    this.sprites.resize(cell);
     this.paintGround(moment, Math.min(FINEST, Math.max(1, Math.round(cell))));
     const [x, y] = [look.x * ratio, look.y * ratio];
     paper.imageSmoothingEnabled = cell !== this.fine;
@@ -130,22 +134,26 @@ export class Board {
     for (const row of now(moment, "skeletons")) {
       const { cell, ripe, age } = growth(row);
       here(cell, () => {
-        if (ripe) figures.bone(paper, c, age);
-        else figures.sign(paper, c, age, 0.85, 0.85, 0.12);
+        if (ripe) this.sprites.put(paper, `bone${age}`, (paper) => figures.bone(paper, c, age));
+        else this.sprites.put(paper, `sign${age}`, (paper) => figures.sign(paper, c, age, 0.85, 0.85, 0.12));
       });
     }
     for (const row of now(moment, "trees")) {
       const { cell, ripe } = growth(row);
-      if (ripe) here(cell, () => figures.hanging(paper, c));
+      if (ripe) here(cell, () => this.sprites.put(paper, "hanging", (paper) => figures.hanging(paper, c)));
     }
     const turnNow = turn(tables).number;
     for (const [, when = 0, column = 0, line = 0] of now(moment, "coming")) {
       at(column, line, () => figures.coming(paper, c, when - turnNow));
     }
-    nowGrid(moment, "croquettes", (index, number) => here(index, () => figures.croquettes(paper, c, number)));
+    nowGrid(moment, "croquettes", (index, number) => {
+      const draw = (paper: CanvasRenderingContext2D) => figures.croquettes(paper, c, number);
+      here(index, () => this.sprites.put(paper, `croquettes${number}`, draw));
+    });
     for (const player of [0, 1]) {
       nowGrid(moment, `papattes${player}`, (index, colour) => {
-        here(index, () => figures.papatte(paper, c, player, colour));
+        const draw = (paper: CanvasRenderingContext2D) => figures.papatte(paper, c, player, colour);
+        here(index, () => this.sprites.put(paper, `papatte${player}${colour}`, draw));
       });
     }
     for (const row of now(moment, "portals")) {
@@ -225,11 +233,12 @@ export class Board {
 
   private paintPiece(paper: CanvasRenderingContext2D, who: Piece, cell: number): void {
     const c = this.colours;
-    if (who.kind === KIND.master) figures.master(paper, c, who.player);
-    else figures.dog(paper, c, who.player);
+    const draw = who.kind === KIND.master ? figures.master : figures.dog;
+    this.sprites.put(paper, `piece${who.kind}${who.player}`, (paper) => draw(paper, c, who.player));
     if (cell < 14) return;
     const bones = who.bones[0] + who.bones[1] + who.bones[2];
-    if (bones > 0) {
+    // What a wanderer would have depends on who takes it back: the cell tells.
+    if (bones > 0 && who.player >= 0) {
       figures.badge(paper, c, String(bones), 0.82, 0.2);
       const age = who.bones.findIndex((number) => number > 0);
       figures.sign(paper, c, age, 0.16, 0.2, 0.15);
@@ -272,8 +281,10 @@ function now({ tables, beat, part }: Moment, name: string): Iterable<Row> {
 function nowGrid({ tables, beat, part }: Moment, name: string, each: (index: number, value: number) => void): void {
   const change = part < 0.5 ? undefined : beat?.rows[name];
   const after = new Map((change ?? []).map(([index = 0, value = 0]) => [index, value]));
-  tables.grid(name).forEach((value, index) => {
+  const cells = tables.grid(name);
+  for (let index = 0; index < cells.length; index++) {
+    const value = cells[index] ?? 0;
     if (value !== 0 && !after.has(index)) each(index, value);
-  });
+  }
   for (const [index, value] of after) if (value !== 0) each(index, value);
 }
