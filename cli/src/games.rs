@@ -3,7 +3,8 @@
 use joute_engine::agree::agree;
 use joute_engine::{Game, Referee, Setup, Table};
 use joute_generator::model::Api;
-use joute_workshop::library::{GameCrate, Rules};
+pub use joute_workshop::library::GameCrate;
+use joute_workshop::library::Rules;
 use std::sync::OnceLock;
 
 /// One game.

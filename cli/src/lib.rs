@@ -8,6 +8,7 @@ mod check;
 mod debug;
 mod describe;
 mod docs;
+mod game;
 pub mod games;
 mod kits;
 mod league;
@@ -37,6 +38,8 @@ enum Command {
     New(kits::New),
     /// Writes the reference of the API: a web page and its Markdown.
     Docs(docs::Arguments),
+    /// Starts a new game of one's own.
+    Game(game::Arguments),
     /// Checks map files, and makes new ones.
     Map(map::Arguments),
     /// Plays a match between built kits.
@@ -64,6 +67,7 @@ pub fn main(games: &'static [games::Row]) -> ExitCode {
         Command::Kits(arguments) => kits::run(&arguments),
         Command::New(arguments) => kits::new(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
+        Command::Game(arguments) => game::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::League(arguments) => league::run(&arguments),

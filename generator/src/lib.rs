@@ -9,4 +9,5 @@ pub mod model;
 pub mod names;
 pub mod reference;
 pub mod rust;
+pub mod scaffold;
 pub mod text;

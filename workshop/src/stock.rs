@@ -105,7 +105,12 @@ fn age(place: &Place, rules: Rules<'_>) -> String {
     let mut count = 0;
     let mut folders = vec![place.home.join("bindings"), place.home.join("engine")];
     if let Rules::Game(game) = rules {
-        folders.push(place.home.join(game.folder));
+        // Its sources alone: kits, leagues and replays may stand beside them. What rules include from elsewhere is in
+        // this program too.
+        let folder = place.home.join(game.folder);
+        newest =
+            ["Cargo.toml", "api.yml"].map(|file| modified(&folder.join(file))).into_iter().max().unwrap_or(0);
+        folders.push(folder.join("src"));
     }
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -1,0 +1,75 @@
+//! `joute game`.
+
+use joute_generator::scaffold::scaffold;
+use joute_workshop::kits::write;
+use joute_workshop::place::Place;
+use std::path::{Component, Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `joute game`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Writes the crate of a new game: a small one that works, to change into one's own.
+    New {
+        /// Its name: lower-case letters, digits and underscores.
+        name: String,
+        /// Where it goes; by default a folder of that name. It must be empty, or not there yet.
+        folder: Option<PathBuf>,
+    },
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let Command::New { name, folder } = &arguments.command;
+    let folder = folder.clone().unwrap_or_else(|| name.into());
+    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let place = Place::find()?;
+    if folder.exists() && std::fs::read_dir(&folder).map_err(fail)?.next().is_some() {
+        return Err(format!(
+            "{}: there is something in it already; a game wants an empty folder",
+            folder.display()
+        ));
+    }
+    // Wrong names are told before anything is there.
+    scaffold(name, "")?;
+    std::fs::create_dir_all(&folder).map_err(fail)?;
+    let checkout = way(&folder.canonicalize().map_err(fail)?, &place.home);
+    write(&folder, &scaffold(name, &checkout.display().to_string())?)?;
+    // The versions that this joute was built with.
+    let lock = place.home.join("Cargo.lock");
+    if lock.is_file() {
+        std::fs::copy(&lock, folder.join("Cargo.lock")).map_err(fail)?;
+    }
+    println!("{name}: a game in {}; next, there: cargo test", folder.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The way from a folder to another: a relative one, so that both can move together, unless they have no more than
+/// the root in common.
+fn way(from: &Path, to: &Path) -> PathBuf {
+    let common = from.components().zip(to.components()).take_while(|(a, b)| a == b).count();
+    if common < 2 {
+        return to.to_owned();
+    }
+    let up = from.components().skip(common).map(|_| Component::ParentDir);
+    up.chain(to.components().skip(common)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::way;
+    use std::path::Path;
+
+    #[test]
+    fn the_way_is_relative_within_a_home() {
+        let way = |from, to| way(Path::new(from), Path::new(to)).display().to_string();
+        assert_eq!(way("/home/me/contests/nim", "/home/me/joute"), "../../joute");
+        assert_eq!(way("/tmp/nim", "/opt/joute"), "/opt/joute");
+    }
+}

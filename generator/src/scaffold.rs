@@ -1,0 +1,82 @@
+//! A crate for a new game: a small one that works, to change into one's own.
+
+use crate::backend::File;
+use crate::kit::render;
+use askama::Template;
+
+/// A file of the crate: its path and its template.
+macro_rules! files {
+    ($name:expr, $checkout:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
+        vec![$({
+            #[derive(Template)]
+            #[template(path = $template, escape = "none")]
+            #[allow(dead_code)] // Most files name only one of them.
+            struct $kind<'a> { name: &'a str, checkout: &'a str }
+            File::candidate($path, render(&$kind { name: $name, checkout: $checkout }))
+        }),*]
+    };
+}
+
+/// The files of a crate called `name`, which finds joute at `checkout`.
+///
+/// # Errors
+/// The name cannot be a crate's, a module's and a game's.
+pub fn scaffold(name: &str, checkout: &str) -> Result<Vec<File>, String> {
+    check(name)?;
+    Ok(files! { name, checkout;
+        "Cargo.toml" "game/Cargo.toml" Manifest,
+        "build.rs" "game/build.rs" Build,
+        ".gitignore" "game/gitignore" Ignore,
+        "api.yml" "game/api.yml" Description,
+        "rustfmt.toml" "game/rustfmt.toml" Format,
+        "README.md" "game/README.md" Readme,
+        "RULES.md" "game/RULES.md" Subject,
+        "src/lib.rs" "game/src/lib.rs" Library,
+        "src/main.rs" "game/src/main.rs" Program,
+        "src/rules.rs" "game/src/rules.rs" Rules,
+        "src/replica.rs" "game/src/replica.rs" Replica,
+        "tests/agree.rs" "game/tests/agree.rs" Agree,
+    })
+}
+
+/// Crates that a game's crate names: it cannot be called like one of them.
+const TAKEN: [&str; 7] = ["alloc", "core", "proc_macro", "serde", "std", "test", "self"];
+
+fn check(name: &str) -> Result<(), String> {
+    let letters = name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_');
+    let first = name.bytes().next().is_some_and(|c| c.is_ascii_lowercase());
+    if !letters || !first || name.len() < 3 || name.len() > 40 {
+        return Err(format!(
+            "a game cannot be called {name:?}; 3 to 40 lower-case letters, digits and underscores can, a letter first"
+        ));
+    }
+    if TAKEN.contains(&name) || name.starts_with("joute") || syn::parse_str::<syn::Ident>(name).is_err() {
+        return Err(format!("a game cannot be called {name}: Rust or joute has that name; choose another"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scaffold;
+
+    #[test]
+    fn names_that_a_crate_cannot_have_are_refused() {
+        for name in ["", "a", "Nim", "1nim", "nim-2", "loop", "std", "joute_x", "né_o", "..", "a/b", "nim\n"]
+        {
+            assert!(scaffold(name, "/joute").is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_description_is_a_good_one_without_warnings() {
+        let files = scaffold("nim", "/joute").expect("a good name");
+        let text = &files.iter().find(|file| file.path == "api.yml").expect("a description").text;
+        let described = crate::description::describe("api.yml", text);
+        assert_eq!(described.render(false), "");
+        let api = described.api.expect("a good description");
+        let names = crate::escapes::escapes(&api, &described.spans, crate::language::ALL);
+        assert_eq!((api.name.as_str(), names.len()), ("nim", 0));
+        assert!(files.iter().all(|file| !file.text.contains("{{") && file.text.ends_with('\n')));
+    }
+}

@@ -1,0 +1,17 @@
+//! {{ name }}: a heap of sticks, and whoever takes the last one wins.
+//!
+//! `rules.rs` is the game and who plays when; `replica.rs` answers a champion's calls.
+
+mod replica;
+mod rules;
+
+/// What the description generates: types, `trait Api`, calls and answers.
+#[allow(missing_docs)]
+pub mod api {
+    include!(concat!(env!("OUT_DIR"), "/api.rs"));
+}
+
+pub use rules::{Action, Event, Opening, Rules, Seen};
+
+/// What `lib{{ name }}.so` holds inside a champion's process.
+pub type Champion = joute_client::Client<Rules>;

@@ -1,0 +1,18 @@
+//! The program of this contest: `joute` with its game.
+
+use joute::games::{GameCrate, Row};
+use std::process::ExitCode;
+
+static GAMES: &[Row] = &[Row {
+    rules: Some(concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md")),
+    ..Row::new::<{{ name }}::Rules>(GameCrate {
+        package: "{{ name }}",
+        folder: env!("CARGO_MANIFEST_DIR"),
+        module: "{{ name }}::api",
+        driver: "{{ name }}::Champion",
+    })
+}];
+
+fn main() -> ExitCode {
+    joute::main(GAMES)
+}
