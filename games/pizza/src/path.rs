@@ -1,75 +1,176 @@
 //! Shortest ways over sets of cells, a line of the map at a time.
+//!
+//! Waves spread from the start, then are narrowed from the goal to what lies on shortest ways. A wave keeps the lines
+//! between its first and its last alone, so that what is near is cheap.
 
+use crate::api::Position;
 use crate::cells::{Cell, Direction, Grid};
 use crate::map::SIDE;
 
-/// How far cells are from the nearest source, modulo 3.
+/// The cells at one distance from the start: words of [`Waves::words`], one a line.
 ///
-/// Neighbours differ by at most 1 in distance, so three sets tell which neighbour is nearer.
-pub(crate) struct Flood {
-    rings: [Grid; 3],
+/// *Invariant:* the words of two lines above the first and below the last are there, and 0, also beyond the map.
+#[derive(Debug, Clone, Copy)]
+struct Wave {
+    /// Its first and last lines with a cell.
+    first: usize,
+    last: usize,
+    /// The index of the word two lines above the first.
+    at: usize,
 }
 
-impl Flood {
-    /// Spreads from the sources over open cells until the target is reached; gives its distance too. The target need not
-    /// be open. None if it cannot be reached.
-    pub fn spread(open: &Grid, sources: &Grid, target: Cell) -> Option<(Flood, usize)> {
-        let mut flood = Flood { rings: [*sources, Grid::EMPTY, Grid::EMPTY] };
-        if sources.has(target) {
-            return Some((flood, 0));
-        }
-        let mut dry = Grid::by_line(|line| open.lines[line] & !sources.lines[line]);
-        dry.insert(target);
-        // A line of nothing above and below spares the edges.
-        let mut front = [0_u64; SIDE + 2];
-        front[1..=SIDE].copy_from_slice(&sources.lines);
-        for distance in 1.. {
-            let mut next = [0_u64; SIDE + 2];
-            let ring = &mut flood.rings[distance % 3].lines;
-            let mut any = 0;
-            for line in 0..SIDE {
-                let here = front[line + 1];
-                let spread = (here << 1 | here >> 1 | front[line] | front[line + 2]) & dry.lines[line];
-                dry.lines[line] &= !spread;
-                ring[line] |= spread;
-                next[line + 1] = spread;
-                any |= spread;
-            }
-            if any == 0 {
-                return None;
-            }
-            if next[target.line() + 1] >> target.column() & 1 != 0 {
-                return Some((flood, distance));
-            }
-            front = next;
-        }
-        None
+/// Lines of nothing on each side of a wave.
+const MARGIN: usize = 2;
+
+impl Wave {
+    /// The index of a line's word; the line is at most [`MARGIN`] outside.
+    #[inline]
+    fn word(&self, line: usize) -> usize {
+        self.at + line + MARGIN - self.first
     }
 
-    /// From a cell at this distance, at least 1, the first neighbour in the order east, west, south, north that is
-    /// nearer.
-    pub fn nearer(&self, cell: Cell, distance: usize) -> Option<Cell> {
-        let ring = &self.rings[(distance + 2) % 3];
-        Direction::ALL.into_iter().filter_map(|direction| cell.step(direction)).find(|next| ring.has(*next))
+    /// Leaves out lines without a cell at both ends; there must be a cell.
+    #[inline]
+    fn trim(&mut self, words: &[u64]) {
+        while self.first < self.last && words[self.at + MARGIN] == 0 {
+            self.first += 1;
+            self.at += 1;
+        }
+        while self.first < self.last && words[self.word(self.last)] == 0 {
+            self.last -= 1;
+        }
+    }
+}
+
+/// What was found from one start; worth using again, since it allocates.
+#[derive(Debug, Default)]
+pub(crate) struct Waves {
+    words: Vec<u64>,
+    waves: Vec<Wave>,
+}
+
+impl Waves {
+    /// Spreads from a cell over open cells until a goal is reached. Gives its distance, at least 1; none if no open goal
+    /// can be reached. The start need not be open, and is no goal. Afterwards the waves hold what lies on shortest ways.
+    pub fn spread(&mut self, open: &Grid, start: Cell, goals: &Grid) -> Option<usize> {
+        let line = start.line();
+        self.waves.clear();
+        self.words.clear();
+        // A wave of nothing comes before the first, which is the start.
+        let block = 2 * MARGIN + 1;
+        self.words.resize(2 * block, 0);
+        self.words[block + MARGIN] = 1 << start.column();
+        let mut before = Wave { first: line, last: line, at: 0 };
+        let mut here = Wave { first: line, last: line, at: block };
+        self.waves.push(here);
+        loop {
+            let (next, met) = self.next(before, here, open, goals)?;
+            (before, here) = (here, next);
+            self.waves.push(here);
+            if met {
+                self.narrow(goals);
+                return Some(self.waves.len() - 1);
+            }
+        }
+    }
+
+    /// The wave after one, and whether it meets a goal; none if it has no cell.
+    #[inline]
+    fn next(&mut self, before: Wave, here: Wave, open: &Grid, goals: &Grid) -> Option<(Wave, bool)> {
+        let (first, last) = (here.first.saturating_sub(1), (here.last + 1).min(SIDE - 1));
+        let lines = last + 1 - first;
+        let at = self.words.len();
+        self.words.resize(at + lines + 2 * MARGIN, 0);
+        let (known, fresh) = self.words.split_at_mut(at);
+        let middle = here.word(first);
+        let above = &known[middle - 1..][..lines];
+        let below = &known[middle + 1..][..lines];
+        let middle = &known[middle..][..lines];
+        // The neighbours of a wave are in the one before or in the next.
+        let old = &known[before.word(first)..][..lines];
+        let open = &open.lines[first..][..lines];
+        let goals = &goals.lines[first..][..lines];
+        let next = &mut fresh[MARGIN..][..lines];
+        let (mut any, mut met) = (0, 0);
+        for i in 0..lines {
+            let near = middle[i] << 1 | middle[i] >> 1 | above[i] | below[i];
+            let word = near & open[i] & !old[i];
+            next[i] = word;
+            any |= word;
+            met |= word & goals[i];
+        }
+        if any == 0 {
+            return None;
+        }
+        let mut wave = Wave { first, last, at };
+        wave.trim(&self.words);
+        Some((wave, met != 0))
+    }
+
+    /// Leaves of each wave what is on a shortest way to a goal of the last.
+    fn narrow(&mut self, goals: &Grid) {
+        let Waves { words, waves } = self;
+        let Some((last, nearer)) = waves.split_last_mut() else { return };
+        for line in last.first..=last.last {
+            words[last.word(line)] &= goals.lines[line];
+        }
+        last.trim(words);
+        let mut after = *last;
+        // The first wave is the start, which is on every way.
+        for wave in nearer.iter_mut().skip(1).rev() {
+            let first = wave.first.max(after.first.saturating_sub(1));
+            let last = wave.last.min(after.last + 1);
+            for line in first..=last {
+                let there = after.word(line);
+                let near = words[there] << 1 | words[there] >> 1 | words[there - 1] | words[there + 1];
+                words[wave.word(line)] &= near;
+            }
+            // What was beyond is on no way; the margins are all of it that is read.
+            let block = wave.word(wave.first) - MARGIN..=wave.word(wave.last) + MARGIN;
+            for beyond in 1..=MARGIN {
+                for word in [wave.word(first) - beyond, wave.word(last) + beyond] {
+                    if block.contains(&word) {
+                        words[word] = 0;
+                    }
+                }
+            }
+            wave.at = wave.word(first) - MARGIN;
+            (wave.first, wave.last) = (first, last);
+            wave.trim(words);
+            after = *wave;
+        }
+    }
+
+    /// From a cell at distance `left - 1` from the start, on a shortest way, the next one at distance `left`: the first
+    /// in the order east, west, south, north.
+    #[inline]
+    pub fn step(&self, cell: Cell, left: usize) -> Option<Cell> {
+        let wave = self.waves.get(left)?;
+        let has = |cell: &Cell| {
+            let line = cell.line();
+            (wave.first..=wave.last).contains(&line) && self.words[wave.word(line)] >> cell.column() & 1 != 0
+        };
+        Direction::ALL.into_iter().filter_map(|direction| cell.step(direction)).find(has)
     }
 }
 
 /// The shortest way over open cells, the start left out and the goal included; among equals the one that takes the
 /// first direction of east, west, south, north at each step. Empty if there is none or it has no step. The start need
 /// not be open.
-pub(crate) fn shortest(open: &Grid, start: Cell, goal: Cell) -> Vec<Cell> {
+pub(crate) fn shortest(open: &Grid, start: Cell, goal: Cell) -> Vec<Position> {
+    let mut goals = Grid::EMPTY;
+    goals.insert(goal);
+    let mut waves = Waves::default();
     if start == goal || !open.has(goal) {
         return Vec::new();
     }
-    let mut sources = Grid::EMPTY;
-    sources.insert(goal);
-    let Some((flood, distance)) = Flood::spread(open, &sources, start) else { return Vec::new() };
-    let mut way = Vec::with_capacity(distance);
+    let Some(distance) = waves.spread(open, start, &goals) else { return Vec::new() };
     let mut at = start;
-    for left in (1..=distance).rev() {
-        let Some(next) = flood.nearer(at, left) else { break };
-        way.push(next);
-        at = next;
-    }
-    way
+    let way = (1..=distance).map_while(|step| {
+        at = waves.step(at, step)?;
+        Some(at.position())
+    });
+    let mut cells = Vec::with_capacity(distance);
+    cells.extend(way);
+    cells
 }

@@ -252,7 +252,7 @@ impl Api for Replica<Pizza> {
     fn deplacements_chien(&mut self, pos: Position, k: i32) -> Vec<Position> {
         let state = &self.view.state;
         match (Cell::at(pos).and_then(|cell| state.who(cell)), usize::try_from(k)) {
-            (Some(id), Ok(most)) => state.foresee(id, most).into_iter().map(Cell::position).collect(),
+            (Some(id), Ok(most)) => state.foresee(id, most),
             _ => Vec::new(),
         }
     }
@@ -269,7 +269,7 @@ impl Api for Replica<Pizza> {
             2 => state.free_cells(),
             _ => return Vec::new(),
         };
-        path::shortest(&open, start, goal).into_iter().map(Cell::position).collect()
+        path::shortest(&open, start, goal)
     }
 
     fn moi(&mut self) -> i32 {

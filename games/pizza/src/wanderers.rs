@@ -1,50 +1,46 @@
 //! How dogs of unknown origin walk (section 5), and what is foreseen of it.
 
+use crate::api::Position;
 use crate::board::LAST_TURN;
 use crate::cells::{Cell, Grid};
-use crate::path::Flood;
+use crate::path::Waves;
 use crate::state::{DOG_BONES, FIRST_WANDERER, Id, Kind, State, WANDERER_POINTS};
 
-/// A wanderer on its way while nothing but itself moves: what it takes is gone, its first cell is free once left.
-struct Walk {
-    at: Cell,
+/// The map as wanderers see it, while nothing but they move.
+struct Land {
     open: Grid,
     /// Where croquettes lie on the ground, and bones.
     goals: Grid,
-    /// The way to the nearest goal, and what is left of it.
-    flood: Option<(Flood, usize)>,
+    gates: Grid,
+    waves: Waves,
 }
 
-impl Walk {
-    fn new(state: &State, at: Cell) -> Walk {
+impl Land {
+    fn new(state: &State) -> Land {
         let goals = Grid::by_line(|line| state.piles.lines[line] | state.bones.lines[line]);
-        let mut open = state.free_cells();
-        // A wanderer that still stands on its portal does not come back to its cell.
-        if !state.gates.has(at) {
-            open.insert(at);
-        }
-        Walk { at, open, goals, flood: None }
+        Land { open: state.free_cells(), goals, gates: state.gates, waves: Waves::default() }
     }
 
-    /// The next step; none if no goal can be reached.
-    fn step(&mut self) -> Option<Cell> {
-        let stands_on_goal = self.goals.has(self.at);
-        let (flood, distance) = match self.flood.take() {
-            Some(way) => way,
-            None => {
-                let mut goals = Grid::by_line(|line| self.goals.lines[line] & self.open.lines[line]);
-                goals.remove(self.at);
-                Flood::spread(&self.open, &goals, self.at)?
+    /// Walks a wanderer from a cell, at most so many steps, and tells each. What it reaches is gone.
+    fn walk(&mut self, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
+        while most > 0 {
+            // What it stands on calls it back as soon as it has left, so the rest of the way may be another.
+            let stands_on_goal = self.goals.has(at);
+            let Some(distance) = self.waves.spread(&self.open, at, &self.goals) else { return };
+            let steps = if stands_on_goal { 1 } else { distance.min(most) };
+            for step in 1..=steps {
+                let Some(next) = self.waves.step(at, step) else { return };
+                // A wanderer that leaves its portal does not come back there.
+                if !self.gates.has(at) {
+                    self.open.insert(at);
+                }
+                self.open.remove(next);
+                at = next;
+                enters(at);
             }
-        };
-        self.at = flood.nearer(self.at, distance)?;
-        if self.goals.has(self.at) {
-            self.goals.remove(self.at);
-        } else if !stands_on_goal {
-            self.flood = Some((flood, distance - 1));
+            self.goals.remove(at);
+            most -= steps;
         }
-        // Otherwise what it stood on has become the nearest goal, perhaps.
-        Some(self.at)
     }
 }
 
@@ -52,15 +48,18 @@ impl State {
     /// Every wanderer, in the order of the portals, spends its points; `watch` sees each step.
     pub(crate) fn wanderers_walk(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         let mut left = self.open;
+        if left == 0 {
+            return;
+        }
+        let mut land = Land::new(self);
         while left != 0 {
             let portal = left.trailing_zeros() as usize;
             left &= left - 1;
-            let mut walk = Walk::new(self, self.characters[FIRST_WANDERER + portal].cell);
-            for _ in 0..WANDERER_POINTS {
-                let Some(cell) = walk.step() else { break };
+            let start = self.characters[FIRST_WANDERER + portal].cell;
+            land.walk(start, WANDERER_POINTS.into(), |cell| {
                 self.wanderer_enters(Id::wanderer(portal), cell);
                 watch(self, "wander");
-            }
+            });
         }
     }
 
@@ -81,13 +80,12 @@ impl State {
 
     /// The next `most` steps of a wanderer if nothing else moves, grows or opens: as many as the match has left, fewer
     /// if goals run out. Empty if it is no wanderer.
-    pub fn foresee(&self, id: Id, most: usize) -> Vec<Cell> {
-        let Kind::Wanderer(portal) = id.kind() else { return Vec::new() };
-        if self.open >> portal & 1 == 0 || self.over {
-            return Vec::new();
+    pub fn foresee(&self, id: Id, most: usize) -> Vec<Position> {
+        let mut steps = Vec::new();
+        if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {
+            let left = usize::from(WANDERER_POINTS) * (LAST_TURN + 1 - self.turn());
+            Land::new(self).walk(self.character(id).cell, most.min(left), |cell| steps.push(cell.position()));
         }
-        let left = usize::from(WANDERER_POINTS) * (LAST_TURN + 1 - self.turn());
-        let mut walk = Walk::new(self, self.character(id).cell);
-        std::iter::from_fn(|| walk.step()).take(most.min(left)).collect()
+        steps
     }
 }

@@ -1,0 +1,238 @@
+//! How fast the rules are: whole random matches on one core, and nanoseconds a call, each beside a reference measured in
+//! the same run. `cargo bench -p pizza`; only ratios mean anything on a busy machine.
+
+mod playout;
+
+use joute_engine::{Replica, View as _};
+use pizza::api::{Api as _, Call, Erreur, Position};
+use pizza::board::Board;
+use pizza::cells::{Cell, Direction};
+use pizza::state::Id;
+use pizza::{Opening, Pizza, State, map};
+use playout::Chance;
+use std::collections::VecDeque;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Nanoseconds of one call: the best of several runs, the least disturbed one.
+fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
+    (0..7)
+        .map(|_| {
+            let start = Instant::now();
+            (0..times).for_each(|_| drop(black_box(call())));
+            start.elapsed().as_nanos() as f64 / f64::from(times)
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+fn say(what: &str, nanoseconds: f64, reference: &str, of: f64) {
+    println!("{what:<44} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
+}
+
+/// The shortest way as one writes it first: a queue, a table of parents.
+fn naive(state: &State, start: Cell, goal: Cell) -> Vec<Position> {
+    let mut parents = vec![None; pizza::cells::CELLS];
+    let mut queue = VecDeque::from([goal]);
+    parents[goal.index()] = Some(goal);
+    while let Some(cell) = queue.pop_front() {
+        if cell == start {
+            break;
+        }
+        for next in Direction::ALL.into_iter().filter_map(|direction| cell.step(direction)) {
+            if parents[next.index()].is_none() && (state.free(next) || next == start) {
+                parents[next.index()] = Some(cell);
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut way = Vec::new();
+    let mut at = start;
+    while let Some(next) = parents[at.index()].filter(|next| *next != at) {
+        way.push(next.position());
+        at = next;
+    }
+    way
+}
+
+fn seat(state: &State) -> Replica<Pizza> {
+    let mut seat = Replica::<Pizza>::new(0, Opening { map: String::new() });
+    seat.view.state = state.clone();
+    seat.view.begin(&Call::JouerTour {});
+    seat
+}
+
+fn main() {
+    // `cargo test --benches` and `cargo bench -- --list` start this too.
+    if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
+        return;
+    }
+    let boards: Vec<(&str, Arc<Board>)> = map::official()
+        .iter()
+        .filter_map(|(name, text)| Some((*name, Arc::new(Board::new(&map::parse(text).ok()?).ok()?))))
+        .collect();
+    matches(&boards);
+    ways(&boards);
+    let mut state = State::on(boards[0].1.clone());
+    let mut chance = Chance::new(7);
+    (0..41).for_each(|_| {
+        playout::turn(&mut state, &mut chance);
+        state.next_turn();
+    });
+    calls(&state);
+    taking_back(&boards[0].1);
+    prediction(&boards);
+    memory(&state);
+}
+
+fn matches(boards: &[(&str, Arc<Board>)]) {
+    let (mut played, mut actions, mut chance) = (0_u32, 0_usize, Chance::new(2023));
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(4) {
+        let mut state = State::on(boards[played as usize % boards.len()].1.clone());
+        actions += playout::whole(&mut state, &mut chance);
+        black_box(state.score(0));
+        played += 1;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "random matches on one core, {} maps          {:>10.0} /s   {:.0} actions a match, {:.1} ns an action all included",
+        boards.len(),
+        f64::from(played) / seconds,
+        actions as f64 / f64::from(played),
+        seconds * 1e9 / actions as f64
+    );
+    let passes = best(20, || {
+        let mut state = State::on(boards[0].1.clone());
+        while !state.over() {
+            state.next_turn();
+        }
+        black_box(&state);
+    });
+    println!("  of which 200 turns in which nobody acts    {passes:>10.1} ns");
+}
+
+fn ways(boards: &[(&str, Arc<Board>)]) {
+    let corners = [(0, 0, 39, 39), (39, 39, 0, 0), (0, 39, 39, 0), (39, 0, 0, 39)];
+    for (name, board) in boards {
+        let mut state = State::on(board.clone());
+        state.next_turn();
+        let mut seat = seat(&state);
+        let (mut worst, mut reference, mut length) = (0.0, 0.0, 0);
+        for (x, y, to_x, to_y) in corners {
+            let (from, to) = (Position { colonne: x, ligne: y }, Position { colonne: to_x, ligne: to_y });
+            let (Some(start), Some(goal)) = (Cell::at(from), Cell::at(to)) else { continue };
+            if !state.free(goal) {
+                continue;
+            }
+            let way = seat.trouver_chemin(from, to, 2);
+            assert_eq!(way.len(), naive(&state, start, goal).len());
+            let time = best(200, || seat.trouver_chemin(black_box(from), to, 2));
+            if time > worst {
+                worst = time;
+                length = way.len();
+                reference = best(50, || naive(&state, black_box(start), goal));
+            }
+        }
+        say(&format!("trouver_chemin {name}, {length} steps"), worst, "a queue", reference);
+    }
+}
+
+fn calls(state: &State) {
+    let mut seat = seat(state);
+    let at = |i: i32| Position { colonne: i % 40, ligne: i / 40 % 40 };
+    let mut i = 0;
+    let mut next = || {
+        i = (i + 7) % 1600;
+        black_box(at(i))
+    };
+    let empty = best(100_000, &mut next);
+    let loop_alone = |what: &str, time: f64| say(what, time, "the loop alone", empty);
+    loop_alone("info_case", best(100_000, || seat.info_case(next())));
+    loop_alone("info_arbre", best(100_000, || seat.info_arbre(next())));
+    loop_alone("info_squelette", best(100_000, || seat.info_squelette(next())));
+    loop_alone("points_mouvement", best(100_000, || seat.points_mouvement(next())));
+    loop_alone("inventaire_chien", best(100_000, || seat.inventaire_chien(next(), 0)));
+    loop_alone("score", best(100_000, || seat.score(black_box(0))));
+    let vector = best(100_000, || Vec::<Position>::with_capacity(black_box(4)));
+    say("chiens_joueur", best(100_000, || seat.chiens_joueur(black_box(0))), "an empty Vec", vector);
+    say("maitres_joueur", best(100_000, || seat.maitres_joueur(black_box(1))), "an empty Vec", vector);
+    say("liens_temporels", best(100_000, || seat.liens_temporels()), "an empty Vec", vector);
+}
+
+/// A master to and fro: 8 steps, then 8 times `annuler`.
+fn taking_back(board: &Arc<Board>) {
+    let mut state = State::on(board.clone());
+    state.next_turn();
+    let mut seat = seat(&state);
+    let master = state.masters(0).iter().map(|master| master.cell).find_map(|cell| {
+        let mut ways = Direction::ALL.into_iter().filter_map(|direction| cell.step(direction));
+        ways.find(|next| state.free(*next)).map(|next| (cell.position(), next.position()))
+    });
+    let Some((one, other)) = master else { return };
+    let (mut forth, mut back) = (f64::INFINITY, f64::INFINITY);
+    for _ in 0..20_000 {
+        let start = Instant::now();
+        for _ in 0..4 {
+            assert_eq!(seat.se_deplacer(black_box(one), other), Erreur::Ok);
+            assert_eq!(seat.se_deplacer(black_box(other), one), Erreur::Ok);
+        }
+        let middle = Instant::now();
+        for _ in 0..8 {
+            assert!(seat.annuler());
+        }
+        forth = forth.min((middle - start).as_nanos() as f64 / 8.0);
+        back = back.min(middle.elapsed().as_nanos() as f64 / 8.0);
+    }
+    say("annuler", back, "se_deplacer", forth);
+}
+
+/// A wanderer in a corner, a pile in each of the others and 20 bones between.
+fn prediction(boards: &[(&str, Arc<Board>)]) {
+    for (name, board) in boards {
+        let mut state = State::on(board.clone());
+        while state.links().next().is_none() && !state.over() {
+            state.next_turn();
+        }
+        let Some(link) = state.links().next() else { continue };
+        Cell::all().for_each(|cell| state.set_bone(cell, false));
+        let at = link.wanderer.cell;
+        let far = Cell::all().filter(|cell| state.free(*cell) && at.distance(*cell) == 24).last();
+        far.into_iter().for_each(|cell| state.set_croquettes(cell, 1));
+        let mut alone = seat(&state);
+        let steps = alone.deplacements_chien(at.position(), 20).len();
+        let one = best(500, || alone.deplacements_chien(black_box(at.position()), 20));
+        // A step a time on copies is what one does without the function.
+        let copies = best(20, || {
+            let mut copy = state.clone();
+            (0..10).for_each(|_| copy.next_turn());
+            black_box(copy.character(Id::wanderer(link.portal)).cell);
+        });
+        say(&format!("deplacements_chien k=20 {name}, {steps} steps"), one, "ten turns of a copy", copies);
+    }
+}
+
+fn memory(state: &State) {
+    let size = size_of::<State>();
+    let bytes = vec![1_u8; size];
+    let mut target = vec![0_u8; size];
+    let copy = best(100_000, || {
+        target.copy_from_slice(black_box(&bytes));
+        black_box(&target);
+    });
+    let mut other = state.clone();
+    let clone = best(100_000, || {
+        other = black_box(state).clone();
+        black_box(&other);
+    });
+    println!("State: {size} bytes");
+    say("clone", clone, "memcpy", copy);
+    say(
+        "digest",
+        best(10_000, || {
+            black_box(black_box(state).digest());
+        }),
+        "memcpy",
+        copy,
+    );
+}
