@@ -9,7 +9,7 @@ use crate::map::SIDE;
 
 /// The cells at one distance from the start: words of [`Waves::words`], one a line.
 ///
-/// *Invariant:* the words of two lines above the first and below the last are there, and 0, also beyond the map.
+/// *Invariant:* the words of [`MARGIN`] lines above the first and below the last are there, and 0, also beyond the map.
 #[derive(Debug, Clone, Copy)]
 struct Wave {
     /// Its first and last lines with a cell.
@@ -42,29 +42,44 @@ impl Wave {
     }
 }
 
-/// What was found from one start; worth using again, since it allocates.
+/// What was found from one start.
 #[derive(Debug, Default)]
 pub(crate) struct Waves {
+    /// The waves' words one after the other, and what earlier starts left behind them.
     words: Vec<u64>,
     waves: Vec<Wave>,
 }
 
+thread_local! {
+    /// Memory to use again: asking for it anew took a third of the time of a wanderer's turn.
+    static SPARE: std::cell::Cell<Waves> = const { std::cell::Cell::new(Waves { words: Vec::new(), waves: Vec::new() }) };
+}
+
 impl Waves {
+    /// Runs with waves that may hold anything, and keeps their memory.
+    pub fn with<T>(run: impl FnOnce(&mut Waves) -> T) -> T {
+        let mut waves = SPARE.take();
+        let result = run(&mut waves);
+        SPARE.set(waves);
+        result
+    }
+
     /// Spreads from a cell over open cells until a goal is reached. Gives its distance, at least 1; none if no open goal
     /// can be reached. The start need not be open, and is no goal. Afterwards the waves hold what lies on shortest ways.
     pub fn spread(&mut self, open: &Grid, start: Cell, goals: &Grid) -> Option<usize> {
         let line = start.line();
         self.waves.clear();
-        self.words.clear();
         // A wave of nothing comes before the first, which is the start.
         let block = 2 * MARGIN + 1;
-        self.words.resize(2 * block, 0);
+        self.reserve(2 * block);
+        self.words[..2 * block].fill(0);
         self.words[block + MARGIN] = 1 << start.column();
         let mut before = Wave { first: line, last: line, at: 0 };
         let mut here = Wave { first: line, last: line, at: block };
+        let mut end = 2 * block;
         self.waves.push(here);
         loop {
-            let (next, met) = self.next(before, here, open, goals)?;
+            let (next, met) = self.next(before, here, &mut end, open, goals)?;
             (before, here) = (here, next);
             self.waves.push(here);
             if met {
@@ -74,13 +89,29 @@ impl Waves {
         }
     }
 
-    /// The wave after one, and whether it meets a goal; none if it has no cell.
+    /// There are at least so many words.
     #[inline]
-    fn next(&mut self, before: Wave, here: Wave, open: &Grid, goals: &Grid) -> Option<(Wave, bool)> {
+    fn reserve(&mut self, words: usize) {
+        if self.words.len() < words {
+            self.words.resize(2 * words + SIDE * SIDE, 0);
+        }
+    }
+
+    /// The wave after one, and whether it meets a goal; none if it has no cell. It goes to the end of what is used.
+    #[inline]
+    fn next(
+        &mut self,
+        before: Wave,
+        here: Wave,
+        end: &mut usize,
+        open: &Grid,
+        goals: &Grid,
+    ) -> Option<(Wave, bool)> {
         let (first, last) = (here.first.saturating_sub(1), (here.last + 1).min(SIDE - 1));
         let lines = last + 1 - first;
-        let at = self.words.len();
-        self.words.resize(at + lines + 2 * MARGIN, 0);
+        let at = *end;
+        *end += lines + 2 * MARGIN;
+        self.reserve(*end);
         let (known, fresh) = self.words.split_at_mut(at);
         let middle = here.word(first);
         let above = &known[middle - 1..][..lines];
@@ -90,6 +121,9 @@ impl Waves {
         let old = &known[before.word(first)..][..lines];
         let open = &open.lines[first..][..lines];
         let goals = &goals.lines[first..][..lines];
+        let fresh = &mut fresh[..lines + 2 * MARGIN];
+        fresh[..MARGIN].fill(0);
+        fresh[MARGIN + lines..].fill(0);
         let next = &mut fresh[MARGIN..][..lines];
         let (mut any, mut met) = (0, 0);
         for i in 0..lines {
@@ -120,22 +154,23 @@ impl Waves {
         for wave in nearer.iter_mut().skip(1).rev() {
             let first = wave.first.max(after.first.saturating_sub(1));
             let last = wave.last.min(after.last + 1);
-            for line in first..=last {
-                let there = after.word(line);
-                let near = words[there] << 1 | words[there] >> 1 | words[there - 1] | words[there + 1];
-                words[wave.word(line)] &= near;
+            let lines = last + 1 - first;
+            // Blocks lie in the order of waves.
+            let (known, further) = words.split_at_mut(after.at);
+            let middle = after.word(first) - after.at;
+            let above = &further[middle - 1..][..lines];
+            let below = &further[middle + 1..][..lines];
+            let middle = &further[middle..][..lines];
+            let at = wave.word(first) - MARGIN;
+            let (top, bottom) = (wave.at, wave.word(wave.last) + MARGIN);
+            let here = &mut known[at + MARGIN..][..lines];
+            for i in 0..lines {
+                here[i] &= middle[i] << 1 | middle[i] >> 1 | above[i] | below[i];
             }
-            // What was beyond is on no way; the margins are all of it that is read.
-            let block = wave.word(wave.first) - MARGIN..=wave.word(wave.last) + MARGIN;
-            for beyond in 1..=MARGIN {
-                for word in [wave.word(first) - beyond, wave.word(last) + beyond] {
-                    if block.contains(&word) {
-                        words[word] = 0;
-                    }
-                }
-            }
-            wave.at = wave.word(first) - MARGIN;
-            (wave.first, wave.last) = (first, last);
+            // What is beyond is on no way; no more of it is read than the margins.
+            known[at.max(top)..at + MARGIN].fill(0);
+            known[at + MARGIN + lines..=(at + MARGIN + lines - 1 + MARGIN).min(bottom)].fill(0);
+            *wave = Wave { first, last, at };
             wave.trim(words);
             after = *wave;
         }
@@ -160,17 +195,17 @@ impl Waves {
 pub(crate) fn shortest(open: &Grid, start: Cell, goal: Cell) -> Vec<Position> {
     let mut goals = Grid::EMPTY;
     goals.insert(goal);
-    let mut waves = Waves::default();
     if start == goal || !open.has(goal) {
         return Vec::new();
     }
-    let Some(distance) = waves.spread(open, start, &goals) else { return Vec::new() };
-    let mut at = start;
-    let way = (1..=distance).map_while(|step| {
-        at = waves.step(at, step)?;
-        Some(at.position())
-    });
-    let mut cells = Vec::with_capacity(distance);
-    cells.extend(way);
-    cells
+    Waves::with(|waves| {
+        let Some(distance) = waves.spread(open, start, &goals) else { return Vec::new() };
+        let mut cells = Vec::with_capacity(distance);
+        let mut at = start;
+        cells.extend((1..=distance).map_while(|step| {
+            at = waves.step(at, step)?;
+            Some(at.position())
+        }));
+        cells
+    })
 }

@@ -12,24 +12,23 @@ struct Land {
     /// Where croquettes lie on the ground, and bones.
     goals: Grid,
     gates: Grid,
-    waves: Waves,
 }
 
 impl Land {
     fn new(state: &State) -> Land {
         let goals = Grid::by_line(|line| state.piles.lines[line] | state.bones.lines[line]);
-        Land { open: state.free_cells(), goals, gates: state.gates, waves: Waves::default() }
+        Land { open: state.free_cells(), goals, gates: state.gates }
     }
 
     /// Walks a wanderer from a cell, at most so many steps, and tells each. What it reaches is gone.
-    fn walk(&mut self, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
+    fn walk(&mut self, waves: &mut Waves, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
         while most > 0 {
             // What it stands on calls it back as soon as it has left, so the rest of the way may be another.
             let stands_on_goal = self.goals.has(at);
-            let Some(distance) = self.waves.spread(&self.open, at, &self.goals) else { return };
+            let Some(distance) = waves.spread(&self.open, at, &self.goals) else { return };
             let steps = if stands_on_goal { 1 } else { distance.min(most) };
             for step in 1..=steps {
-                let Some(next) = self.waves.step(at, step) else { return };
+                let Some(next) = waves.step(at, step) else { return };
                 // A wanderer that leaves its portal does not come back there.
                 if !self.gates.has(at) {
                     self.open.insert(at);
@@ -52,15 +51,17 @@ impl State {
             return;
         }
         let mut land = Land::new(self);
-        while left != 0 {
-            let portal = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let start = self.characters[FIRST_WANDERER + portal].cell;
-            land.walk(start, WANDERER_POINTS.into(), |cell| {
-                self.wanderer_enters(Id::wanderer(portal), cell);
-                watch(self, "wander");
-            });
-        }
+        Waves::with(|waves| {
+            while left != 0 {
+                let portal = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let start = self.characters[FIRST_WANDERER + portal].cell;
+                land.walk(waves, start, WANDERER_POINTS.into(), |cell| {
+                    self.wanderer_enters(Id::wanderer(portal), cell);
+                    watch(self, "wander");
+                });
+            }
+        });
     }
 
     /// A wanderer takes every croquette of the ground, and a bone for each player who might own it.
@@ -84,7 +85,10 @@ impl State {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {
             let left = usize::from(WANDERER_POINTS) * (LAST_TURN + 1 - self.turn());
-            Land::new(self).walk(self.character(id).cell, most.min(left), |cell| steps.push(cell.position()));
+            let (start, most) = (self.character(id).cell, most.min(left));
+            Waves::with(|waves| {
+                Land::new(self).walk(waves, start, most, |cell| steps.push(cell.position()));
+            });
         }
         steps
     }

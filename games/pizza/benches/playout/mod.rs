@@ -22,56 +22,79 @@ impl Chance {
     }
 }
 
-/// Everything that a player could ever do: of 4 dogs 4 steps, 4 portals and a meal; of 6 masters 4 steps, 4 walls to build,
-/// 4 to destroy, 4 dogs to give to and 5 cells to put on; the next age; the end of the turn.
-const DOG: u32 = 9;
-const MASTER: u32 = 21;
-const ALL: u32 = 4 * DOG + 6 * MASTER + 2;
+/// Characters of a player.
+const TEAM: usize = 10;
+
+/// How many actions each character's points and croquettes allow, whatever is around it: a dog has 4 steps, a meal and 4
+/// portals; a master 4 steps, 4 walls to build and 4 to destroy, 4 dogs to give to and 5 cells to put on.
+fn allowances(state: &State, player: usize) -> ([u32; TEAM], u32) {
+    let mut all = [0; TEAM];
+    let (dogs, masters) = all.split_at_mut(4);
+    for (allowance, dog) in dogs.iter_mut().zip(state.dogs(player)) {
+        *allowance = 4 * u32::from(dog.points > 0) + 5 * u32::from(dog.croquettes > 0);
+    }
+    for (allowance, master) in masters.iter_mut().zip(state.masters(player)) {
+        let walls = 8 * u32::from(master.points >= 4);
+        *allowance = 4 * u32::from(master.points > 0) + walls + 9 * u32::from(master.croquettes > 0);
+    }
+    (all, all.iter().sum())
+}
 
 fn beside(at: Cell, way: u32) -> Option<(Position, Position)> {
-    Some((at.position(), at.step(Direction::ALL[way as usize])?.position()))
+    Some((at.position(), at.step(Direction::ALL[way as usize % 4])?.position()))
 }
 
-/// One of them; `Ok(None)` is the end of the turn, `Err` one that points off the map.
-fn draw(state: &State, player: usize, chance: &mut Chance) -> Result<Option<Action>, ()> {
-    let drawn = chance.below(ALL);
-    let cell = |character: &Character| character.cell;
-    let action = if drawn < 4 * DOG {
-        let dog = cell(&state.dogs(player)[(drawn / DOG) as usize]);
-        match drawn % DOG {
-            way @ 0..4 => beside(dog, way).map(|(from, to)| Action::SeDeplacer(from, to)),
-            way @ 4..8 => beside(dog, way - 4).map(|(from, to)| Action::PrendrePortail(from, to)),
-            _ => Some(Action::Manger(dog.position())),
-        }
-    } else if drawn < 4 * DOG + 6 * MASTER {
-        let drawn = drawn - 4 * DOG;
-        let master = cell(&state.masters(player)[(drawn / MASTER) as usize]);
-        match drawn % MASTER {
-            way @ 0..4 => beside(master, way).map(|(from, to)| Action::SeDeplacer(from, to)),
-            way @ 4..8 => beside(master, way - 4).map(|(from, to)| Action::Construire(from, to)),
-            way @ 8..12 => beside(master, way - 8).map(|(from, to)| Action::Detruire(from, to)),
-            way @ 12..16 => beside(master, way - 12).map(|(from, to)| Action::DonnerCroquette(from, to)),
-            way @ 16..20 => beside(master, way - 16).map(|(from, to)| Action::PoserCroquette(from, to)),
-            _ => Some(Action::PoserCroquette(master.position(), master.position())),
-        }
-    } else if drawn + 1 < ALL {
-        Some(Action::AgeSuivant)
-    } else {
-        return Ok(None);
+fn of_dog(dog: &Character, drawn: u32) -> Option<Action> {
+    let drawn = if dog.points > 0 { drawn } else { drawn + 4 };
+    match drawn {
+        0..4 => beside(dog.cell, drawn).map(|(from, to)| Action::SeDeplacer(from, to)),
+        4..8 => beside(dog.cell, drawn).map(|(from, to)| Action::PrendrePortail(from, to)),
+        _ => Some(Action::Manger(dog.cell.position())),
+    }
+}
+
+fn of_master(master: &Character, drawn: u32) -> Option<Action> {
+    let steps = if master.points > 0 { drawn } else { drawn + 4 };
+    let drawn = if steps < 4 || master.points >= 4 { steps } else { steps + 8 };
+    let (from, to) = match drawn {
+        20.. => (master.cell.position(), master.cell.position()),
+        _ => beside(master.cell, drawn)?,
     };
-    action.map(Some).ok_or(())
+    Some(match drawn {
+        0..4 => Action::SeDeplacer(from, to),
+        4..8 => Action::Construire(from, to),
+        8..12 => Action::Detruire(from, to),
+        12..16 => Action::DonnerCroquette(from, to),
+        _ => Action::PoserCroquette(from, to),
+    })
 }
 
-/// One turn: draws until a legal action comes, so each legal one is as likely as another, and as the end of the turn.
-/// Gives how many were played.
+/// One turn: draws among what is allowed until a legal action comes, so each legal one is as likely as another, and as the
+/// next age and the end of the turn. Gives how many were played.
 pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     let Some(player) = state.active() else { return 0 };
     let mut played = 0;
+    let (mut allowed, mut all) = allowances(state, player);
     loop {
-        match draw(state, player, chance) {
-            Ok(None) => return played,
-            Ok(Some(action)) => played += usize::from(state.play(player, &action).is_ok()),
-            Err(()) => {}
+        let mut drawn = chance.below(all + 2);
+        let action = if drawn == all {
+            Some(Action::AgeSuivant)
+        } else if drawn > all {
+            return played;
+        } else {
+            let mut who = 0;
+            while drawn >= allowed[who] {
+                drawn -= allowed[who];
+                who += 1;
+            }
+            match who {
+                0..4 => of_dog(&state.dogs(player)[who], drawn),
+                _ => of_master(&state.masters(player)[who - 4], drawn),
+            }
+        };
+        if action.is_some_and(|action| state.play(player, &action).is_ok()) {
+            played += 1;
+            (allowed, all) = allowances(state, player);
         }
     }
 }
