@@ -144,8 +144,14 @@ impl Grid {
     }
 
     /// The cells of the set, line by line.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        Cell::all().filter(|cell| self.has(*cell))
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        (0..).zip(self.lines).flat_map(|(line, mut word)| {
+            std::iter::from_fn(move || {
+                let column = (word != 0).then(|| word.trailing_zeros() as u16)?;
+                word &= word - 1;
+                Some(Cell(line * SIDE as u16 + column))
+            })
+        })
     }
 
     /// A set made line by line: `f(line)` gives the word, cut to the columns that exist.

@@ -113,26 +113,15 @@ impl Waves {
         *end += lines + 2 * MARGIN;
         self.reserve(*end);
         let (known, fresh) = self.words.split_at_mut(at);
-        let middle = here.word(first);
-        let above = &known[middle - 1..][..lines];
-        let below = &known[middle + 1..][..lines];
-        let middle = &known[middle..][..lines];
+        let around = &known[here.word(first) - 1..][..lines + 2];
         // The neighbours of a wave are in the one before or in the next.
         let old = &known[before.word(first)..][..lines];
-        let open = &open.lines[first..][..lines];
-        let goals = &goals.lines[first..][..lines];
         let fresh = &mut fresh[..lines + 2 * MARGIN];
         fresh[..MARGIN].fill(0);
         fresh[MARGIN + lines..].fill(0);
         let next = &mut fresh[MARGIN..][..lines];
-        let (mut any, mut met) = (0, 0);
-        for i in 0..lines {
-            let near = middle[i] << 1 | middle[i] >> 1 | above[i] | below[i];
-            let word = near & open[i] & !old[i];
-            next[i] = word;
-            any |= word;
-            met |= word & goals[i];
-        }
+        let (any, met) =
+            ripple(next, around, old, &open.lines[first..][..lines], &goals.lines[first..][..lines]);
         if any == 0 {
             return None;
         }
@@ -157,16 +146,10 @@ impl Waves {
             let lines = last + 1 - first;
             // Blocks lie in the order of waves.
             let (known, further) = words.split_at_mut(after.at);
-            let middle = after.word(first) - after.at;
-            let above = &further[middle - 1..][..lines];
-            let below = &further[middle + 1..][..lines];
-            let middle = &further[middle..][..lines];
+            let around = &further[after.word(first) - after.at - 1..][..lines + 2];
             let at = wave.word(first) - MARGIN;
             let (top, bottom) = (wave.at, wave.word(wave.last) + MARGIN);
-            let here = &mut known[at + MARGIN..][..lines];
-            for i in 0..lines {
-                here[i] &= middle[i] << 1 | middle[i] >> 1 | above[i] | below[i];
-            }
+            keep_near(&mut known[at + MARGIN..][..lines], around);
             // What is beyond is on no way; no more of it is read than the margins.
             known[at.max(top)..at + MARGIN].fill(0);
             known[at + MARGIN + lines..=(at + MARGIN + lines - 1 + MARGIN).min(bottom)].fill(0);
@@ -186,6 +169,28 @@ impl Waves {
             (wave.first..=wave.last).contains(&line) && self.words[wave.word(line)] >> cell.column() & 1 != 0
         };
         Direction::ALL.into_iter().filter_map(|direction| cell.step(direction)).find(has)
+    }
+}
+
+/// Writes what is next to a wave and open, but was not in the one before; ORs all of it, and all of it that is a goal.
+/// `around` has a line more at each end.
+#[inline]
+fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[u64]) -> (u64, u64) {
+    let (mut any, mut met) = (0, 0);
+    let lines = around.windows(3).zip(old.iter().zip(open).zip(goals));
+    for (next, (near, ((old, open), goals))) in next.iter_mut().zip(lines) {
+        *next = (near[1] << 1 | near[1] >> 1 | near[0] | near[2]) & open & !old;
+        any |= *next;
+        met |= *next & goals;
+    }
+    (any, met)
+}
+
+/// Keeps of a wave what is next to another; `around` has a line more at each end.
+#[inline]
+fn keep_near(wave: &mut [u64], around: &[u64]) {
+    for (word, near) in wave.iter_mut().zip(around.windows(3)) {
+        *word &= near[1] << 1 | near[1] >> 1 | near[0] | near[2];
     }
 }
 
