@@ -34,6 +34,9 @@ export function listen(
         return painter.zoom(1), true;
       case "Z":
         return painter.zoom(-1), true;
+      case "p":
+      case "P":
+        return painter.marks(), true;
       case "t":
       case "T":
         return retheme(), true;

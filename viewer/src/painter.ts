@@ -25,6 +25,8 @@ export interface Painter {
   zoom(by: 1 | -1): void;
   /** How long a beat lasts, from 0 to 1. */
   pace(beat: Beat): number;
+  /** Shows the debugging marks of everybody, of one player after the other, of nobody. */
+  marks(): void;
   /** Lets go of what the reader picked. */
   release(): void;
   /** What to call a beat that is nobody's action. */

@@ -30,7 +30,7 @@ export function marksOf(film: Film): Mark[] {
   return marks;
 }
 
-const FLOOR = 100; // µs: a turn this short has no bar.
+const FLOOR = 10; // µs: a turn this short has no bar.
 const CEILING = 1_500_000; // µs: the limit of a call with its margin.
 const MARGIN = 12; // CSS pixels left and right, so that the cursor can be grasped at both ends.
 
@@ -167,7 +167,7 @@ export class Timeline {
   ): void {
     paper.fillStyle = palette.faint;
     for (let player = 0; player < players; player++) {
-      for (const micros of [FLOOR, 1000, 10_000, 100_000, 1_000_000]) {
+      for (const micros of [FLOOR, 100, 1000, 10_000, 100_000, 1_000_000]) {
         const y = top + band * (player + 1) - (band - 2) * share(micros);
         paper.globalAlpha = micros === 1_000_000 || micros === FLOOR ? 0.9 : 0.4;
         paper.fillRect(MARGIN, Math.round(y) - 0.5, this.width - 2 * MARGIN, 1);

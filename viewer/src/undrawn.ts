@@ -42,6 +42,7 @@ export const undrawn: School = {
       },
       themed() {},
       zoom() {},
+      marks() {},
       pace: () => 1,
       event: (why) => why,
       release() {},

@@ -42,6 +42,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["Début Fin", "début, fin de la partie"],
   ["+ −", "plus vite, moins vite"],
   ["Z Maj Z", "agrandir, réduire la carte"],
+  ["P", "papattes de tous, de l'un, de l'autre, d'aucun"],
   ["T", "clair ou sombre"],
   ["?", "cette aide"],
   ["Échap", "fermer l'aide, lâcher la case"],

@@ -67,6 +67,22 @@ async function seek(page: Page, steps: number): Promise<void> {
   }, steps);
 }
 
+/** A square of a canvas's pixels, red, green, blue and alpha each; its corner is in CSS pixels. */
+function pixels(page: Page, canvas: string, x: number, y: number, side: number): Promise<number[][]> {
+  return page.locator(canvas).evaluate(
+    (canvas: HTMLCanvasElement, [x = 0, y = 0, side = 0]) => {
+      const ratio = canvas.width / canvas.clientWidth;
+      const copy = document.createElement("canvas");
+      copy.width = copy.height = side;
+      const paper = copy.getContext("2d", { willReadFrequently: true });
+      paper?.drawImage(canvas, -Math.floor(x * ratio), -Math.floor(y * ratio));
+      const data = [...(paper?.getImageData(0, 0, side, side).data ?? [])];
+      return Array.from({ length: side * side }, (_, index) => data.slice(4 * index, 4 * index + 4));
+    },
+    [x, y, side],
+  );
+}
+
 /** The middle of a cell, in the canvas. */
 async function spot(page: Page, column: number, line: number): Promise<{ x: number; y: number }> {
   const box = await page.locator(".board").boundingBox();
@@ -155,12 +171,7 @@ test("a player who leaves is marked, with what it printed in that call", async (
   assert.ok(box);
   const x = 12 + ((TIMEOUT + 0.5) / 202) * (box.width - 24);
   await settled(page);
-  const red = await page.locator(".timeline").evaluate((canvas: HTMLCanvasElement, x) => {
-    const ratio = canvas.width / canvas.clientWidth;
-    const paper = canvas.getContext("2d");
-    const pixel = paper?.getImageData(x * ratio, 6 * ratio, 1, 1).data ?? [];
-    return [...pixel];
-  }, x);
+  const [red = []] = await pixels(page, ".timeline", x, 6, 1);
   assert.ok((red[0] ?? 0) > 150 && (red[1] ?? 255) < 80, `red at the mark: ${red.join()}`);
   await page.mouse.move(box.x + x, box.y + 20);
   assert.match(await text(page, ".tip"), /✕ six-papattes <\/script> : CALL_TIMEOUT/);
@@ -213,6 +224,42 @@ test("trees and skeletons say when they grow next", async (t) => {
     const turns = (number: number) => `${number} tour${number < 2 ? "" : "s"}`;
     const told = await text(page, ".cell");
     assert.match(told, new RegExp(`(prochain|prochaine) ${what} dans ${turns(wait)} \\(tous les ${turns(period)}\\)`));
+  }
+});
+
+test("papattes are shown by player", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 100);
+  // Cells that have the mark of one player, and nothing else that is drawn over it.
+  const cells = await page.evaluate(() => {
+    const { tables } = (globalThis as unknown as Handle).joute.film;
+    const busy = new Set([...tables.rows("pieces").values()].map((row) => (row[4] ?? 0) * 40 + (row[3] ?? 0)));
+    const free = (index: number) => tables.grid("ground")[index] === 0 && tables.grid("croquettes")[index] === 0;
+    return [0, 1].map((player) => {
+      const [own, other] = [tables.grid(`papattes${player}`), tables.grid(`papattes${1 - player}`)];
+      return own.findIndex((mark, index) => mark > 0 && !other[index] && free(index) && !busy.has(index));
+    });
+  });
+  const shown = async () => {
+    const found = [];
+    for (const cell of cells) {
+      const { x, y } = await spot(page, cell % 40, Math.floor(cell / 40));
+      const vivid = ([r = 0, g = 0, b = 0]: number[]) => Math.max(r, g, b) - Math.min(r, g, b) > 100;
+      found.push((await pixels(page, ".board", x - 6, y - 6, 13)).filter(vivid).length > 3);
+    }
+    return found;
+  };
+  const button = page.locator(".zooms button").first();
+  for (const [whose, expected] of [
+    ["toutes", [true, true]],
+    ["médor", [true, false]],
+    ["six-papattes </script>", [false, true]],
+    ["aucune", [false, false]],
+  ] as const) {
+    await settled(page);
+    assert.equal(await button.innerText(), `papattes : ${whose}`);
+    assert.deepEqual(await shown(), expected, whose);
+    await page.keyboard.press("p");
   }
 });
 

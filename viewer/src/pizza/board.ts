@@ -31,7 +31,7 @@ export class Board {
     this.sprites.clear();
   }
 
-  paint(canvas: HTMLCanvasElement, look: Look, moment: Moment, picked: number | null): void {
+  paint(canvas: HTMLCanvasElement, look: Look, moment: Moment, picked: number | null, marked: readonly number[]): void {
     const { columns } = this.facts;
     const ratio = globalThis.devicePixelRatio || 1;
     const paper = context(canvas);
@@ -51,7 +51,7 @@ export class Board {
     };
     const here = (index: number, draw: () => void) => at(index % columns, Math.floor(index / columns), draw);
     this.paintWalls(paper, moment, here);
-    this.paintThings(paper, moment, here, at);
+    this.paintThings(paper, moment, here, at, marked);
     this.paintLinks(paper, moment, (column, line) => [x + (column + 0.5) * cell, y + (line + 0.5) * cell], cell);
     this.paintPieces(paper, moment, cell, at);
     if (picked !== null) {
@@ -128,6 +128,7 @@ export class Board {
     moment: Moment,
     here: (index: number, draw: () => void) => void,
     at: (column: number, line: number, draw: () => void) => void,
+    marked: readonly number[],
   ): void {
     const c = this.colours;
     const { tables } = moment;
@@ -150,7 +151,7 @@ export class Board {
       const draw = (paper: CanvasRenderingContext2D) => figures.croquettes(paper, c, number);
       here(index, () => this.sprites.put(paper, `croquettes${number}`, draw));
     });
-    for (const player of [0, 1]) {
+    for (const player of marked) {
       nowGrid(moment, `papattes${player}`, (index, colour) => {
         const draw = (paper: CanvasRenderingContext2D) => figures.papatte(paper, c, player, colour);
         here(index, () => this.sprites.put(paper, `papatte${player}${colour}`, draw));

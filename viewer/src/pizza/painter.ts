@@ -1,6 +1,6 @@
 // The painter of the 2023 final: a canvas with a camera, the cell under the pointer, the players' cards.
 
-import { element, fitCanvas } from "../dom.ts";
+import { element, fitCanvas, setText } from "../dom.ts";
 import type { Beat, Film, Tables } from "../film.ts";
 import { iconButton } from "../icons.ts";
 import type { Moment, Painter, School } from "../painter.ts";
@@ -17,6 +17,9 @@ import { EVENTS } from "./words.ts";
 
 export const pizza: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
 
+/** Whose marks can be shown: everybody's, one player's, nobody's. */
+const MARKS: readonly (readonly number[])[] = [[0, 1], [0], [1], []];
+
 class PizzaPainter implements Painter {
   private readonly canvas = element("canvas", { class: "board" });
   private readonly cell = element("div", { class: "cell", role: "status", hidden: "" });
@@ -29,7 +32,10 @@ class PizzaPainter implements Painter {
   private readonly players: Cards;
   private readonly names: readonly string[];
   private readonly pointer: Pointer;
+  private readonly paws = element("button", { type: "button", onclick: () => this.marks() });
   private colours = colours(palette().dark);
+  /** Whose marks are shown, among {@link MARKS}. */
+  private marked = 0;
 
   constructor(
     film: Film,
@@ -45,10 +51,12 @@ class PizzaPainter implements Painter {
     const zooms = element(
       "div",
       { class: "zooms" },
+      this.paws,
       iconButton("zoomIn", WORDS.zoomIn, () => this.zoom(1)),
       iconButton("zoomOut", WORDS.zoomOut, () => this.zoom(-1)),
     );
     this.stage.append(this.view, this.cell, zooms);
+    this.tellMarks();
     new ResizeObserver(([entry]) => {
       this.camera.width = entry?.contentRect.width ?? 0;
       this.camera.height = entry?.contentRect.height ?? 0;
@@ -62,7 +70,7 @@ class PizzaPainter implements Painter {
     if (width === 0 || height === 0) return;
     fitCanvas(this.canvas, width, height);
     const at = this.pointer.cell;
-    this.board.paint(this.canvas, this.camera.look(), moment, at);
+    this.board.paint(this.canvas, this.camera.look(), moment, at, MARKS[this.marked] ?? []);
     this.cell.hidden = at === null;
     if (at !== null) this.paintCell(moment.tables, at);
   }
@@ -91,6 +99,18 @@ class PizzaPainter implements Painter {
     this.colours = colours(palette().dark);
     this.board.themed(this.colours);
     this.players.themed(this.colours);
+  }
+
+  marks(): void {
+    this.marked = (this.marked + 1) % MARKS.length;
+    this.tellMarks();
+    this.again();
+  }
+
+  private tellMarks(): void {
+    const shown = MARKS[this.marked] ?? [];
+    const whose = shown.length === 1 ? (this.names[shown[0] ?? 0] ?? "?") : shown.length === 0 ? "aucune" : "toutes";
+    setText(this.paws, `papattes : ${whose}`);
   }
 
   zoom(by: 1 | -1): void {
