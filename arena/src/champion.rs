@@ -1,18 +1,21 @@
-//! A champion's process: started, asked, ended.
+//! A champion: its process, its channel, its clock, what it prints, and what it owes the match.
 
-use crate::launch::{Manifest, command};
+use crate::clock::{Bound, Clock};
+use crate::dialogue::{Heard, State};
+use crate::gone::Gone;
+use crate::jail::process::{End, Process, Usage};
+use crate::jail::{Inmate, Jail, failure};
+use crate::launch::{Launch, Manifest};
 use crate::limits::Limits;
-use crate::output::capture;
-use joute_engine::frame::{self, FrameError};
-use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
+use crate::output::Output;
+use crate::wire::Wire;
+use joute_engine::frame::FrameError;
+use joute_engine::message::ToChampion;
 use joute_engine::referee::Question;
-use std::io::Read;
-use std::os::fd::AsFd as _;
+use rustix::pipe::{PipeFlags, pipe_with};
+use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// A kit that can play.
@@ -42,53 +45,48 @@ impl Kit {
     }
 }
 
-/// Why a champion left a match. For people; the words are those of the result.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Gone {
-    /// It took too long; the call and the limit.
-    TimedOut(String),
-    /// Its process ended; how.
-    Ended(String),
-    /// It broke the protocol; how.
-    Protocol(String),
-    /// The rules caught it.
-    Foul(String),
-}
-
-impl std::fmt::Display for Gone {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Gone::TimedOut(what) => write!(f, "CALL_TIMEOUT: {what}"),
-            Gone::Ended(how) => write!(f, "{how}"),
-            Gone::Protocol(how) => write!(f, "PROTOCOL: {how}"),
-            Gone::Foul(how) => write!(f, "FOUL: {how}"),
-        }
-    }
-}
-
-/// A running champion.
+/// A champion in a match.
 #[derive(Debug)]
 pub struct Champion {
-    child: Child,
-    channel: UnixStream,
+    process: Process,
+    wire: Wire,
+    output: Output,
+    clock: Clock,
     limits: Limits,
-    spent: Duration,
+    api: u64,
+    state: State,
+    /// It is the candidate's own process, with the candidate's patience: no clock, no freezing.
     patient: bool,
-    outputs: Vec<JoinHandle<Vec<u8>>>,
+    /// What is under way: since when, and until when by which limit.
+    began: Instant,
+    bound: (Duration, Bound),
+    /// Where in the match that is, in words.
+    place: String,
+    /// It closed its channel; since then it has this long to be gone.
+    closed: Option<Instant>,
+    /// How it broke the protocol while it was nobody's turn to hear it.
+    outspoken: Option<String>,
+    /// The longest call.
+    longest: Duration,
+    /// What came of what is under way.
+    verdict: Option<Result<(Heard, Duration), Gone>>,
 }
 
-/// What a champion answered.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
-    /// `Vec<Action>`.
-    pub actions: Vec<u8>,
-    /// `Vec<Answer>`.
-    pub answers: Vec<u8>,
-    /// What it saw.
-    pub digest: u64,
-    /// From "your turn" to "done".
+/// What a champion used, for the report beside the result.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Account {
+    /// Loading and calls.
     pub time: Duration,
+    /// The longest call, the one that it did not survive included.
+    pub longest: Duration,
+    /// Memory and processor time.
+    pub usage: Usage,
+    /// What was kept of its output.
+    pub output: Vec<u8>,
 }
+
+/// How long a process may take to be gone after it closed its channel.
+const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Champion {
     /// Starts a kit's process and says hello; it loads while others start.
@@ -97,170 +95,263 @@ impl Champion {
     /// A message if it cannot be started: not the champion's fault.
     pub fn start(
         kit: &Kit,
+        jail: &Jail,
         limits: Limits,
+        processor: Option<usize>,
         hello: &ToChampion,
         prefix: Option<String>,
     ) -> Result<Self, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", kit.folder.display());
-        let (ours, theirs) = UnixStream::pair().map_err(fail)?;
-        let mut command = match &kit.command {
-            None => command(&kit.folder, &kit.manifest.language)?,
-            Some(words) => {
-                let mut command = Command::new("sh");
-                command.args(["-c", &format!("exec {words}")]).current_dir(&kit.folder);
-                command
-            }
+        let launch = match &kit.command {
+            None => Launch::of(&kit.folder, &kit.manifest.language, limits.memory)?,
+            Some(words) => Launch::by_hand(&kit.folder, words)?,
         };
         let patient = kit.command.is_some();
-        if !patient {
-            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        }
-        let descriptor = std::os::fd::AsRawFd::as_raw_fd(&theirs);
-        command.env(CHANNEL_VARIABLE, descriptor.to_string());
-        // SAFETY: between fork and exec only one system call is made, on a descriptor that the closure owns.
-        unsafe {
-            command.pre_exec(move || {
-                rustix::io::fcntl_setfd(theirs.as_fd(), rustix::io::FdFlags::empty())?;
-                Ok(())
-            });
-        }
-        let mut child = command
-            .spawn()
+        let (ours, theirs) = UnixStream::pair().map_err(fail)?;
+        let pipe = if patient {
+            None
+        } else {
+            Some(pipe_with(PipeFlags::CLOEXEC).map_err(|error| fail(error.into()))?)
+        };
+        let inmate = Inmate {
+            launch: Some(&launch),
+            limits,
+            processor,
+            channel: Some(theirs.as_fd()),
+            output: pipe.as_ref().map(|(_, writing)| writing.as_fd()),
+            building: false,
+        };
+        let open = Jail::open();
+        let jail = if patient { &open } else { jail };
+        let process = jail
+            .start(&inmate)
             .map_err(|error| format!("{}: cannot start its champion: {error}", kit.folder.display()))?;
-        // The closure owns the champion's end; with the command gone, only the champion has it.
-        drop(command);
-        let mut outputs = Vec::new();
-        if let Some(stream) = child.stdout.take() {
-            outputs.push(capture(stream, limits.output, prefix.clone()));
+        let pipe = pipe.map(|(reading, _)| reading);
+        if let Some(pipe) = &pipe {
+            rustix::io::ioctl_fionbio(pipe, true).map_err(|error| fail(error.into()))?;
         }
-        if let Some(stream) = child.stderr.take() {
-            outputs.push(capture(stream, limits.output, prefix));
-        }
-        let mut champion = Champion { child, channel: ours, limits, spent: Duration::ZERO, patient, outputs };
-        // A champion that died at once is found out when it should be ready.
-        let _ = frame::write(&mut champion.channel, hello);
+        let ToChampion::Hello { api, .. } = hello else {
+            return Err("a champion is greeted first".into());
+        };
+        let clock = Clock::new(limits);
+        let mut champion = Champion {
+            process,
+            wire: Wire::new(ours).map_err(fail)?,
+            output: Output::new(pipe, limits.output, limits.flood, prefix),
+            bound: clock.start(),
+            clock,
+            limits,
+            api: *api,
+            state: State::Loading,
+            patient,
+            began: Instant::now(),
+            place: "while being loaded".into(),
+            closed: None,
+            outspoken: None,
+            longest: Duration::ZERO,
+            verdict: None,
+        };
+        champion.wire.send(hello);
         Ok(champion)
     }
 
-    /// Waits until its code is loaded; gives its language.
-    ///
-    /// # Errors
-    /// Why it is gone.
-    pub fn ready(&mut self, api: u64) -> Result<String, Gone> {
-        match self.hear(self.limits.start, "while being loaded")? {
-            ToArena::Ready { protocol: PROTOCOL, api: theirs, language } if theirs == api => Ok(language),
-            ToArena::Ready { protocol, api: theirs, .. } => Err(Gone::Protocol(format!(
-                "it speaks protocol {protocol} and API {theirs:016x}, we {PROTOCOL} and {api:016x}"
-            ))),
-            ToArena::Done { .. } => Err(Gone::Protocol("it was done before it was ready".into())),
+    /// Sends a turn; its clock starts.
+    pub fn ask(&mut self, question: &Question, calls: &str) {
+        self.place = format!("in {calls}");
+        self.verdict = None;
+        self.output.call();
+        if self.outspoken.is_none() {
+            // Said before it was asked: in its buffer now, or never.
+            self.hear();
+        }
+        self.state = State::Thinking;
+        self.bound = self.clock.next();
+        self.began = Instant::now();
+        if let Some(how) = self.outspoken.take() {
+            return self.leave(Gone::Protocol(format!("{how} (before {calls})")));
+        }
+        if self.process.ended() {
+            // It ended between its calls; which of them it was told last is a matter of luck, so it is the next.
+            let end = self.process.bury();
+            self.verdict = Some(Err(self.reason(end)));
+            return;
+        }
+        self.closed = self.closed.map(|_| self.began);
+        self.process.thaw();
+        self.wire.send(&ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() });
+    }
+
+    /// What came of loading or of a turn; `None` while it is under way or after it was taken.
+    pub fn verdict(&mut self) -> Option<Result<(Heard, Duration), Gone>> {
+        self.verdict.take()
+    }
+
+    /// Does the match wait for it?
+    pub fn awaited(&self) -> bool {
+        self.verdict.is_none() && matches!(self.state, State::Loading | State::Thinking)
+    }
+
+    /// Until when something must come from it.
+    pub fn deadline(&self) -> Option<Instant> {
+        let call = (!self.patient && self.awaited()).then(|| self.began + self.bound.0);
+        let closed = self.closed.filter(|_| self.awaited()).map(|since| since + FAREWELL);
+        match (call, closed) {
+            (Some(call), Some(closed)) => Some(call.min(closed)),
+            (call, closed) => call.or(closed),
         }
     }
 
-    /// Sends a turn.
-    pub fn ask(&mut self, question: &Question) {
-        let turn = ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() };
-        // A champion that is gone is found out when it should answer.
-        let _ = self.channel.set_write_timeout(Some(self.limits.turn));
-        let _ = frame::write(&mut self.channel, &turn);
+    /// What to watch: the channel (and whether it has room to wait for), the output, the process.
+    pub fn watched(&self) -> (Option<(BorrowedFd<'_>, bool)>, Option<BorrowedFd<'_>>, BorrowedFd<'_>) {
+        let channel = self.closed.is_none() && self.outspoken.is_none();
+        (channel.then(|| (self.wire.as_fd(), self.wire.unsent())), self.output.pipe(), self.process.gone())
     }
 
-    /// Waits for the end of the turn that [`Champion::ask`] sent.
-    ///
-    /// # Errors
-    /// Why it is gone.
-    pub fn answer(&mut self, calls: &str) -> Result<Answered, Gone> {
-        let left = self.limits.total.saturating_sub(self.spent);
-        let limit = self.limits.turn.min(left);
-        let start = Instant::now();
-        let answer = self.hear(limit, calls)?;
-        let time = start.elapsed();
-        self.spent += time;
-        match answer {
-            ToArena::Done { actions, answers, digest } => Ok(Answered { actions, answers, digest, time }),
-            ToArena::Ready { .. } => Err(Gone::Protocol("it was ready twice".into())),
+    /// Its process is gone already, and it is known.
+    pub fn buried(&self) -> bool {
+        self.process.ended()
+    }
+
+    /// Something printed.
+    pub fn print(&mut self) {
+        if self.output.drain() && self.awaited() {
+            let flood = self.limits.flood >> 20;
+            self.leave(Gone::Output(format!("more than {flood} MiB beyond what is kept {}", self.place)));
         }
     }
 
-    fn hear(&mut self, limit: Duration, what: &str) -> Result<ToArena, Gone> {
-        let deadline = (!self.patient).then(|| Instant::now() + limit);
-        let mut channel = Deadline { channel: &mut self.channel, deadline };
-        match frame::read(&mut channel) {
-            Ok(message) => Ok(message),
-            Err(FrameError::TimedOut) => {
-                Err(Gone::TimedOut(format!("more than {} ms {what}", limit.as_millis())))
-            }
-            Err(FrameError::Closed | FrameError::Broken(_)) => Err(Gone::Ended(self.end_of_process(what))),
-            Err(error) => Err(Gone::Protocol(format!("{error} ({what})"))),
-        }
+    /// The channel has room.
+    pub fn flush(&mut self) {
+        self.wire.flush();
     }
 
-    /// How a process that closed its channel ended.
-    fn end_of_process(&mut self, what: &str) -> String {
-        let deadline = Instant::now() + Duration::from_secs(1);
-        while Instant::now() < deadline {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return format!("{} {what}", words(status));
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        format!("PROTOCOL: it closed its channel {what}")
-    }
-
-    /// Says goodbye; a champion that does not leave is killed. Its output is whole afterwards.
-    pub fn finish(mut self) {
-        let _ = frame::write(&mut self.channel, &ToChampion::End);
-        let _ = self.channel.shutdown(std::net::Shutdown::Write);
-        let deadline = Instant::now() + self.limits.turn;
-        while self.patient || Instant::now() < deadline {
-            match self.child.try_wait() {
-                Ok(None) => std::thread::sleep(Duration::from_micros(200)),
-                _ => break,
-            }
-        }
-        self.kill();
-    }
-
-    /// Ends the process now.
-    pub fn kill(&mut self) {
-        // Both fail only for a process that is gone already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        for output in self.outputs.drain(..) {
-            let _ = output.join();
-        }
-    }
-}
-
-impl Drop for Champion {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
-fn words(status: ExitStatus) -> String {
-    match (status.signal(), status.code()) {
-        (Some(signal), _) => format!("CRASH {signal}"),
-        (None, Some(code)) => format!("EXIT {code}"),
-        (None, None) => "EXIT".into(),
-    }
-}
-
-/// A channel whose reads end at a deadline, however slowly bytes drip.
-struct Deadline<'a> {
-    channel: &'a mut UnixStream,
-    deadline: Option<Instant>,
-}
-
-impl Read for Deadline<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let left = match self.deadline {
-            None => None,
-            Some(deadline) => match deadline.checked_duration_since(Instant::now()) {
-                Some(left) if !left.is_zero() => Some(left),
-                _ => return Err(std::io::ErrorKind::TimedOut.into()),
+    /// Something on the channel.
+    pub fn hear(&mut self) {
+        match self.wire.receive() {
+            Ok(None) => {}
+            Ok(Some(_)) if self.state == State::Leaving => {}
+            Ok(Some(message)) => match self.state.hear(message, self.api) {
+                Ok((state, heard)) => self.heard(state, heard),
+                Err(how) => self.broke(how),
             },
-        };
-        self.channel.set_read_timeout(left)?;
-        self.channel.read(buffer)
+            // A process that ends closes its channel first: how it ended is the better reason.
+            Err(FrameError::Closed | FrameError::Broken(_)) => {
+                self.closed.get_or_insert_with(Instant::now);
+            }
+            Err(error) => self.broke(error.to_string()),
+        }
     }
+
+    fn heard(&mut self, state: State, heard: Heard) {
+        let time = self.began.elapsed();
+        let loading = self.state == State::Loading;
+        if !self.patient && time > self.bound.0 {
+            return self.late();
+        }
+        self.longest = self.longest.max(time);
+        if !self.patient {
+            self.clock.charge(time, loading);
+            self.process.freeze();
+        }
+        self.state = state;
+        self.verdict = Some(Ok((heard, time)));
+    }
+
+    fn broke(&mut self, how: String) {
+        if self.awaited() {
+            let place = self.place.clone();
+            self.leave(Gone::Protocol(format!("{how} ({place})")));
+        } else {
+            self.outspoken.get_or_insert(how);
+        }
+    }
+
+    /// Its process is gone.
+    pub fn gone(&mut self) {
+        // What it said and printed before counts.
+        self.hear();
+        let end = self.process.bury();
+        if self.awaited() {
+            self.output.drain();
+            self.verdict = Some(Err(self.reason(end)));
+        }
+    }
+
+    /// Ends it if its deadline has passed.
+    pub fn check(&mut self, now: Instant) {
+        if !self.awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
+            return;
+        }
+        if self.closed.is_some_and(|since| now >= since + FAREWELL) {
+            let place = self.place.clone();
+            return self.leave(Gone::Protocol(format!("it closed its channel {place}")));
+        }
+        self.hear();
+        if self.awaited() {
+            self.late();
+        }
+    }
+
+    fn late(&mut self) {
+        let time = self.began.elapsed();
+        self.longest = self.longest.max(time);
+        self.clock.charge(time, self.state == State::Loading);
+        self.leave(self.clock.over(self.bound.1, &self.place));
+    }
+
+    /// The arena ends it.
+    fn leave(&mut self, why: Gone) {
+        let why = match self.process.kill() {
+            // It never came to life: that is no fault of its own, however it looked.
+            End::Failed(step, error) => self.reason(End::Failed(step, error)),
+            _ => why,
+        };
+        self.output.drain();
+        self.verdict = Some(Err(why));
+    }
+
+    fn reason(&self, end: End) -> Gone {
+        let place = self.place.clone();
+        match end {
+            // Not a program at all: the kit's fault, in the shell's words.
+            End::Failed(crate::jail::step::Step::Program, libc::ENOEXEC) => Gone::Exit(126, place),
+            End::Failed(step, error) => Gone::Internal(failure(step, error)),
+            _ if self.process.out_of_memory() => {
+                Gone::Memory(format!("more than {} {place}", size(self.limits.memory)))
+            }
+            End::Signalled(libc::SIGSYS) => {
+                Gone::Policy(format!("a system call that no champion needs {place}"))
+            }
+            End::Signalled(signal) => Gone::Crash(signal, place),
+            End::Exited(code) => Gone::Exit(code, place),
+            End::Killed => Gone::Crash(libc::SIGKILL, place),
+        }
+    }
+
+    /// The match is over: it is told, and may leave by itself for as long as a call may take.
+    pub fn dismiss(&mut self) {
+        self.state = State::Leaving;
+        self.verdict = None;
+        self.process.thaw();
+        self.wire.send(&ToChampion::End);
+        self.wire.hang_up();
+        self.began = Instant::now();
+    }
+
+    /// How long a dismissed champion may still take; `None`: as long as it likes.
+    pub fn patience(&self) -> Option<Instant> {
+        (!self.patient).then(|| self.began + self.clock.next().0.min(Duration::from_millis(1500)))
+    }
+
+    /// Ends it, if it is still there, and closes its account.
+    pub fn account(mut self) -> Account {
+        let usage = self.process.usage();
+        self.process.kill();
+        Account { time: self.clock.spent(), longest: self.longest, usage, output: self.output.finish() }
+    }
+}
+
+fn size(bytes: u64) -> String {
+    const MIB: u64 = 1 << 20;
+    if bytes.is_multiple_of(MIB) { format!("{} MiB", bytes / MIB) } else { format!("{bytes} bytes") }
 }

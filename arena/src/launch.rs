@@ -1,6 +1,7 @@
 //! The launch table: how a built champion of each language is started.
 
-use std::path::Path;
+use crate::runtime::{heap, on_path, rooms, trusted_python};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What `joute.json` in a kit says.
@@ -43,6 +44,10 @@ struct Row {
 
 const NATIVE: &str = "./champion";
 
+/// Arguments that end in three quarters of the memory limit, in bytes.
+const HEAP_JAVA: &str = "-Xmx";
+const HEAP_PHP: &str = "memory_limit=";
+
 /// Where `make` writes which Python it ran: `python3` may be a script that takes longer than a champion's first turn.
 const PYTHON: &str = "build/python";
 
@@ -57,6 +62,8 @@ static TABLE: &[Row] = &[
         built: "build/Champion.class",
         program: "java",
         args: &[
+            // The virtual machine sees the host's memory and not the limit of its group.
+            HEAP_JAVA,
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-Xshare:auto",
@@ -79,7 +86,17 @@ static TABLE: &[Row] = &[
         language: "php",
         built: "champion.php",
         program: "php",
-        args: &["-n", "-d", "display_errors=stderr", "-d", "extension=./lib/joute.so", "joute/main.php"],
+        // Without it PHP gives up at 128 MiB, long before the limit.
+        args: &[
+            "-n",
+            "-d",
+            HEAP_PHP,
+            "-d",
+            "display_errors=stderr",
+            "-d",
+            "extension=./lib/joute.so",
+            "joute/main.php",
+        ],
     },
     Row { language: "python", built: PYTHON, program: "python3", args: &["-S", "joute/main.py"] },
     Row { language: "rust", built: "champion", program: NATIVE, args: &[] },
@@ -91,38 +108,116 @@ static ENVIRONMENT: &[(&str, &str, &str)] = &[
     ("csharp", "MONO_THREADS_SUSPEND", "preemptive"),
 ];
 
-/// The command that starts a built champion, in its folder.
+/// Folders of `/etc` without which a runtime does not start, by the start of their names.
+static SETTINGS: &[(&str, &str)] = &[("csharp", "mono"), ("java", "java-")];
+
+/// How a champion is started, once everything about the machine is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Launch {
+    /// Relative to the kit, or absolute.
+    pub program: PathBuf,
+    /// After the program's name.
+    pub args: Vec<String>,
+    /// What the language's runtime is told.
+    pub env: Vec<(&'static str, &'static str)>,
+    /// The kit's folder, absolute.
+    pub folder: PathBuf,
+    /// The `lib` of the kit around it, which the opponent that every kit carries uses too.
+    pub shared: Option<PathBuf>,
+    /// Files and folders outside `/usr` and `/var` that the program needs to read.
+    pub rooms: Vec<PathBuf>,
+}
+
+impl Launch {
+    /// How a built kit is started within a memory limit, in bytes.
+    ///
+    /// # Errors
+    /// A message for whoever asked: unknown language, not built, no such program.
+    pub fn of(kit: &Path, language: &str, memory: u64) -> Result<Self, String> {
+        let known = || TABLE.iter().map(|row| row.language).collect::<Vec<_>>().join(", ");
+        let row = TABLE
+            .iter()
+            .find(|row| row.language == language)
+            .ok_or_else(|| format!("no language is called {language}; there are {}", known()))?;
+        if !kit.join(row.built).exists() {
+            return Err(format!("{}: not built; run make there first", kit.display()));
+        }
+        let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+        let program = match row.program {
+            NATIVE => PathBuf::from("champion"),
+            "python3" => python(&folder)?,
+            // Through Debian's alternatives in /etc, which are not there in a jail.
+            program => on_path(program)?,
+        };
+        let mut seen = if program.is_absolute() { rooms(&program) } else { Vec::new() };
+        let prefixes = SETTINGS.iter().filter(|(id, _)| *id == language).map(|(_, prefix)| *prefix);
+        seen.extend(prefixes.flat_map(settings));
+        let args = row.args.iter().map(|arg| match *arg {
+            HEAP_JAVA | HEAP_PHP => format!("{arg}{}", heap(memory)),
+            arg => arg.to_owned(),
+        });
+        let env = ENVIRONMENT.iter().filter(|(id, ..)| *id == language);
+        let env = env.map(|(_, variable, value)| (*variable, *value)).collect();
+        let shared = shared(&folder);
+        Ok(Launch { program, args: args.collect(), env, folder, shared, rooms: seen })
+    }
+
+    /// The candidate's own command, through the shell: a debugger, for example.
+    ///
+    /// # Errors
+    /// A message if the kit's folder is not there.
+    pub fn by_hand(kit: &Path, words: &str) -> Result<Self, String> {
+        let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+        let args = vec!["-c".into(), format!("exec {words}")];
+        Ok(Launch {
+            program: "/bin/sh".into(),
+            args,
+            env: Vec::new(),
+            folder,
+            shared: None,
+            rooms: Vec::new(),
+        })
+    }
+}
+
+/// A kit without libraries of its own inside a kit that has them.
+fn shared(kit: &Path) -> Option<PathBuf> {
+    let around = kit.parent()?;
+    let lib = around.join("lib");
+    (!kit.join("lib").exists() && around.join("joute.json").is_file() && lib.is_dir()).then_some(lib)
+}
+
+fn settings(prefix: &str) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir("/etc") else { return Vec::new() };
+    let mut found: Vec<PathBuf> = entries
+        .flatten()
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix))
+        .map(|entry| entry.path())
+        .filter(|path| path.is_dir())
+        .collect();
+    found.sort();
+    found
+}
+
+/// The command that starts a built champion, in its folder and without a jail: for our own probes.
 ///
 /// # Errors
 /// A message for whoever asked: unknown language, or not built.
 pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
-    let known = || TABLE.iter().map(|row| row.language).collect::<Vec<_>>().join(", ");
-    let row = TABLE
-        .iter()
-        .find(|row| row.language == language)
-        .ok_or_else(|| format!("no language is called {language}; there are {}", known()))?;
-    if !kit.join(row.built).exists() {
-        return Err(format!("{}: not built; run make there first", kit.display()));
-    }
-    let program = match row.program {
-        "python3" => python(kit),
-        program => program.to_owned(),
-    };
-    let mut command = Command::new(match program.strip_prefix("./") {
-        // A relative program would be looked for from the caller's folder, not the kit's.
-        Some(name) => kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?.join(name),
-        None => std::path::PathBuf::from(program),
-    });
-    command.args(row.args).current_dir(kit);
-    for (_, variable, value) in ENVIRONMENT.iter().filter(|(id, ..)| *id == language) {
-        command.env(variable, value);
-    }
+    let launch = Launch::of(kit, language, crate::limits::Limits::default().memory)?;
+    // A relative program would be looked for from the caller's folder, not the kit's.
+    let mut command = Command::new(launch.folder.join(&launch.program));
+    command.args(&launch.args).envs(launch.env).current_dir(kit);
     Ok(command)
 }
 
-/// The Python that the environment asks for, or the one that the kit was built with, or any.
-fn python(kit: &Path) -> String {
-    let asked = std::env::var("PYTHON").ok().filter(|python| !python.is_empty());
-    let recorded = || std::fs::read_to_string(kit.join(PYTHON)).ok().filter(|path| Path::new(path).is_file());
-    asked.or_else(recorded).unwrap_or_else(|| "python3".into())
+/// The Python that the environment asks for, or the one that the kit was built with.
+fn python(kit: &Path) -> Result<PathBuf, String> {
+    if let Some(asked) = std::env::var("PYTHON").ok().filter(|python| !python.is_empty()) {
+        return on_path(&asked);
+    }
+    let recorded = std::fs::read_to_string(kit.join(PYTHON)).unwrap_or_default();
+    trusted_python(Path::new(recorded.trim())).ok_or_else(|| {
+        format!("{}: names no Python of this machine; run make again", kit.join(PYTHON).display())
+    })
 }

@@ -1,7 +1,14 @@
 //! Matches between champions: processes, frames, clocks, replays. Knows no game.
 
 pub mod champion;
+pub mod clock;
+pub mod dialogue;
+pub mod gone;
+pub mod jail;
 pub mod launch;
 pub mod limits;
 pub mod output;
 pub mod play;
+pub mod runtime;
+pub mod watch;
+pub mod wire;

@@ -1,53 +1,112 @@
-//! What a champion prints: kept up to a limit, shown line by line as it comes.
+//! What a champion prints: kept up to a limit, shown line by line as it comes, the rest thrown away.
 
-use std::io::{Read, Write as _};
-use std::thread::JoinHandle;
+use std::io::Write as _;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-/// Reads a stream to its end in a thread of its own; keeps at most `limit` bytes.
-///
-/// With a prefix, whole lines appear on our standard error as they come.
-pub fn capture(
-    mut stream: impl Read + Send + 'static,
+/// Both streams of a champion, in the order in which it wrote them.
+#[derive(Debug)]
+pub struct Output {
+    pipe: Option<OwnedFd>,
     limit: usize,
+    flood: usize,
+    kept: Vec<u8>,
+    shown: usize,
+    thrown: usize,
     prefix: Option<String>,
-) -> JoinHandle<Vec<u8>> {
-    std::thread::spawn(move || {
-        let mut kept = Vec::new();
-        let mut shown = 0;
-        let mut buffer = [0; 8192];
-        loop {
-            let count = match stream.read(&mut buffer) {
-                Ok(0) => break,
-                Ok(count) => count,
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-                Err(_) => break,
-            };
-            let room = limit - kept.len();
-            kept.extend_from_slice(&buffer[..count.min(room)]);
-            if let Some(prefix) = &prefix
-                && let Some(end) = kept[shown..].iter().rposition(|byte| *byte == b'\n')
-            {
-                show(prefix, &kept[shown..shown + end]);
-                shown += end + 1;
-            }
-        }
-        if let Some(prefix) = &prefix
-            && shown < kept.len()
-        {
-            show(prefix, &kept[shown..]);
-        }
-        kept
-    })
 }
 
-fn show(prefix: &str, lines: &[u8]) {
-    let text = String::from_utf8_lossy(lines);
-    let mut out = String::new();
-    for line in text.lines() {
-        out.push_str(prefix);
-        out.push_str(line);
-        out.push('\n');
+/// Reads at most this many buffers before other champions get their turn.
+const ROUNDS: usize = 16;
+
+impl Output {
+    /// Reads from a pipe that does not block. Keeps `limit` bytes; more than `flood` thrown away in one call is a
+    /// flood. With a prefix, whole lines appear on our standard error as they come.
+    pub fn new(pipe: Option<OwnedFd>, limit: usize, flood: usize, prefix: Option<String>) -> Self {
+        Output { pipe, limit, flood, kept: Vec::new(), shown: 0, thrown: 0, prefix }
     }
-    // A terminal that is gone is no reason to stop a match.
-    let _ = std::io::stderr().write_all(out.as_bytes());
+
+    /// The pipe, while the other end is open.
+    pub fn pipe(&self) -> Option<BorrowedFd<'_>> {
+        self.pipe.as_ref().map(AsFd::as_fd)
+    }
+
+    /// A call begins: what was thrown away before is forgiven.
+    pub fn call(&mut self) {
+        self.thrown = 0;
+    }
+
+    /// Takes what is there; says whether it is a flood.
+    pub fn drain(&mut self) -> bool {
+        let mut buffer = [0; 64 << 10];
+        for _ in 0..ROUNDS {
+            let Some(pipe) = &self.pipe else { break };
+            match rustix::io::read(pipe, &mut buffer) {
+                Ok(0) => self.pipe = None,
+                Ok(count) => self.take(&buffer[..count]),
+                Err(rustix::io::Errno::INTR) => {}
+                Err(rustix::io::Errno::AGAIN) => break,
+                Err(_) => self.pipe = None,
+            }
+        }
+        self.show(false);
+        self.thrown > self.flood
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        let room = bytes.len().min(self.limit - self.kept.len());
+        self.kept.extend_from_slice(&bytes[..room]);
+        self.thrown += bytes.len() - room;
+    }
+
+    fn show(&mut self, all: bool) {
+        let Some(prefix) = &self.prefix else { return };
+        let rest = &self.kept[self.shown..];
+        let end = if all {
+            Some(rest.len())
+        } else {
+            rest.iter().rposition(|byte| *byte == b'\n').map(|at| at + 1)
+        };
+        let Some(end) = end.filter(|end| *end > 0) else { return };
+        let mut out = String::new();
+        for line in String::from_utf8_lossy(&rest[..end]).lines() {
+            out.extend([prefix, line, "\n"]);
+        }
+        self.shown += end;
+        // A terminal that is gone is no reason to stop a match.
+        let _ = std::io::stderr().write_all(out.as_bytes());
+    }
+
+    /// The process is gone: takes what is left in the pipe, gives everything that was kept.
+    pub fn finish(&mut self) -> Vec<u8> {
+        self.drain();
+        self.show(true);
+        self.pipe = None;
+        self.shown = 0;
+        self.prefix = None;
+        std::mem::take(&mut self.kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Output;
+    use rustix::pipe::{PipeFlags, pipe_with};
+
+    #[test]
+    fn exactly_the_limit_is_kept_and_a_flood_is_told() {
+        let (read, write) = pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC).expect("a pipe");
+        let mut output = Output::new(Some(read), 100, 500, None);
+        let put = |count: usize, output: &mut Output| {
+            assert_eq!(rustix::io::write(&write, &vec![b'x'; count]), Ok(count));
+            output.drain()
+        };
+        assert!(!put(90, &mut output));
+        assert!(!put(510, &mut output));
+        assert!(put(1, &mut output));
+        output.call();
+        assert!(!put(500, &mut output));
+        assert!(put(1, &mut output));
+        drop(write);
+        assert_eq!(output.finish(), [b'x'; 100]);
+    }
 }

@@ -1,13 +1,20 @@
 //! One match: the authority asks, champions answer, the replay is written.
 
-use crate::champion::{Champion, Gone, Kit};
+use crate::champion::{Account, Champion, Kit};
+use crate::dialogue::Heard;
+use crate::gone::Gone;
+use crate::jail::Jail;
 use crate::limits::Limits;
+use crate::watch;
 use joute_engine::game::Setup;
 use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::{Question, Referee};
 use joute_engine::replay::{self, Header, Outcome, Step, VERSION};
+use rustix::thread::CpuSet;
 use serde_json::{Value, json};
 use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// How a match is played.
 #[derive(Debug, Clone)]
@@ -18,8 +25,22 @@ pub struct Match<'a> {
     pub setup: &'a Setup,
     /// For each champion.
     pub limits: Limits,
+    /// Where champions run; one serves many matches, also at the same time.
+    pub jail: &'a Jail,
+    /// By player: the processor that its champion is bound to. With fewer than players, they go round; with none,
+    /// the arena chooses.
+    pub processors: &'a [usize],
     /// Shows what champions print on our standard error.
     pub show_output: bool,
+}
+
+/// What came of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// As the replay has it.
+    pub outcome: Outcome,
+    /// By player: what its champion used, and what it printed.
+    pub accounts: Vec<Account>,
 }
 
 /// Plays a match to its end and writes the replay.
@@ -27,6 +48,18 @@ pub struct Match<'a> {
 /// # Errors
 /// What kept the match from being played: never a champion's fault.
 pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) -> Result<Outcome, String> {
+    play_and_report(what, referee, out).map(|report| report.outcome)
+}
+
+/// As [`play`], with what every champion used.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_and_report(
+    what: &Match<'_>,
+    referee: &mut dyn Referee,
+    out: &mut dyn Write,
+) -> Result<Report, String> {
     let players = referee.players();
     if what.kits.len() != players {
         return Err(format!(
@@ -38,6 +71,7 @@ pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) ->
     for kit in what.kits {
         same_game(kit, referee)?;
     }
+    let chosen = processors(what.processors);
     let mut seats = Vec::new();
     for (player, kit) in what.kits.iter().enumerate() {
         let hello = ToChampion::Hello {
@@ -48,7 +82,9 @@ pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) ->
             opening: referee.opening(player),
         };
         let prefix = what.show_output.then(|| format!("[{player}] "));
-        seats.push(Seat { champion: Some(Champion::start(kit, what.limits, &hello, prefix)?), gone: None });
+        let processor = chosen.get(player % chosen.len().max(1)).copied();
+        let champion = Champion::start(kit, what.jail, what.limits, processor, &hello, prefix)?;
+        seats.push(Seat { champion: Some(champion), gone: None, account: Account::default() });
     }
     let champions = what
         .kits
@@ -60,21 +96,26 @@ pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) ->
         api: format!("{:016x}", referee.api()),
         setup: what.setup.clone(),
         champions: champions.collect(),
+        jail: Some(what.jail.level().to_string()),
         scene: referee.scene(),
     };
     let mut write = |line: String| {
         out.write_all(line.as_bytes()).map_err(|error| format!("cannot write the replay: {error}"))
     };
     write(replay::line(&header))?;
+    wait(&mut seats);
     for seat in &mut seats {
-        seat.ready(referee.api());
+        // Only `Ready` comes while a champion loads.
+        seat.verdict();
     }
+    no_internal(&seats, what.kits)?;
     for step in 0.. {
         let questions = referee.ask();
         if questions.is_empty() {
             break;
         }
         let mut step = one_step(step, &questions, &mut seats, referee);
+        no_internal(&seats, what.kits)?;
         referee.settle();
         step.drawn = referee.drawn();
         write(replay::line(&step))?;
@@ -82,8 +123,42 @@ pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) ->
     let gone = seats.iter().map(|seat| seat.gone.as_ref().map(ToString::to_string)).collect();
     let outcome = Outcome { scores: referee.scores(), gone };
     write(replay::line(&outcome))?;
-    seats.into_iter().filter_map(|seat| seat.champion).for_each(Champion::finish);
-    Ok(outcome)
+    let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
+    left.iter_mut().for_each(|champion| champion.dismiss());
+    watch::until_all_left(&mut left);
+    let accounts = seats.into_iter().map(Seat::account).collect();
+    Ok(Report { outcome, accounts })
+}
+
+/// The processors that this process may use.
+pub fn own_processors() -> Vec<usize> {
+    let Ok(ours) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
+    (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
+}
+
+/// The processors that champions are bound to: what was asked for, or ours in turn, so that two champions of a match
+/// meet on one only where there is one.
+fn processors(asked: &[usize]) -> Vec<usize> {
+    if !asked.is_empty() {
+        return asked.to_vec();
+    }
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let mut ours = own_processors();
+    let count = ours.len().max(1);
+    ours.rotate_left(NEXT.fetch_add(1, Ordering::Relaxed) % count);
+    ours
+}
+
+/// A match in which the jail did not hold is no match.
+fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), String> {
+    let failed = seats.iter().zip(kits).find_map(|(seat, kit)| match &seat.gone {
+        Some(Gone::Internal(why)) => Some((kit, why)),
+        _ => None,
+    });
+    match failed {
+        Some((kit, why)) => Err(format!("INTERNAL: {}: {why}; no result", kit.folder.display())),
+        None => Ok(()),
+    }
 }
 
 fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
@@ -104,30 +179,47 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
 struct Seat {
     champion: Option<Champion>,
     gone: Option<Gone>,
+    account: Account,
 }
 
 impl Seat {
-    fn ready(&mut self, api: u64) {
-        if let Some(champion) = &mut self.champion
-            && let Err(gone) = champion.ready(api)
-        {
-            self.leave(gone);
+    /// Takes what the champion said; one that is gone leaves.
+    fn verdict(&mut self) -> Option<(Heard, Duration)> {
+        match self.champion.as_mut()?.verdict()? {
+            Ok(heard) => Some(heard),
+            Err(gone) => {
+                self.leave(gone);
+                None
+            }
         }
     }
 
     fn leave(&mut self, gone: Gone) {
-        self.champion = None;
+        if let Some(champion) = self.champion.take() {
+            self.account = champion.account();
+        }
         self.gone = Some(gone);
     }
+
+    fn account(self) -> Account {
+        self.champion.map_or(self.account, Champion::account)
+    }
+}
+
+/// Until every champion that was asked has answered or is gone.
+fn wait(seats: &mut [Seat]) {
+    let mut here: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
+    watch::until_all_answered(&mut here);
 }
 
 /// All who are asked think at the same time; the rules apply their turns in the order of asking.
 fn one_step(step: u64, questions: &[Question], seats: &mut [Seat], referee: &mut dyn Referee) -> Step {
     for question in questions {
         if let Some(champion) = &mut seats[question.player].champion {
-            champion.ask(question);
+            champion.ask(question, &call_names(&question.shown));
         }
     }
+    wait(seats);
     let mut turns = Vec::new();
     let mut micros = Vec::new();
     for question in questions {
@@ -141,24 +233,19 @@ fn one_step(step: u64, questions: &[Question], seats: &mut [Seat], referee: &mut
 
 fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {
     let player = question.player;
-    let mut time = 0;
-    if let Some(champion) = &mut seat.champion {
-        let played = champion.answer(&format!("in {}", call_names(&question.shown))).and_then(|answered| {
-            time = u64::try_from(answered.time.as_micros()).unwrap_or(u64::MAX);
-            let turn = referee.play(player, &answered.actions, &answered.answers, answered.digest);
-            turn.map_err(|foul| Gone::Foul(foul.to_string()))
-        });
-        match played {
+    if let Some((Heard::Done { actions, answers, digest }, time)) = seat.verdict() {
+        let time = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        match referee.play(player, &actions, &answers, digest) {
             Ok(mut turn) => {
                 turn["calls"] = question.shown.clone();
                 return (turn, time);
             }
-            Err(gone) => seat.leave(gone),
+            Err(foul) => seat.leave(Gone::Foul(foul.to_string())),
         }
     }
     referee.skip(player);
     let why = seat.gone.as_ref().map(ToString::to_string);
-    (json!({ "player": player, "calls": question.shown, "gone": why }), time)
+    (json!({ "player": player, "calls": question.shown, "gone": why }), 0)
 }
 
 /// `JouerTour` from `[{"JouerTour":{}}]`.

@@ -2,6 +2,7 @@
 
 use crate::games::find;
 use indicatif::{ProgressBar, ProgressStyle};
+use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_engine::Setup;
 use joute_league::book::{Book, forget};
@@ -61,7 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(cpus(), plan.players));
     let book = Book::open(&arguments.output, &plan, row.api)?;
-    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jobs };
+    let jail = Jail::choose(None)?;
+    crate::play::warn(&jail, &plan.champions[0].kit);
+    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jail: &jail, jobs };
     let bar = ProgressBar::no_length();
     let news = |news: News<'_>| match news {
         News::Start { left, all } => {

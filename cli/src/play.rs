@@ -3,6 +3,7 @@
 use crate::debug::attend;
 use crate::games::find;
 use joute_arena::champion::Kit;
+use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::play::{Match, play};
 use joute_engine::Setup;
@@ -32,6 +33,15 @@ pub struct Play {
     /// Starts this command in the kit's folder, in this terminal, instead of waiting; for player 0 without --debug.
     #[arg(long)]
     command: Option<String>,
+    /// A file whose table [limits] says what champions may take; the subject's limits otherwise.
+    #[arg(long)]
+    limits: Option<PathBuf>,
+    /// How champions are jailed: L3, L2 or L1; the best that works here otherwise.
+    #[arg(long)]
+    jail: Option<Level>,
+    /// Starts champions without any jail. They can do whatever you can.
+    #[arg(long, conflicts_with = "jail")]
+    r#unsafe: bool,
     /// Keeps what champions print to itself.
     #[arg(long, short)]
     quiet: bool,
@@ -67,11 +77,39 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let file = std::fs::File::create(&arguments.replay)
         .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))?;
     let mut out = BufWriter::new(file);
-    let what = Match { kits: &kits, setup: &setup, limits: Limits::default(), show_output: !arguments.quiet };
+    let limits = read_limits(arguments.limits.as_deref())?;
+    let jail = Jail::choose(if arguments.r#unsafe { Some(Level::L0) } else { arguments.jail })?;
+    warn(&jail, &kits[0]);
+    let what = Match {
+        kits: &kits,
+        setup: &setup,
+        limits,
+        jail: &jail,
+        processors: &[],
+        show_output: !arguments.quiet,
+    };
     let outcome = play(&what, referee.as_mut(), &mut out)?;
     std::io::Write::flush(&mut out).map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
     report(row.name, &kits, &outcome, &arguments.replay);
+    println!("jail : {}", jail.level());
     Ok(ExitCode::SUCCESS)
+}
+
+/// The limits of a match file.
+fn read_limits(path: Option<&Path>) -> Result<Limits, String> {
+    let Some(path) = path else { return Ok(Limits::default()) };
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Limits::from_toml(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Says what the jail does not hold: a candidate's machine is not the organisers'.
+pub fn warn(jail: &Jail, kit: &Kit) {
+    let missing = jail.missing();
+    if missing.is_empty() {
+        return;
+    }
+    let title = if kit.manifest.locale == "fr" { "non appliqué ici" } else { "not enforced here" };
+    eprintln!("jail {}, {title}:\n  {}", jail.level(), missing.join("\n  "));
 }
 
 /// The words of a result, in the candidates' language.

@@ -85,6 +85,7 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             api: format!("{:016x}", G::API),
             setup: setup.clone(),
             champions: vec![Champion { name: "drawn".into(), language: "rust".into() }; players],
+            jail: None,
             scene: referee.scene(),
         },
         steps: Vec::new(),

@@ -22,6 +22,9 @@ pub struct Header {
     pub setup: Setup,
     /// Names and languages.
     pub champions: Vec<Champion>,
+    /// How champions were jailed, `L0` to `L3`; `None` in replays of old.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jail: Option<String>,
     /// The picture before the first turn, if the game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scene: Option<Scene>,

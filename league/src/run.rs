@@ -3,8 +3,9 @@
 use crate::book::{Book, Record, key, missing, replay_name};
 use crate::plan::{Fixture, Plan, hash};
 use joute_arena::champion::Kit;
+use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, play};
+use joute_arena::play::{Match, own_processors, play};
 use joute_engine::{Referee, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -23,6 +24,8 @@ pub struct Way<'a> {
     pub seat: Seat,
     /// For each champion.
     pub limits: Limits,
+    /// Where champions run.
+    pub jail: &'a Jail,
     /// Matches at the same time.
     pub jobs: usize,
 }
@@ -85,10 +88,17 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
     let next = AtomicUsize::new(0);
     let played = AtomicUsize::new(0);
     let failed = Mutex::new(None);
-    let worker = || {
+    let processors = own_processors();
+    let worker = |number: usize| {
+        // One at a time moves where the others are frozen: then each match keeps to its own processor.
+        let own = if way.jail.freezes() && !processors.is_empty() {
+            std::slice::from_ref(&processors[number % processors.len()])
+        } else {
+            &[]
+        };
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
             // Rules that panic spoil their match and no other.
-            let result = catch_unwind(AssertUnwindSafe(|| one(way, fixture, book)))
+            let result = catch_unwind(AssertUnwindSafe(|| one(way, fixture, book, own)))
                 .unwrap_or_else(|_| Err(format!("{:?}: the rules panicked", key(way.plan, fixture))));
             match result {
                 Ok(record) => {
@@ -103,7 +113,10 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
         }
     };
     std::thread::scope(|scope| {
-        (0..way.jobs.clamp(1, fixtures.len().max(1))).for_each(|_| drop(scope.spawn(worker)));
+        (0..way.jobs.clamp(1, fixtures.len().max(1))).for_each(|number| {
+            let worker = &worker;
+            scope.spawn(move || worker(number));
+        });
     });
     match failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
         None => Ok(played.into_inner()),
@@ -111,7 +124,7 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
     }
 }
 
-fn one(way: Way<'_>, fixture: &Fixture, book: &Book) -> Result<Record, String> {
+fn one(way: Way<'_>, fixture: &Fixture, book: &Book, processors: &[usize]) -> Result<Record, String> {
     let start = Instant::now();
     let plan = way.plan;
     let key = key(plan, fixture);
@@ -121,7 +134,14 @@ fn one(way: Way<'_>, fixture: &Fixture, book: &Book) -> Result<Record, String> {
     let setup = Setup { map: plan.maps[fixture.map].text.clone(), players: plan.players, seed };
     let mut referee = (way.seat)(&setup).map_err(fail)?;
     let kits: Vec<Kit> = fixture.seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
-    let what = Match { kits: &kits, setup: &setup, limits: way.limits, show_output: false };
+    let what = Match {
+        kits: &kits,
+        setup: &setup,
+        limits: way.limits,
+        jail: way.jail,
+        processors,
+        show_output: false,
+    };
     let mut replay = Vec::new();
     let outcome = play(&what, referee.as_mut(), &mut replay).map_err(fail)?;
     // The header and the result are no steps.

@@ -78,8 +78,9 @@ fn league(folder: &Path) -> Result<usize, String> {
     let book = Book::open(folder, &plan, Morpion::API)?;
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
-    let limits = Limits { start: hour, turn: hour, total: hour, ..Limits::default() };
-    let way = Way { plan: &plan, seat: Table::<Morpion>::seat, limits, jobs: 2 };
+    let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
+    let jail = joute_arena::jail::Jail::choose(None)?;
+    let way = Way { plan: &plan, seat: Table::<Morpion>::seat, limits, jail: &jail, jobs: 2 };
     run(way, &book, &|news| {
         if let News::Failed(why) = news {
             eprintln!("{why}");

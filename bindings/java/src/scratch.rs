@@ -26,15 +26,21 @@ unsafe extern "C" {
 // Linux's numbers. Shared, since private memory counts against `RLIMIT_DATA` before it is touched.
 const PROT_READ_WRITE: i32 = 3;
 const MAP_SHARED: i32 = 1;
+const MAP_PRIVATE: i32 = 2;
 const MAP_ANONYMOUS: i32 = 0x20;
 const MAP_NORESERVE: i32 = 0x4000;
 const MAP_FAILED: usize = usize::MAX;
-/// Give these pages back; they read as zeros afterwards.
+/// Give these pages back; they read as zeros afterwards. One for each kind of memory.
 const MADV_REMOVE: i32 = 9;
+const MADV_DONTNEED: i32 = 4;
+/// Bytes asked for where shared memory is refused, as in jails that bound memory by `RLIMIT_DATA` alone: there it
+/// counts at once.
+const WANTED_PRIVATE: usize = 16 << 20;
 
 struct Block {
     start: *mut u8,
     size: usize,
+    give_back: i32,
 }
 
 struct Home(UnsafeCell<Block>);
@@ -42,13 +48,18 @@ struct Home(UnsafeCell<Block>);
 // SAFETY: see the invariant above.
 unsafe impl Sync for Home {}
 
-static SCRATCH: Home = Home(UnsafeCell::new(Block { start: std::ptr::null_mut(), size: 0 }));
+static SCRATCH: Home =
+    Home(UnsafeCell::new(Block { start: std::ptr::null_mut(), size: 0, give_back: MADV_REMOVE }));
 
 /// Makes the scratch memory, once; `None` if there is not even a little.
 pub(crate) fn open() -> Option<(*mut u8, usize)> {
-    let mut size = WANTED;
+    map(MAP_SHARED, WANTED, MADV_REMOVE).or_else(|| map(MAP_PRIVATE, WANTED_PRIVATE, MADV_DONTNEED))
+}
+
+fn map(kind: i32, wanted: usize, give_back: i32) -> Option<(*mut u8, usize)> {
+    let mut size = wanted;
     while size >= LEAST {
-        let flags = MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE;
+        let flags = kind | MAP_ANONYMOUS | MAP_NORESERVE;
         // SAFETY: new memory, wherever there is room.
         let start = unsafe { mmap(std::ptr::null_mut(), size, PROT_READ_WRITE, flags, -1, 0) };
         if start as usize != MAP_FAILED {
@@ -253,12 +264,12 @@ impl Drop for Reader {
 
 /// Gives the pages back that a very large value took.
 pub(crate) fn trim() {
-    let Block { start, size } = *block();
+    let Block { start, size, give_back } = *block();
     let from = (start as usize + KEPT).next_multiple_of(PAGE);
     let to = (start as usize + size) / PAGE * PAGE;
     if from < to {
         // SAFETY: whole pages inside our block, which hold nothing that is needed.
-        unsafe { madvise(from as *mut u8, to - from, MADV_REMOVE) };
+        unsafe { madvise(from as *mut u8, to - from, give_back) };
     }
 }
 

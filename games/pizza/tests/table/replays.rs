@@ -19,6 +19,7 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
         api: format!("{:016x}", Pizza::API),
         setup,
         champions: vec![champion("médor", "python"), champion("rex <b>&</b></script>", "c")],
+        jail: None,
         scene: game.scene(),
     };
     let mut text = replay::line(&header);

@@ -1,0 +1,134 @@
+//! A champion's clock: what it has used, and when its next call must be over.
+
+use crate::gone::Gone;
+use crate::limits::Limits;
+use std::time::Duration;
+
+/// One champion's time over a match.
+#[derive(Debug, Clone)]
+pub struct Clock {
+    limits: Limits,
+    spent: Duration,
+    pool: Duration,
+}
+
+/// Which limit a call meets first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// Loading.
+    Start,
+    /// One call and its margin.
+    Call,
+    /// The whole match.
+    Total,
+    /// The reserve's pool.
+    Reserve,
+}
+
+impl Clock {
+    /// A clock that has not started.
+    pub fn new(limits: Limits) -> Self {
+        let pool = limits.reserve.map_or(Duration::ZERO, |reserve| reserve.pool);
+        Clock { limits, spent: Duration::ZERO, pool }
+    }
+
+    /// How long loading may take.
+    pub fn start(&self) -> (Duration, Bound) {
+        match self.limits.total {
+            Some(total) if total < self.limits.start => (total, Bound::Total),
+            _ => (self.limits.start, Bound::Start),
+        }
+    }
+
+    /// How long the next call may take, and which limit says so.
+    pub fn next(&self) -> (Duration, Bound) {
+        let call = self.limits.call.map(|call| (call + self.limits.margin, Bound::Call));
+        let total = self.limits.total.map(|total| (total.saturating_sub(self.spent), Bound::Total));
+        let reserve = self.limits.reserve.map(|reserve| {
+            (reserve.call.saturating_add(self.limits.margin).saturating_add(self.pool), Bound::Reserve)
+        });
+        // Limits without any bound on time are refused when they are read.
+        let none = (Duration::from_secs(86_400), Bound::Call);
+        [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(none)
+    }
+
+    /// Takes the time of a call, or of loading, which draws on no reserve.
+    pub fn charge(&mut self, time: Duration, loading: bool) {
+        self.spent += time;
+        if let Some(reserve) = self.limits.reserve.filter(|_| !loading) {
+            self.pool = self.pool.saturating_sub(time.saturating_sub(reserve.call + self.limits.margin));
+        }
+    }
+
+    /// Time used so far.
+    pub fn spent(&self) -> Duration {
+        self.spent
+    }
+
+    /// The reason of a champion that passed a bound. The same for every run: what was measured goes to the report.
+    pub fn over(&self, bound: Bound, place: &str) -> Gone {
+        let limits = &self.limits;
+        match bound {
+            Bound::Start => Gone::CallTimeout(format!("more than {} {place}", ms(limits.start))),
+            Bound::Call => {
+                let limit = limits.call.unwrap_or_default() + limits.margin;
+                Gone::CallTimeout(format!("more than {} {place}", ms(limit)))
+            }
+            Bound::Total => Gone::TotalTimeout(format!(
+                "more than {} in all, {place}",
+                ms(limits.total.unwrap_or_default())
+            )),
+            Bound::Reserve => {
+                let pool = limits.reserve.map(|reserve| reserve.pool).unwrap_or_default();
+                Gone::TotalTimeout(format!("more than the reserve of {}, {place}", ms(pool)))
+            }
+        }
+    }
+}
+
+fn ms(time: Duration) -> String {
+    format!("{} ms", time.as_millis())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Clock};
+    use crate::limits::{Limits, Reserve};
+    use std::time::Duration;
+
+    const fn ms(count: u64) -> Duration {
+        Duration::from_millis(count)
+    }
+
+    #[test]
+    fn the_subject_bounds_calls_and_then_the_whole() {
+        let mut clock = Clock::new(Limits::default());
+        assert_eq!(clock.next(), (ms(1500), Bound::Call));
+        clock.charge(Duration::from_secs(299), false);
+        assert_eq!(clock.next(), (ms(1000), Bound::Total));
+        clock.charge(Duration::from_secs(299), false);
+        assert_eq!(clock.next(), (ms(0), Bound::Total));
+    }
+
+    #[test]
+    fn a_reserve_gives_free_time_and_then_its_pool() {
+        let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
+        let limits = Limits { call: None, total: None, margin: ms(0), reserve, ..Limits::default() };
+        let mut clock = Clock::new(limits);
+        clock.charge(ms(9000), true);
+        assert_eq!(clock.next(), (ms(1250), Bound::Reserve));
+        clock.charge(ms(250), false);
+        assert_eq!(clock.next(), (ms(1250), Bound::Reserve));
+        clock.charge(ms(850), false);
+        assert_eq!(clock.next(), (ms(650), Bound::Reserve));
+        clock.charge(ms(700), false);
+        assert_eq!(clock.next(), (ms(250), Bound::Reserve));
+    }
+
+    #[test]
+    fn the_tightest_bound_counts() {
+        let limits = Limits { total: Some(ms(1200)), ..Limits::default() };
+        assert_eq!(Clock::new(limits).next(), (ms(1200), Bound::Total));
+        assert_eq!(Clock::new(limits).start(), (ms(1200), Bound::Total));
+    }
+}

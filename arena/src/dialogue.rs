@@ -1,0 +1,98 @@
+//! Whose turn it is to speak: the champion's half of the protocol as a state machine.
+
+use joute_engine::message::{PROTOCOL, ToArena};
+
+/// Where a champion stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// It was told `Hello` and loads its code; only `Ready` may come.
+    Loading,
+    /// It has nothing to say; nothing may come.
+    Listening,
+    /// It was told `Turn`; only `Done` may come.
+    Thinking,
+    /// It was told `End`; nothing that comes is read.
+    Leaving,
+}
+
+/// What a message means where it is allowed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// Its code is loaded.
+    Ready {
+        /// The language it says it is written in.
+        language: String,
+    },
+    /// Its turn is over.
+    Done {
+        /// `Vec<Action>`.
+        actions: Vec<u8>,
+        /// `Vec<Answer>`.
+        answers: Vec<u8>,
+        /// What it saw.
+        digest: u64,
+    },
+}
+
+impl State {
+    /// Takes a message: the next state and what was heard.
+    ///
+    /// # Errors
+    /// How the message breaks the protocol here.
+    pub fn hear(self, message: ToArena, api: u64) -> Result<(State, Heard), String> {
+        match (self, message) {
+            (State::Loading, ToArena::Ready { protocol: PROTOCOL, api: theirs, language })
+                if theirs == api =>
+            {
+                Ok((State::Listening, Heard::Ready { language }))
+            }
+            (State::Loading, ToArena::Ready { protocol, api: theirs, .. }) => Err(format!(
+                "it speaks protocol {protocol} and API {theirs:016x}, we {PROTOCOL} and {api:016x}"
+            )),
+            (State::Loading, ToArena::Done { .. }) => Err("it was done before it was ready".into()),
+            (State::Thinking, ToArena::Done { actions, answers, digest }) => {
+                Ok((State::Listening, Heard::Done { actions, answers, digest }))
+            }
+            (State::Thinking, ToArena::Ready { .. }) => Err("it was ready twice".into()),
+            (State::Listening | State::Leaving, _) => Err("it spoke out of turn".into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Heard, State};
+    use joute_engine::message::{PROTOCOL, ToArena};
+
+    const API: u64 = 5;
+
+    fn ready(protocol: u32, api: u64) -> ToArena {
+        ToArena::Ready { protocol, api, language: "c".into() }
+    }
+
+    fn done() -> ToArena {
+        ToArena::Done { actions: vec![1], answers: vec![2], digest: 3 }
+    }
+
+    #[test]
+    fn every_message_in_every_state() {
+        let greeted = Ok((State::Listening, Heard::Ready { language: "c".into() }));
+        assert_eq!(State::Loading.hear(ready(PROTOCOL, API), API), greeted);
+        let played = Ok((State::Listening, Heard::Done { actions: vec![1], answers: vec![2], digest: 3 }));
+        assert_eq!(State::Thinking.hear(done(), API), played);
+        let refused = [
+            (State::Loading, done(), "before it was ready"),
+            (State::Loading, ready(PROTOCOL + 1, API), "speaks protocol"),
+            (State::Loading, ready(PROTOCOL, API + 1), "speaks protocol"),
+            (State::Listening, ready(PROTOCOL, API), "out of turn"),
+            (State::Listening, done(), "out of turn"),
+            (State::Thinking, ready(PROTOCOL, API), "ready twice"),
+            (State::Leaving, done(), "out of turn"),
+            (State::Leaving, ready(PROTOCOL, API), "out of turn"),
+        ];
+        for (state, message, why) in refused {
+            let said = state.hear(message, API).expect_err("it is refused");
+            assert!(said.contains(why), "{state:?}: {said}");
+        }
+    }
+}

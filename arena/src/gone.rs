@@ -1,0 +1,46 @@
+//! Why a champion left a match, in the order in which reasons outrank each other.
+
+use std::fmt;
+
+/// For people; the words are those of the result. The earlier variant wins when two are true: what the arena did
+/// itself, then what the kernel counted, then how the process ended, then what it said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gone {
+    /// The match could not be played as it must be: never the champion's fault, and no result.
+    Internal(String),
+    /// A call took too long; the call and the limit.
+    CallTimeout(String),
+    /// All calls together took too long; the call and the limit.
+    TotalTimeout(String),
+    /// It flooded its output; the call and the limit.
+    Output(String),
+    /// The kernel ended it for its memory; the call and the limit.
+    Memory(String),
+    /// It made a system call that no champion needs; the call.
+    Policy(String),
+    /// A signal ended it; the signal and the call.
+    Crash(i32, String),
+    /// It ended itself; the code and the call.
+    Exit(i32, String),
+    /// It broke the protocol; how.
+    Protocol(String),
+    /// The rules caught it; how.
+    Foul(String),
+}
+
+impl fmt::Display for Gone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Gone::Internal(what) => write!(f, "INTERNAL: {what}"),
+            Gone::CallTimeout(what) => write!(f, "CALL_TIMEOUT: {what}"),
+            Gone::TotalTimeout(what) => write!(f, "TOTAL_TIMEOUT: {what}"),
+            Gone::Output(what) => write!(f, "OUTPUT: {what}"),
+            Gone::Memory(what) => write!(f, "MEMORY: {what}"),
+            Gone::Policy(what) => write!(f, "POLICY: {what}"),
+            Gone::Crash(signal, place) => write!(f, "CRASH {signal} {place}"),
+            Gone::Exit(code, place) => write!(f, "EXIT {code} {place}"),
+            Gone::Protocol(how) => write!(f, "PROTOCOL: {how}"),
+            Gone::Foul(how) => write!(f, "FOUL: {how}"),
+        }
+    }
+}

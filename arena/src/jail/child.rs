@@ -1,0 +1,341 @@
+//! What happens between birth and program. The child is a copy of one thread: it makes system calls and nothing
+//! else; no allocation, no lock, no panic.
+
+use super::groups::Group;
+use super::mount;
+use super::plan::{ABOVE, CHANNEL, Identity, Plan, Program};
+use super::report::Report;
+use super::step::Step;
+use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd};
+use rustix::io::Errno;
+use rustix::process::{DumpableBehavior, Gid, Pid, Rlimit, Signal, Uid, WaitOptions};
+use rustix::thread::{CapabilitySet, CapabilitySets};
+use seccompiler::BpfProgram;
+use std::convert::Infallible;
+use std::ffi::CStr;
+
+/// A step that failed.
+pub(super) struct Failure(pub(super) Step, pub(super) Errno);
+
+impl Step {
+    /// For `map_err`.
+    pub(super) fn failed(self) -> impl Fn(Errno) -> Failure + Copy {
+        move |error| Failure(self, error)
+    }
+}
+
+/// `errno`, right after a call through the C library.
+pub(super) fn last_error() -> Errno {
+    Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO)
+}
+
+/// Leaves without running anything that the arena registered.
+pub(super) fn leave(code: i32) -> ! {
+    // SAFETY: the call does not return.
+    unsafe { libc::_exit(code) }
+}
+
+/// A new process: 0 in the child. The pidfd goes where it is told.
+pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> Result<i32, Errno> {
+    // SAFETY: all fields of the structure are integers, for which zero is a value.
+    let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
+    args.flags = flags;
+    args.exit_signal = libc::SIGCHLD as u64;
+    if let Some(place) = pidfd {
+        args.flags |= libc::CLONE_PIDFD as u64;
+        args.pidfd = std::ptr::from_mut(place) as u64;
+    }
+    if let Some(folder) = group {
+        // The C library's constant is too narrow for it.
+        const INTO_CGROUP: u64 = 0x2_0000_0000;
+        args.flags |= INTO_CGROUP;
+        args.cgroup = folder as u64;
+    }
+    // SAFETY: the memory is copied (no CLONE_VM), so this is a fork; the child makes system calls only.
+    let made = unsafe { libc::syscall(libc::SYS_clone3, &raw mut args, size_of::<libc::clone_args>()) };
+    if made < 0 { Err(last_error()) } else { Ok(made as i32) }
+}
+
+/// The first process of the jail. Never returns.
+pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
+    let report = plan.files.report.as_fd();
+    match enter(plan, group) {
+        Ok(()) => {}
+        Err(failure) => fail(report, &failure),
+    }
+    if !plan.stub {
+        become_program(plan, 0)
+    }
+    match clone(0, None, None) {
+        Ok(0) => become_program(plan, 0),
+        Ok(child) => watch(plan, child),
+        Err(error) => fail(report, &Failure(Step::Fork, error)),
+    }
+}
+
+fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
+    let bytes = Report::Failed(failure.0, failure.1.raw_os_error()).bytes();
+    // Nobody is left to hear of a pipe that broke.
+    let _ = rustix::io::write(report, &bytes);
+    leave(125)
+}
+
+/// Groups, users, mounts: what the whole namespace shares.
+fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
+    // First of all, so that everything that follows is counted.
+    for (join, step) in group.map_or(&[][..], |group| &group.joins).iter().zip([Step::Memory, Step::Tasks]) {
+        rustix::io::write(join, b"0").map_err(step.failed())?;
+    }
+    if plan.session {
+        // Without a terminal nothing can be typed into somebody's shell.
+        rustix::process::setsid().map_err(Step::Descriptors.failed())?;
+    }
+    if let Identity::Map { users, groups } = &plan.identity {
+        put(c"/proc/self/setgroups", c"deny")?;
+        put(c"/proc/self/uid_map", users)?;
+        put(c"/proc/self/gid_map", groups)?;
+    }
+    if let Some(rooms) = &plan.rooms {
+        mount::build(rooms)?;
+    }
+    Ok(())
+}
+
+fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
+    let flags = rustix::fs::OFlags::WRONLY | rustix::fs::OFlags::CLOEXEC;
+    let file = rustix::fs::open(path, flags, rustix::fs::Mode::empty()).map_err(Step::Users.failed())?;
+    rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Step::Users.failed())
+}
+
+/// The stub: a program that runs as the first process of a namespace is protected from its own signals, so it runs as
+/// the second, and the first waits for it and for all that is orphaned.
+fn watch(plan: &Plan, child: i32) -> ! {
+    let report = plan.files.report.as_fd();
+    // With nothing else open, the end of the champion is the end of its channel.
+    if report.as_raw_fd() != ABOVE {
+        // SAFETY: both are plain numbers; what was at the target is not used by this process again.
+        unsafe { libc::dup3(report.as_raw_fd(), ABOVE, libc::O_CLOEXEC) };
+    }
+    // SAFETY: as above; the report stays at ABOVE.
+    unsafe { libc::syscall(libc::SYS_close_range, 0, ABOVE - 1, 0) };
+    // SAFETY: as above.
+    unsafe { libc::syscall(libc::SYS_close_range, ABOVE + 1, u32::MAX, 0) };
+    // SAFETY: the descriptor was just made and is closed by leaving only.
+    let report = unsafe { BorrowedFd::borrow_raw(ABOVE) };
+    if let Err(failure) = give_up_privileges(plan) {
+        fail(report, &failure);
+    }
+    loop {
+        match rustix::process::wait(WaitOptions::empty()) {
+            Ok(Some((pid, status))) if Some(pid) == Pid::from_raw(child) => {
+                let _ = rustix::io::write(report, &Report::Ended(status.as_raw()).bytes());
+                leave(0)
+            }
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(_) => leave(0),
+        }
+    }
+}
+
+fn become_program(plan: &Plan, code: i32) -> ! {
+    let report = plan.files.report.as_fd();
+    match equip(plan).and_then(|()| match &plan.program {
+        Some(program) => execute(program).map(|never| match never {}),
+        None => Ok(()),
+    }) {
+        Ok(()) => leave(code),
+        Err(failure) => fail(report, &failure),
+    }
+}
+
+/// User, capabilities, death with the parent: the same for stub and program.
+fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
+    let identity = Step::Identity.failed();
+    if plan.drop_capabilities {
+        // While we may: afterwards no program can bring one back.
+        let mut last = 0;
+        while let Ok(_there) = capability(libc::PR_CAPBSET_READ, last) {
+            capability(libc::PR_CAPBSET_DROP, last)
+                .or_else(no_right_needed)
+                .map_err(Step::Capabilities.failed())?;
+            last += 1;
+        }
+    }
+    if let Identity::Switch(number) = plan.identity {
+        let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
+        rustix::thread::set_thread_groups(&[]).map_err(identity)?;
+        rustix::thread::set_thread_res_gid(gid, gid, gid).map_err(identity)?;
+        rustix::thread::set_thread_res_uid(uid, uid, uid).map_err(identity)?;
+        if rustix::process::getuid() != uid || rustix::process::getegid() != gid {
+            return Err(identity(Errno::PERM));
+        }
+    }
+    if plan.drop_capabilities {
+        let none = CapabilitySet::empty();
+        let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
+        rustix::thread::set_capabilities(None, sets).map_err(Step::Capabilities.failed())?;
+        let left = rustix::thread::capabilities(None).map_err(Step::Capabilities.failed())?;
+        if left != sets {
+            return Err(Step::Capabilities.failed()(Errno::PERM));
+        }
+    }
+    if plan.death_signal {
+        // A change of user takes it off again: so after it.
+        let kill = Some(Signal::KILL);
+        rustix::process::set_parent_process_death_signal(kill).map_err(Step::DeathSignal.failed())?;
+        if plan.stub || plan.session {
+            // What is left of the arena's memory in a stub is nobody's to read.
+            let closed = DumpableBehavior::NotDumpable;
+            rustix::process::set_dumpable_behavior(closed).map_err(Step::DeathSignal.failed())?;
+        }
+    }
+    if plan.no_new_privileges {
+        let step = Step::NoNewPrivileges.failed();
+        rustix::thread::set_no_new_privs(true).map_err(step)?;
+        if !rustix::thread::no_new_privs().map_err(step)? {
+            return Err(step(Errno::PERM));
+        }
+    }
+    Ok(())
+}
+
+fn capability(option: i32, number: i32) -> Result<i32, Errno> {
+    // SAFETY: both options take a number and touch no memory.
+    let done = unsafe { libc::prctl(option, number, 0, 0, 0) };
+    if done < 0 { Err(last_error()) } else { Ok(done) }
+}
+
+/// An arena without privileges has none to take away from the bounding set.
+fn no_right_needed(error: Errno) -> Result<i32, Errno> {
+    if error == Errno::PERM { Ok(0) } else { Err(error) }
+}
+
+/// Everything that is the program's alone, in an order in which no step takes away what a later one needs.
+fn equip(plan: &Plan) -> Result<(), Failure> {
+    signals();
+    if let Some(processor) = &plan.processor {
+        let step = Step::Processor.failed();
+        rustix::thread::sched_setaffinity(None, processor).map_err(step)?;
+        if rustix::thread::sched_getaffinity(None).map_err(step)? != *processor {
+            return Err(step(Errno::INVAL));
+        }
+    }
+    give_up_privileges(plan)?;
+    descriptors(plan).map_err(Step::Descriptors.failed())?;
+    if let Some(program) = &plan.program {
+        rustix::process::chdir(program.folder.as_c_str()).map_err(Step::Program.failed())?;
+    }
+    if let Some(fence) = &plan.fence {
+        for (path, access) in &fence.own {
+            restrict::allow(fence.ruleset.as_fd(), path, *access).map_err(Step::Landlock.failed())?;
+        }
+        restrict::enter(fence.ruleset.as_fd()).map_err(Step::Landlock.failed())?;
+        // No rule gives the root: if it can still be listed, the fence is not there.
+        let flags = rustix::fs::OFlags::RDONLY | rustix::fs::OFlags::DIRECTORY | rustix::fs::OFlags::CLOEXEC;
+        if rustix::fs::open(c"/", flags, rustix::fs::Mode::empty()).is_ok() {
+            return Err(Step::Landlock.failed()(Errno::PERM));
+        }
+    }
+    // Late, for the arena may have more files open than its champion may.
+    for (resource, value) in &plan.limits {
+        let bound = Rlimit { current: Some(*value), maximum: Some(*value) };
+        rustix::process::setrlimit(*resource, bound).map_err(Step::Rlimits.failed())?;
+        if rustix::process::getrlimit(*resource) != bound {
+            return Err(Step::Rlimits.failed()(Errno::RANGE));
+        }
+    }
+    let own = rustix::process::getpid().as_raw_nonzero().get() as u32;
+    for filter in &plan.filters {
+        restrict::filter(filter, own).map_err(Step::Filter.failed())?;
+    }
+    Ok(())
+}
+
+/// The arena may ignore or block signals; a champion starts without either.
+fn signals() {
+    for signal in 1..=64 {
+        // SAFETY: the default action runs no code of ours; signals that cannot be set are refused without harm.
+        unsafe { libc::signal(signal, libc::SIG_DFL) };
+    }
+    // SAFETY: an empty set is all zeroes for the kernel and the C library alike.
+    unsafe {
+        let mut none: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+    }
+}
+
+/// 0 to 3 are the champion's; whatever else is open closes when its program starts.
+fn descriptors(plan: &Plan) -> Result<(), Errno> {
+    let put = |from: i32, to: i32| {
+        // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.
+        if unsafe { libc::dup2(from, to) } < 0 { Err(last_error()) } else { Ok(()) }
+    };
+    if let Some((null, output)) = &plan.files.standard {
+        put(null.as_raw_fd(), 0)?;
+        put(output.as_raw_fd(), 1)?;
+        put(output.as_raw_fd(), 2)?;
+    }
+    let mut first = 3;
+    if let Some(channel) = &plan.files.channel {
+        put(channel.as_raw_fd(), CHANNEL)?;
+        first = CHANNEL + 1;
+    }
+    // SAFETY: three numbers; descriptors are marked, not closed.
+    let done = unsafe { libc::syscall(libc::SYS_close_range, first, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
+    if done < 0 { Err(last_error()) } else { Ok(()) }
+}
+
+fn execute(program: &Program) -> Result<Infallible, Failure> {
+    // SAFETY: path, arguments and environment end in NUL, and the lists in null pointers.
+    unsafe { libc::execve(program.path.as_ptr(), program.args.as_ptr(), program.env.as_ptr()) };
+    Err(Failure(Step::Program, last_error()))
+}
+
+/// Calls that have no name in a library, or whose library would allocate.
+mod restrict {
+    use super::{BpfProgram, CStr, Errno, last_error};
+    use rustix::fd::{AsRawFd as _, BorrowedFd};
+    use rustix::fs::{Mode, OFlags};
+
+    /// A rule of Landlock as the kernel reads it.
+    #[repr(C, packed)]
+    struct Beneath {
+        access: u64,
+        parent: i32,
+    }
+
+    pub(super) fn allow(ruleset: BorrowedFd<'_>, path: &CStr, access: u64) -> Result<(), Errno> {
+        const BENEATH: i32 = 1;
+        let parent = match rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
+            // Not every system has /lib32.
+            Err(Errno::NOENT) => return Ok(()),
+            parent => parent?,
+        };
+        let rule = Beneath { access, parent: parent.as_raw_fd() };
+        let call = libc::SYS_landlock_add_rule;
+        // SAFETY: the structure is laid out as the kernel's and outlives the call.
+        let done = unsafe { libc::syscall(call, ruleset.as_raw_fd(), BENEATH, &raw const rule, 0) };
+        if done < 0 { Err(last_error()) } else { Ok(()) }
+    }
+
+    pub(super) fn enter(ruleset: BorrowedFd<'_>) -> Result<(), Errno> {
+        // SAFETY: two numbers.
+        let done = unsafe { libc::syscall(libc::SYS_landlock_restrict_self, ruleset.as_raw_fd(), 0) };
+        if done < 0 { Err(last_error()) } else { Ok(()) }
+    }
+
+    /// Installs a filter after filling in the process's own number, in a copy on the stack.
+    pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
+        const MOST: usize = 1024;
+        let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];
+        let copy = copy.get_mut(..program.len()).ok_or(Errno::TOOBIG)?;
+        copy.iter_mut().zip(program).for_each(|(to, from)| *to = from.clone());
+        super::super::filter::personalize(copy, own);
+        let program = libc::sock_fprog { len: program.len() as u16, filter: copy.as_mut_ptr().cast() };
+        let call = libc::SYS_seccomp;
+        // SAFETY: seccompiler's instruction is laid out as the kernel's, and the program outlives the call.
+        let done = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, 0, &raw const program) };
+        if done != 0 { Err(last_error()) } else { Ok(()) }
+    }
+}

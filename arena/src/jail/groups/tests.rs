@@ -1,0 +1,69 @@
+//! Groups on folders of ordinary files: what is written, and what happens when it does not hold.
+
+use super::{Bounds, Group, Kind, field, hierarchy, set_and_read};
+use std::mem::ManuallyDrop;
+use std::path::Path;
+
+fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
+    for file in files {
+        std::fs::write(folder.join(file), "").expect("a file");
+    }
+    let folders = vec![folder.to_owned(), folder.to_owned(), folder.to_owned()];
+    // Files stand where the kernel would take a folder away: the group must not wait for that.
+    ManuallyDrop::new(Group {
+        kind,
+        folders,
+        joins: Vec::new(),
+        birthplace: None,
+        freezer: None,
+        killer: None,
+    })
+}
+
+const BOUNDS: Bounds = Bounds { memory: Some(16_000_000), tasks: Some(33) };
+
+#[test]
+fn bounds_are_written_in_both_dialects() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);
+    let files = ["memory.max", "memory.swap.max", "memory.oom.group", "pids.max"];
+    group(Kind::Unified, folder.path(), &files).bound(BOUNDS).expect("files take it");
+    assert_eq!((read("memory.max"), read("memory.swap.max")), ("15998976".into(), "0".into()));
+    assert_eq!((read("memory.oom.group"), read("pids.max")), ("1".into(), "33".into()));
+    let files = ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "pids.max"];
+    let kind = Kind::Split { unified: true };
+    group(kind, folder.path(), &files).bound(BOUNDS).expect("files take it");
+    assert_eq!(read("memory.limit_in_bytes"), "15998976");
+    assert_eq!(read("memory.memsw.limit_in_bytes"), "15998976");
+}
+
+#[test]
+fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let error = group(Kind::Unified, folder.path(), &[]).bound(BOUNDS).expect_err("there is no file");
+    assert!(error.contains("memory.max"), "{error}");
+    // What is written to /dev/null is never there.
+    let error = set_and_read(Path::new("/dev/null"), "1").expect_err("it does not hold");
+    assert!(error.contains("was written"), "{error}");
+}
+
+#[test]
+fn counters_are_read_by_name() {
+    let text = "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n";
+    assert_eq!((field(text, "oom_kill"), field(text, "under"), field("", "oom_kill")), (Some(3), None, None));
+}
+
+#[test]
+fn hierarchies_are_found_where_they_are_mounted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path().to_str().expect("ASCII");
+    std::fs::create_dir_all(folder.path().join("memory/box")).expect("a group");
+    let mounts = format!(
+        "tmpfs /sys/fs/cgroup tmpfs rw 0 0\ncgroup {root}/memory cgroup rw,relatime,memory 0 0\n\
+         cgroup2 {root}/unified cgroup2 rw 0 0\n"
+    );
+    let own = "4:memory:/box\n0::/elsewhere\n";
+    assert_eq!(hierarchy(&mounts, own, "memory"), Some(folder.path().join("memory/box")));
+    assert_eq!(hierarchy(&mounts, own, ""), Some(folder.path().join("unified")));
+    assert_eq!(hierarchy(&mounts, own, "pids"), None);
+}

@@ -1,0 +1,76 @@
+//! How much a jail holds.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// From everything to nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Nothing: only for champions whose every line is known.
+    L0,
+    /// Landlock, the filter of system calls, limits of the process.
+    L1,
+    /// Namespaces as well, and groups if the user was handed one.
+    L2,
+    /// As root: namespaces, groups, users of their own.
+    L3,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::L0 => "L0",
+            Level::L1 => "L1",
+            Level::L2 => "L2",
+            Level::L3 => "L3",
+        })
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        [Level::L0, Level::L1, Level::L2, Level::L3]
+            .into_iter()
+            .find(|level| level.to_string() == text)
+            .ok_or_else(|| format!("{text:?} is no level of the jail; there are L3, L2, L1 and L0"))
+    }
+}
+
+/// What is not enforced.
+pub(super) fn missing(level: Level, groups: bool, landlock: bool, freezes: bool) -> Vec<&'static str> {
+    if level == Level::L0 {
+        return vec!["anything: champions can read and write what you can"];
+    }
+    let mut missing = Vec::new();
+    if !groups {
+        missing.push(
+            "memory is bounded by the limits of a process: what is only reserved counts, the stack and /tmp count apart",
+        );
+    }
+    if !freezes {
+        missing.push("champions may go on thinking while others play");
+    }
+    if level == Level::L1 {
+        missing.push("processes, shared memory and the host's name are visible, though out of reach");
+        missing.push("there is no /tmp to write to");
+    }
+    if !landlock {
+        missing.push("Landlock: the kernel has none, mounts alone bound the files");
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Level;
+
+    #[test]
+    fn levels_are_read_as_they_are_written() {
+        for level in [Level::L0, Level::L1, Level::L2, Level::L3] {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        assert!("L4".parse::<Level>().is_err());
+    }
+}

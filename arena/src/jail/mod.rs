@@ -1,0 +1,176 @@
+//! The jail: where champions run. Its level is found out by trying, told to everybody and written in the replay.
+//!
+//! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), Landlock (`fence`), system calls
+//! (`filter`). `plan` is what the arena writes down before the child is born, `child` what the child does, `report`
+//! what it tells, `process` what the arena sees. `step` names every protection.
+
+mod child;
+pub mod fence;
+pub mod filter;
+pub mod groups;
+pub mod keep;
+pub mod level;
+mod mount;
+pub mod plan;
+pub mod process;
+pub mod report;
+pub mod rooms;
+mod start;
+pub mod step;
+
+use crate::limits::Limits;
+use groups::Groups;
+use keep::Keep;
+pub use level::Level;
+use process::End;
+use seccompiler::BpfProgram;
+pub use start::Inmate;
+use std::sync::atomic::AtomicU32;
+
+/// A way of jailing that was tried out on this machine. One for a whole league.
+#[derive(Debug)]
+pub struct Jail {
+    level: Level,
+    /// As root, without a user namespace.
+    privileged: bool,
+    groups: Option<Groups>,
+    landlock: bool,
+    filters: Vec<BpfProgram>,
+    build_filters: Vec<BpfProgram>,
+    keep: Keep,
+    freeze: bool,
+    /// For users of their own, at L3.
+    count: AtomicU32,
+    /// Why it is not a better level.
+    refused: Vec<String>,
+}
+
+impl Jail {
+    /// The best level that works here, or the one that is wished for.
+    ///
+    /// # Errors
+    /// What kept every level from working, and the cure.
+    pub fn choose(wish: Option<Level>) -> Result<Self, String> {
+        Self::choose_keeping(wish, Keep::default())
+    }
+
+    /// A jail with protections left out, for the suite alone.
+    ///
+    /// # Errors
+    /// As [`Jail::choose`].
+    #[cfg(feature = "holes")]
+    pub fn with_holes(wish: Option<Level>, without: &[step::Step]) -> Result<Self, String> {
+        Self::choose_keeping(wish, Keep::all_but(without))
+    }
+
+    /// No jail at all: for the candidate's own process, under a debugger.
+    pub(crate) fn open() -> Self {
+        Jail {
+            level: Level::L0,
+            privileged: false,
+            groups: None,
+            landlock: false,
+            filters: Vec::new(),
+            build_filters: Vec::new(),
+            keep: Keep::default(),
+            freeze: false,
+            count: AtomicU32::new(0),
+            refused: Vec::new(),
+        }
+    }
+
+    fn choose_keeping(wish: Option<Level>, keep: Keep) -> Result<Self, String> {
+        if wish == Some(Level::L0) {
+            return Ok(Self::open());
+        }
+        let mut refused = Vec::new();
+        for level in [Level::L3, Level::L2, Level::L1] {
+            if wish.is_some_and(|wish| wish != level) {
+                continue;
+            }
+            match Self::at(level, keep, refused.clone()).and_then(|jail| jail.probed()) {
+                Ok(jail) => return Ok(jail),
+                Err(why) => refused.push(format!("{level}: {why}")),
+            }
+        }
+        Err(format!(
+            "INTERNAL: no jail works here, and champions are code that nobody has read:\n  {}\n\
+             run joute as root, or allow user namespaces, or say --unsafe if you know every champion",
+            refused.join("\n  ")
+        ))
+    }
+
+    fn at(level: Level, keep: Keep, refused: Vec<String>) -> Result<Self, String> {
+        let privileged = rustix::process::geteuid().is_root();
+        let groups = match level {
+            Level::L3 if !privileged => return Err("it takes root, for groups and users".into()),
+            Level::L3 => Some(Groups::open()?),
+            // Whoever was handed a group may bound memory without being root.
+            Level::L2 if !privileged => Groups::open().ok(),
+            _ => None,
+        };
+        let landlock = fence::present();
+        if level == Level::L1 && !landlock {
+            return Err("the kernel has no Landlock".into());
+        }
+        let wish = filter::Wish {
+            bounded_by_process: groups.is_none(),
+            processes: false,
+            attacks: keep.has(step::Step::Attacks),
+            list: keep.has(step::Step::Filter),
+        };
+        Ok(Jail {
+            level,
+            privileged,
+            groups,
+            landlock,
+            filters: filter::programs(wish)?,
+            build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
+            keep,
+            freeze: true,
+            count: AtomicU32::new(0),
+            refused,
+        })
+    }
+
+    /// Goes all the way in without a program: a level that fails at any step is not there.
+    fn probed(self) -> Result<Self, String> {
+        match self.start(&Inmate::nobody(Limits::default()))?.bury() {
+            End::Exited(0) => Ok(self),
+            End::Failed(step, error) => Err(failure(step, error)),
+            end => Err(format!("the first process ended: {end:?}")),
+        }
+    }
+
+    /// The level.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Champions are stopped between their calls, where groups can; it is so unless it is turned off.
+    pub fn freeze(&mut self, freeze: bool) {
+        self.freeze = freeze;
+    }
+
+    /// Are champions stopped between their calls?
+    pub fn freezes(&self) -> bool {
+        self.freeze
+            && self.keep.has(step::Step::Freeze)
+            && self.groups.as_ref().is_some_and(Groups::can_freeze)
+    }
+
+    /// Why this is not a better level, one line each.
+    pub fn refused(&self) -> &[String] {
+        &self.refused
+    }
+
+    /// What this level does not enforce, one line each; empty at the best.
+    pub fn missing(&self) -> Vec<&'static str> {
+        level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes())
+    }
+}
+
+/// A step that failed, in words.
+pub fn failure(step: step::Step, error: i32) -> String {
+    format!("{}: {}", step.name(), std::io::Error::from_raw_os_error(error))
+}

@@ -1,0 +1,141 @@
+//! The child builds its root: detached trees, moved below a fresh tmpfs, which then becomes `/`. Allocates nothing.
+
+use super::child::Failure;
+use super::rooms::{Rooms, TmpSize};
+use super::step::Step;
+use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
+use rustix::fs::{CWD, Mode, OFlags};
+use rustix::io::Errno;
+use rustix::mount::{
+    FsMountFlags, FsOpenFlags, MountAttrFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags,
+    UnmountFlags,
+};
+use std::ffi::CStr;
+
+/// Builds the root and moves into it.
+pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
+    let root = Step::Root;
+    // Nothing that is mounted here is seen outside, and nothing from outside comes in.
+    let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    rustix::mount::mount_change(c"/", private).map_err(root.failed())?;
+    let top = tmpfs(&[(c"size", c"1048576"), (c"nr_inodes", c"256"), (c"mode", c"0755")], true)
+        .map_err(root.failed())?;
+    for folder in &rooms.folders {
+        folder_in(&top, folder).map_err(root.failed())?;
+    }
+    for (to, from) in &rooms.links {
+        rustix::fs::symlinkat(to.as_c_str(), &top, from.as_c_str()).map_err(root.failed())?;
+    }
+    // A tree can only be moved below a root that is mounted, and the root must hide nothing that is still to be
+    // shown: /proc is mounted anew in any case.
+    move_to(&top, CWD, c"/proc").map_err(root.failed())?;
+    for tree in &rooms.trees {
+        let made = if tree.folder {
+            folder_in(&top, &tree.target)
+        } else {
+            let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
+            rustix::fs::openat(&top, tree.target.as_c_str(), flags, Mode::from_raw_mode(0o444)).map(drop)
+        };
+        made.map_err(root.failed())?;
+        let shown = detached(&tree.source).map_err(root.failed())?;
+        set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE).map_err(Step::ReadOnly.failed())?;
+        if tree.attributes & libc::MOUNT_ATTR_RDONLY != 0 {
+            must_be_read_only(&shown)?;
+        }
+        move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
+    }
+    tmp(rooms.tmp.as_ref(), &top).map_err(Step::Tmp.failed())?;
+    if rooms.proc {
+        let options: &[(&CStr, &CStr)] =
+            if rooms.hide { &[(c"subset", c"pid"), (c"hidepid", c"invisible")] } else { &[] };
+        let flags = MountAttrFlags::MOUNT_ATTR_RDONLY | quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC;
+        let proc = mounted(c"proc", options, flags).map_err(Step::Proc.failed())?;
+        move_to(&proc, top.as_fd(), c"proc").map_err(Step::Proc.failed())?;
+    }
+    if rooms.read_only {
+        set_attributes(&top, libc::MOUNT_ATTR_RDONLY, 0).map_err(Step::ReadOnly.failed())?;
+        must_be_read_only(&top)?;
+    }
+    // The old root is put over the new one and taken away at once: no folder is needed to put it in.
+    rustix::process::fchdir(&top).map_err(root.failed())?;
+    rustix::process::pivot_root(c".", c".").map_err(root.failed())?;
+    rustix::mount::unmount(c".", UnmountFlags::DETACH).map_err(root.failed())?;
+    rustix::process::chdir(c"/").map_err(root.failed())
+}
+
+/// The champion's own `/tmp`: it dies with the mount namespace, so nothing is left behind.
+fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
+    let tmp = match size {
+        Some(tmp) => {
+            let inodes = tmp.inodes.as_c_str();
+            tmpfs(&[(c"size", tmp.size.as_c_str()), (c"nr_inodes", inodes), (c"mode", c"1777")], false)?
+        }
+        None => tmpfs(&[(c"mode", c"1777")], false)?,
+    };
+    move_to(&tmp, top.as_fd(), c"tmp")
+}
+
+fn quiet() -> MountAttrFlags {
+    MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV
+}
+
+fn tmpfs(options: &[(&CStr, &CStr)], run: bool) -> Result<OwnedFd, Errno> {
+    let flags = if run { quiet() } else { quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC };
+    mounted(c"tmpfs", options, flags)
+}
+
+fn mounted(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) -> Result<OwnedFd, Errno> {
+    let made = rustix::mount::fsopen(kind, FsOpenFlags::FSOPEN_CLOEXEC)?;
+    for (key, value) in options {
+        rustix::mount::fsconfig_set_string(made.as_fd(), *key, *value)?;
+    }
+    rustix::mount::fsconfig_create(made.as_fd())?;
+    rustix::mount::fsmount(made.as_fd(), FsMountFlags::FSMOUNT_CLOEXEC, flags)
+}
+
+/// A copy of a tree of the host, mounted nowhere yet.
+fn detached(source: &CStr) -> Result<OwnedFd, Errno> {
+    let once = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
+    // Without what is mounted below, if we may: hosts mount other people's files below /var. In a user namespace the
+    // kernel refuses to uncover what lies beneath a mount, so there it comes along, read-only like the rest.
+    rustix::mount::open_tree(CWD, source, once)
+        .or_else(|_| rustix::mount::open_tree(CWD, source, once | OpenTreeFlags::AT_RECURSIVE))
+}
+
+fn move_to(tree: &OwnedFd, folder: rustix::fd::BorrowedFd<'_>, name: &CStr) -> Result<(), Errno> {
+    let flags = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH;
+    rustix::mount::move_mount(tree.as_fd(), c"", folder, name, flags)
+}
+
+fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
+    match rustix::fs::mkdirat(top, name, Mode::from_raw_mode(0o755)) {
+        Err(Errno::EXIST) => Ok(()),
+        made => made,
+    }
+}
+
+/// Sets attributes on a mount, or (`AT_RECURSIVE`) on everything mounted below too; the C library has no name for the call yet.
+fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
+    let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
+    let flags = libc::AT_EMPTY_PATH | below;
+    // SAFETY: the path ends in NUL, and the size is that of the structure.
+    let done = unsafe {
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            tree.as_raw_fd(),
+            c"".as_ptr(),
+            flags,
+            &raw const wanted,
+            size_of::<libc::mount_attr>(),
+        )
+    };
+    if done == 0 { Ok(()) } else { Err(super::child::last_error()) }
+}
+
+fn must_be_read_only(tree: &OwnedFd) -> Result<(), Failure> {
+    let read = rustix::fs::fstatvfs(tree).map_err(Step::ReadOnly.failed())?;
+    if read.f_flag.contains(rustix::fs::StatVfsMountFlags::RDONLY) {
+        return Ok(());
+    }
+    Err(Step::ReadOnly.failed()(Errno::ROFS))
+}

@@ -1,0 +1,160 @@
+//! A process in its jail, from outside: watched, frozen, killed, buried.
+
+use super::groups::Group;
+use super::report::{Report, SIZE};
+use super::step::Step;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
+use rustix::fs::Timespec;
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
+use std::time::Duration;
+
+/// How a process ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// By itself, with a code.
+    Exited(i32),
+    /// By a signal.
+    Signalled(i32),
+    /// It never became the program: the step and the error number.
+    Failed(Step, i32),
+    /// Killed with its whole namespace, without a word.
+    Killed,
+}
+
+/// A process that was started in a jail; dropped, it is killed.
+#[derive(Debug)]
+pub struct Process {
+    pub(super) pid: Pid,
+    pub(super) pidfd: OwnedFd,
+    pub(super) report: OwnedFd,
+    pub(super) group: Option<Group>,
+    pub(super) stub: bool,
+    pub(super) freezes: bool,
+    pub(super) frozen: bool,
+    pub(super) end: Option<End>,
+}
+
+/// What a process used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// The most memory, in bytes, where a group counts it.
+    pub memory: Option<u64>,
+    /// Processor time, where a group counts it.
+    pub processor: Option<Duration>,
+}
+
+impl Process {
+    /// Its number, as the arena sees it: the stub's where there is one.
+    pub fn id(&self) -> i32 {
+        self.pid.as_raw_nonzero().get()
+    }
+
+    /// Readable once the process is gone. Never its pipes: somebody else may hold those.
+    pub fn gone(&self) -> BorrowedFd<'_> {
+        self.pidfd.as_fd()
+    }
+
+    /// Is it known to be gone?
+    pub fn ended(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// Stops it between its calls, where a group can.
+    pub fn freeze(&mut self) {
+        self.freeze_all(true);
+    }
+
+    /// Lets it run.
+    pub fn thaw(&mut self) {
+        self.freeze_all(false);
+    }
+
+    fn freeze_all(&mut self, stop: bool) {
+        if self.freezes
+            && self.frozen != stop
+            && self.end.is_none()
+            && let Some(group) = &mut self.group
+        {
+            group.freeze(stop);
+            self.frozen = stop;
+        }
+    }
+
+    /// Did the kernel kill for want of memory?
+    pub fn out_of_memory(&self) -> bool {
+        self.group.as_ref().is_some_and(|group| group.oom_kills() > 0)
+    }
+
+    /// What it used so far.
+    pub fn usage(&self) -> Usage {
+        let group = self.group.as_ref();
+        Usage { memory: group.and_then(Group::peak), processor: group.and_then(Group::processor) }
+    }
+
+    /// Kills all of it and waits until it is buried.
+    pub fn kill(&mut self) -> End {
+        if let Some(end) = self.end {
+            return end;
+        }
+        if let Some(group) = &mut self.group {
+            // First everything in the group, also what is frozen; then the first process, which takes the namespace
+            // with it, also where there is no group.
+            group.kill();
+        }
+        // It fails only for a process that is gone.
+        let _ = rustix::process::pidfd_send_signal(&self.pidfd, Signal::KILL);
+        if self.frozen
+            && let Some(group) = &mut self.group
+        {
+            group.freeze(false);
+        }
+        self.bury()
+    }
+
+    /// Waits for a process that is gone, or was killed, and says how it ended.
+    pub fn bury(&mut self) -> End {
+        if let Some(end) = self.end {
+            return end;
+        }
+        // A killed process is gone in milliseconds; nothing in it can delay that.
+        let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
+        while let Err(Errno::INTR) = poll(&mut [PollFd::new(&self.pidfd, PollFlags::IN)], Some(&limit)) {}
+        let status = loop {
+            match rustix::process::waitid(WaitId::PidFd(self.pidfd.as_fd()), WaitIdOptions::EXITED) {
+                Err(Errno::INTR) => {}
+                status => break status.ok().flatten(),
+            }
+        };
+        let end = match self.read_report() {
+            Some(Report::Failed(step, error)) => End::Failed(step, error),
+            Some(Report::Ended(status)) if libc::WIFSIGNALED(status) => {
+                End::Signalled(libc::WTERMSIG(status))
+            }
+            Some(Report::Ended(status)) => End::Exited(libc::WEXITSTATUS(status)),
+            None if self.stub => End::Killed,
+            None => match status.as_ref().map(|status| (status.exit_status(), status.terminating_signal())) {
+                Some((Some(code), _)) => End::Exited(code),
+                Some((_, Some(signal))) => End::Signalled(signal),
+                _ => End::Killed,
+            },
+        };
+        self.end = Some(end);
+        end
+    }
+
+    fn read_report(&self) -> Option<Report> {
+        let mut bytes = [0; SIZE];
+        match rustix::io::read(&self.report, &mut bytes) {
+            Ok(SIZE) => Report::read(bytes),
+            _ => None,
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

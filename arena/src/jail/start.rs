@@ -1,0 +1,268 @@
+//! The arena's side of a birth: everything is written down, then the child is cloned.
+
+use super::child;
+use super::fence::{May, fence};
+use super::groups::Bounds;
+use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
+use super::process::Process;
+use super::rooms::{AROUND, KIT, Rooms, c};
+use super::step::Step;
+use super::{Jail, Level};
+use crate::launch::Launch;
+use crate::limits::Limits;
+use joute_engine::message::CHANNEL_VARIABLE;
+use rustix::fd::{AsFd, BorrowedFd, FromRawFd as _, OwnedFd};
+use rustix::fs::{Mode, OFlags};
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Pid, Resource};
+use rustix::thread::CpuSet;
+use std::ffi::{CString, OsString};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// Who is to be jailed.
+#[derive(Debug)]
+pub struct Inmate<'a> {
+    /// What to run; nothing: go all the way in and leave.
+    pub launch: Option<&'a Launch>,
+    /// What it may take.
+    pub limits: Limits,
+    /// The processor it is bound to; none: any.
+    pub processor: Option<usize>,
+    /// Its end of the channel.
+    pub channel: Option<BorrowedFd<'a>>,
+    /// The writing end of the pipe for its output; none: the arena's own terminal.
+    pub output: Option<BorrowedFd<'a>>,
+    /// It is `make`: it may start processes and write its kit.
+    pub building: bool,
+}
+
+impl Inmate<'_> {
+    /// Nobody: to try a jail out.
+    pub fn nobody(limits: Limits) -> Self {
+        Inmate { launch: None, limits, processor: None, channel: None, output: None, building: false }
+    }
+}
+
+/// Users that own nothing: above every range that distributions hand out, below what 32 bits hold with a sign.
+const USERS: u32 = 0x4000_0000;
+
+impl Jail {
+    /// Starts a process in the jail.
+    ///
+    /// # Errors
+    /// A message: what kept it from being started, or which limit does not hold. Never the champion's fault.
+    pub fn start(&self, inmate: &Inmate<'_>) -> Result<Process, String> {
+        let tasks = self.keep.has(Step::Tasks);
+        let bounds = Bounds {
+            memory: self.keep.has(Step::Memory).then_some(inmate.limits.memory),
+            tasks: tasks.then(|| u64::from(inmate.limits.tasks) + u64::from(self.level >= Level::L2)),
+        };
+        let group = self.groups.as_ref().map(|groups| groups.make(bounds)).transpose()?;
+        let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| format!("a pipe: {error}"))?;
+        rustix::io::ioctl_fionbio(&reading, true).map_err(|error| format!("a pipe: {error}"))?;
+        let plan = self.plan(inmate, writing)?;
+        let mut pidfd = -1;
+        let birthplace = group.as_ref().and_then(|group| group.birthplace.as_ref());
+        let birthplace = birthplace.map(rustix::fd::AsRawFd::as_raw_fd);
+        let pid = match child::clone(plan.spaces, Some(&mut pidfd), birthplace) {
+            Ok(0) => child::first(&plan, group.as_ref()),
+            Ok(pid) => pid,
+            Err(error) => return Err(format!("a new process: {error}")),
+        };
+        // SAFETY: the kernel has just made the descriptor for us.
+        let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
+        Ok(Process {
+            pid: Pid::from_raw(pid).ok_or("a new process without a number")?,
+            pidfd,
+            report: reading,
+            group,
+            stub: plan.stub,
+            freezes: self.freezes(),
+            frozen: false,
+            end: None,
+        })
+    }
+
+    fn plan(&self, inmate: &Inmate<'_>, report: OwnedFd) -> Result<Plan, String> {
+        let spaces = self.level >= Level::L2;
+        let jailed = self.level >= Level::L1;
+        let seen = inmate.launch.map_or(&[][..], |launch| &launch.rooms);
+        let root = spaces && self.keep.has(Step::Root);
+        let rooms = root.then(|| Rooms::new(inmate.launch, &inmate.limits, self.keep, inmate.building));
+        let fenced = self.landlock && self.keep.has(Step::Landlock);
+        let fence = match (fenced, root) {
+            (false, _) => None,
+            (true, true) => Some(inside(seen, inmate.building)?),
+            (true, false) => Some(outside(inmate.launch)?),
+        };
+        let filters = if inmate.building { &self.build_filters } else { &self.filters };
+        Ok(Plan {
+            spaces: if spaces { self.spaces() } else { 0 },
+            stub: spaces && self.keep.has(Step::Processes),
+            identity: self.identity(),
+            rooms: rooms.transpose()?,
+            fence,
+            filters: filters.clone(),
+            limits: if jailed { self.limits(inmate) } else { Vec::new() },
+            processor: self.processor(inmate.processor.filter(|_| jailed)),
+            no_new_privileges: jailed && self.keep.has(Step::NoNewPrivileges),
+            drop_capabilities: jailed && self.keep.has(Step::Capabilities),
+            death_signal: jailed && self.keep.has(Step::DeathSignal),
+            session: jailed,
+            program: inmate
+                .launch
+                .map(|launch| program(launch, jailed, root, inmate.channel.is_some()))
+                .transpose()?,
+            files: files(inmate, report)?,
+        })
+    }
+
+    fn spaces(&self) -> u64 {
+        let keep = |step, space: i32| if self.keep.has(step) { space as u32 } else { 0 };
+        let spaces = keep(Step::Processes, libc::CLONE_NEWPID)
+            | keep(Step::Network, libc::CLONE_NEWNET)
+            | keep(Step::Ipc, libc::CLONE_NEWIPC | libc::CLONE_NEWUTS)
+            | libc::CLONE_NEWNS as u32
+            | libc::CLONE_NEWCGROUP as u32;
+        let user = if self.privileged { 0 } else { libc::CLONE_NEWUSER as u32 };
+        u64::from(spaces | user)
+    }
+
+    fn identity(&self) -> Identity {
+        match self.level {
+            Level::L3 | Level::L2 if self.privileged => {
+                if !self.keep.has(Step::Identity) {
+                    return Identity::Same;
+                }
+                // A user of its own, so that what the kernel counts by user is nobody else's.
+                let mine = std::process::id() << 6 & 0x0fff_ffff;
+                Identity::Switch(USERS | mine | self.count.fetch_add(1, Ordering::Relaxed) & 63)
+            }
+            Level::L2 => {
+                let map = |id: u32| CString::new(format!("{id} {id} 1\n")).unwrap_or_default();
+                let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
+                Identity::Map { users: map(user.as_raw()), groups: map(group.as_raw()) }
+            }
+            _ => Identity::Same,
+        }
+    }
+
+    fn processor(&self, number: Option<usize>) -> Option<CpuSet> {
+        let mut set = CpuSet::new();
+        set.set(number.filter(|number| *number < CpuSet::MAX_CPU)?);
+        self.keep.has(Step::Processor).then_some(set)
+    }
+
+    fn limits(&self, inmate: &Inmate<'_>) -> Vec<(Resource, u64)> {
+        if !self.keep.has(Step::Rlimits) {
+            return Vec::new();
+        }
+        let limits = &inmate.limits;
+        // Where a group counts the stack as memory it may grow like memory. Elsewhere every thread's would be taken
+        // from RLIMIT_DATA at once, so it keeps the usual size.
+        let stack = if self.groups.is_some() { limits.memory } else { limits.memory.min(8 << 20) };
+        let mut list = vec![
+            (Resource::Core, 0),
+            (Resource::Stack, stack),
+            (Resource::Nofile, u64::from(limits.files)),
+            (Resource::Fsize, if inmate.building { 1 << 30 } else { limits.tmp }),
+            (Resource::Memlock, 0),
+            (Resource::Msgqueue, 0),
+            (Resource::Nice, 0),
+            (Resource::Rtprio, 0),
+            (Resource::Sigpending, 256),
+        ];
+        if self.keep.has(Step::Memory) && self.groups.is_none() {
+            list.push((Resource::Data, limits.memory));
+        }
+        // By user: exact for users of their own and in user namespaces; at L1 it would count the candidate's desktop.
+        if self.level >= Level::L2 && self.keep.has(Step::Tasks) && self.keep.has(Step::Identity) {
+            list.push((Resource::Nproc, u64::from(limits.tasks) + 1));
+        }
+        list
+    }
+}
+
+/// Landlock in a root of its own: what is mounted, and the child's own mounts.
+fn inside(seen: &[PathBuf], building: bool) -> Result<super::fence::Fence, String> {
+    let mut own: Vec<(CString, May)> = Vec::new();
+    for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc", "/proc"] {
+        own.push((c(folder)?, May::Read));
+    }
+    for path in seen {
+        own.push((c(path)?, May::Read));
+    }
+    own.push((c("/dev")?, May::Use));
+    own.push((c("/tmp")?, May::Write));
+    own.push((c(AROUND)?, May::Read));
+    if building {
+        own.push((c(KIT)?, May::Write));
+    }
+    fence(&[], own)
+}
+
+/// Landlock on the host's own files: the only bound at L1.
+fn outside(launch: Option<&Launch>) -> Result<super::fence::Fence, String> {
+    let mut paths: Vec<(&Path, May)> = Vec::new();
+    for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache"] {
+        paths.push((Path::new(folder), May::Read));
+    }
+    for device in ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"] {
+        paths.push((Path::new(device), May::Use));
+    }
+    if let Some(launch) = launch {
+        let folders = launch.rooms.iter().chain(&launch.shared).chain([&launch.folder]);
+        paths.extend(folders.map(|path| (path.as_path(), May::Read)));
+    }
+    fence(&paths, vec![(c("/proc/self")?, May::Read)])
+}
+
+fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<Program, String> {
+    let home = if root { Path::new(KIT) } else { launch.folder.as_path() };
+    let path = c(home.join(&launch.program))?;
+    let args = std::iter::once(Ok(path.clone())).chain(launch.args.iter().map(c));
+    let mut env: Vec<(OsString, OsString)> = if jailed {
+        // Nothing of the arena's environment: it may hold more than paths.
+        let fixed = [
+            ("PATH", "/usr/local/bin:/usr/bin:/bin"),
+            ("HOME", "/tmp"),
+            ("TMPDIR", "/tmp"),
+            ("LANG", "C.UTF-8"),
+        ];
+        fixed.map(|(name, value)| (name.into(), value.into())).into()
+    } else {
+        std::env::vars_os().collect()
+    };
+    env.extend(launch.env.iter().map(|(name, value)| ((*name).into(), (*value).into())));
+    if channel {
+        env.retain(|(name, _)| name != CHANNEL_VARIABLE);
+        env.push((CHANNEL_VARIABLE.into(), CHANNEL.to_string().into()));
+    }
+    let env = env.into_iter().map(|(mut name, value)| {
+        name.push("=");
+        name.push(value);
+        c(name)
+    });
+    Ok(Program {
+        path,
+        folder: c(home)?,
+        args: Strings::new(args.collect::<Result<_, _>>()?),
+        env: Strings::new(env.collect::<Result<_, _>>()?),
+    })
+}
+
+/// Copies of descriptors above those of the champion.
+fn files(inmate: &Inmate<'_>, report: OwnedFd) -> Result<Files, String> {
+    let fail = |error: rustix::io::Errno| format!("a descriptor: {error}");
+    let above = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail);
+    let standard = match inmate.output {
+        None => None,
+        Some(output) => {
+            let null = rustix::fs::open(c"/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())
+                .map_err(fail)?;
+            Some((above(null.as_fd())?, above(output)?))
+        }
+    };
+    Ok(Files { standard, channel: inmate.channel.map(above).transpose()?, report: above(report.as_fd())? })
+}

@@ -1,0 +1,93 @@
+//! Where the machine keeps the programs that run champions, and what of it they must see.
+
+use std::path::{Path, PathBuf};
+
+/// Three quarters of a memory limit, which leaves the rest to what is not on a managed heap.
+pub fn heap(memory: u64) -> u64 {
+    memory / 4 * 3
+}
+
+/// A program of `PATH`, with its links followed.
+///
+/// # Errors
+/// A message that names the program.
+pub fn on_path(program: &str) -> Result<PathBuf, String> {
+    let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
+    let found = if program.contains('/') {
+        Some(PathBuf::from(program)).filter(|path| path.is_file())
+    } else {
+        std::env::split_paths(&path).map(|folder| folder.join(program)).find(|path| path.is_file())
+    };
+    found
+        .and_then(|path| path.canonicalize().ok())
+        .ok_or_else(|| format!("{program}: not on this machine; install it to run champions that need it"))
+}
+
+/// What a program outside `/usr` needs to read: its prefix, unless that is somebody's home or holds it.
+pub fn rooms(program: &Path) -> Vec<PathBuf> {
+    if program.starts_with("/usr") {
+        return Vec::new();
+    }
+    let prefix = program.parent().and_then(Path::parent);
+    match prefix.filter(|prefix| !holds_home(prefix)) {
+        Some(prefix) => vec![prefix.to_owned()],
+        None => vec![program.to_owned()],
+    }
+}
+
+fn holds_home(folder: &Path) -> bool {
+    let shared = ["/", "/root", "/home", "/etc", "/opt", "/srv", "/mnt", "/run", "/work"].map(Path::new);
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    shared.contains(&folder)
+        || folder.parent() == Some(Path::new("/home"))
+        || home.is_some_and(|home| home.starts_with(folder))
+}
+
+/// A Python that a kit's build wrote down, if it is one of this machine.
+///
+/// The record was written by code that we do not trust, and what it names becomes visible in the jail: so only a
+/// prefix that holds Python's own library is believed, and never a home.
+pub fn trusted_python(recorded: &Path) -> Option<PathBuf> {
+    let program = recorded.canonicalize().ok()?;
+    let name = program.file_name()?.to_str()?.strip_prefix("python")?;
+    if !name.chars().all(|c| c.is_ascii_digit() || c == '.') || !program.is_file() {
+        return None;
+    }
+    let prefix = program.parent()?.parent()?;
+    let library = std::fs::read_dir(prefix.join("lib")).ok()?.flatten().any(|entry| {
+        entry.file_name().to_string_lossy().starts_with("python3") && entry.path().join("os.py").is_file()
+    });
+    (library && !holds_home(prefix)).then_some(program)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{on_path, rooms, trusted_python};
+    use std::path::Path;
+
+    #[test]
+    fn programs_under_usr_need_nothing_more() {
+        assert!(rooms(Path::new("/usr/bin/env")).is_empty());
+        assert_eq!(rooms(Path::new("/opt/jdk/bin/java")), [Path::new("/opt/jdk")]);
+        assert_eq!(rooms(Path::new("/opt/bin/java")), [Path::new("/opt/bin/java")]);
+        assert_eq!(rooms(Path::new("/home/ada/bin/java")), [Path::new("/home/ada/bin/java")]);
+    }
+
+    #[test]
+    fn a_kit_cannot_name_somebodys_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let bin = folder.path().join("bin");
+        std::fs::create_dir(&bin).expect("bin");
+        let fake = bin.join("python3");
+        std::fs::write(&fake, "").expect("a file");
+        assert_eq!(trusted_python(&fake), None);
+        assert_eq!(trusted_python(Path::new("/etc/shadow")), None);
+        assert_eq!(trusted_python(Path::new("")), None);
+    }
+
+    #[test]
+    fn programs_are_found_or_named() {
+        assert!(on_path("sh").expect("there is a shell").is_absolute());
+        assert!(on_path("no-such-program").expect_err("there is none").contains("no-such-program"));
+    }
+}

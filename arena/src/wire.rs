@@ -1,0 +1,173 @@
+//! The arena's end of a champion's channel: never waits, and holds at most one frame.
+
+use joute_engine::frame::{FrameError, MAX_FRAME, decode, encode};
+use joute_engine::message::{ToArena, ToChampion};
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::net::UnixStream;
+
+/// Frames in both directions over a socket that never blocks.
+#[derive(Debug)]
+pub struct Wire {
+    socket: UnixStream,
+    inbox: Vec<u8>,
+    outbox: Vec<u8>,
+    sent: usize,
+}
+
+/// How many bytes are read at once; also what a champion can leave behind its frame.
+const CHUNK: usize = 16 << 10;
+
+impl Wire {
+    /// A wire over the arena's end of a pair.
+    ///
+    /// # Errors
+    /// The system's, if the socket cannot be made not to block.
+    pub fn new(socket: UnixStream) -> std::io::Result<Self> {
+        socket.set_nonblocking(true)?;
+        Ok(Wire { socket, inbox: Vec::new(), outbox: Vec::new(), sent: 0 })
+    }
+
+    /// Puts a message on its way; what the socket does not take now goes with [`Wire::flush`].
+    pub fn send(&mut self, message: &ToChampion) {
+        let bytes = encode(message);
+        // The rules made the message: it is shorter than a frame may be, or the champion refuses it.
+        let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+        self.outbox.extend_from_slice(&length.to_le_bytes());
+        self.outbox.extend_from_slice(&bytes);
+        self.flush();
+    }
+
+    /// Writes what the socket takes. A champion that is gone is found out by what it no longer says.
+    pub fn flush(&mut self) {
+        while self.sent < self.outbox.len() {
+            match self.socket.write(&self.outbox[self.sent..]) {
+                Ok(count) => self.sent += count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
+                Err(_) => break,
+            }
+        }
+        self.outbox.clear();
+        self.sent = 0;
+    }
+
+    /// Is something waiting for [`Wire::flush`]?
+    pub fn unsent(&self) -> bool {
+        !self.outbox.is_empty()
+    }
+
+    /// The next message, if it is all there.
+    ///
+    /// The length is checked before room is made for it, and room is made only for bytes that came.
+    ///
+    /// # Errors
+    /// [`FrameError`]: closed, broken, too long or no message.
+    pub fn receive(&mut self) -> Result<Option<ToArena>, FrameError> {
+        loop {
+            if let Some(header) = self.inbox.first_chunk::<4>() {
+                let length = u32::from_le_bytes(*header) as usize;
+                if length > MAX_FRAME {
+                    return Err(FrameError::TooLong(length));
+                }
+                if self.inbox.len() >= 4 + length {
+                    let message = decode(&self.inbox[4..4 + length]).ok_or(FrameError::Garbled)?;
+                    self.inbox.drain(..4 + length);
+                    return Ok(Some(message));
+                }
+            }
+            let mut chunk = [0; CHUNK];
+            match self.socket.read(&mut chunk) {
+                Ok(0) if self.inbox.is_empty() => return Err(FrameError::Closed),
+                Ok(0) => return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into())),
+                Ok(count) => self.inbox.extend_from_slice(&chunk[..count]),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
+                Err(error) if error.kind() == ErrorKind::ConnectionReset => return Err(FrameError::Closed),
+                Err(error) => return Err(FrameError::Broken(error)),
+            }
+        }
+    }
+
+    /// Says that nothing more will be sent.
+    pub fn hang_up(&self) {
+        // It fails only for a champion that is gone.
+        let _ = self.socket.shutdown(std::net::Shutdown::Write);
+    }
+}
+
+impl AsFd for Wire {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, Wire};
+    use joute_engine::frame::{self, FrameError, MAX_FRAME};
+    use joute_engine::message::{ToArena, ToChampion};
+    use std::io::Write as _;
+    use std::os::unix::net::UnixStream;
+
+    fn pair() -> (Wire, UnixStream) {
+        let (ours, theirs) = UnixStream::pair().expect("a pair");
+        (Wire::new(ours).expect("a wire"), theirs)
+    }
+
+    fn done() -> ToArena {
+        ToArena::Done { actions: vec![1, 2, 3], answers: Vec::new(), digest: 7 }
+    }
+
+    #[test]
+    fn bytes_that_drip_make_one_message() {
+        let (mut wire, mut theirs) = pair();
+        let mut bytes = Vec::new();
+        frame::write(&mut bytes, &done()).expect("memory takes it");
+        for byte in &bytes {
+            assert!(matches!(wire.receive(), Ok(None)));
+            theirs.write_all(&[*byte]).expect("the pair takes it");
+        }
+        assert_eq!(wire.receive().expect("it is whole"), Some(done()));
+        assert!(matches!(wire.receive(), Ok(None)));
+    }
+
+    #[test]
+    fn a_long_length_is_refused_before_room_is_made() {
+        let (mut wire, mut theirs) = pair();
+        theirs.write_all(&u32::MAX.to_le_bytes()).expect("the pair takes it");
+        assert!(matches!(wire.receive(), Err(FrameError::TooLong(_))));
+        assert!(wire.inbox.capacity() <= CHUNK);
+        let (mut wire, mut theirs) = pair();
+        theirs.write_all(&(MAX_FRAME as u32).to_le_bytes()).expect("the pair takes it");
+        assert!(matches!(wire.receive(), Ok(None)));
+        assert!(wire.inbox.capacity() <= CHUNK);
+    }
+
+    #[test]
+    fn the_end_and_garbage_are_told_apart() {
+        let (mut wire, theirs) = pair();
+        drop(theirs);
+        assert!(matches!(wire.receive(), Err(FrameError::Closed)));
+        let (mut wire, mut theirs) = pair();
+        theirs.write_all(&[2, 0]).expect("the pair takes it");
+        drop(theirs);
+        assert!(matches!(wire.receive(), Err(FrameError::Broken(_))));
+        let (mut wire, mut theirs) = pair();
+        theirs.write_all(&[1, 0, 0, 0, 99]).expect("the pair takes it");
+        assert!(matches!(wire.receive(), Err(FrameError::Garbled)));
+    }
+
+    #[test]
+    fn a_champion_that_does_not_read_stops_nobody() {
+        let (mut wire, mut theirs) = pair();
+        let long = ToChampion::Turn { events: vec![7; 4 << 20], calls: Vec::new() };
+        wire.send(&long);
+        assert!(wire.unsent());
+        let reader = std::thread::spawn(move || frame::read::<ToChampion>(&mut theirs));
+        while wire.unsent() {
+            wire.flush();
+        }
+        assert_eq!(reader.join().expect("it reads").expect("a message"), long);
+    }
+}

@@ -1,0 +1,100 @@
+/* Champions that want more memory than there is. */
+#include "arena.h"
+
+enum { MOST = 160 };
+
+static void anonymous(int number) {
+    for (int count = 0; number == 1 && count < MOST; count++) {
+        char *bytes = malloc(MIB);
+        if (!bytes) {
+            tell("malloc", -1);
+            return;
+        }
+        touch(bytes, MIB);
+    }
+    if (number == 1)
+        say("survived");
+}
+
+static void map(int number, int flags) {
+    for (int count = 0; number == 1 && count < MOST; count++) {
+        char *bytes = mmap(NULL, MIB, PROT_READ | PROT_WRITE, flags | MAP_ANONYMOUS, -1, 0);
+        if (bytes == MAP_FAILED) {
+            tell("mmap", -1);
+            return;
+        }
+        touch(bytes, MIB);
+    }
+    if (number == 1)
+        say("survived");
+}
+
+static void shared(int number) {
+    map(number, MAP_SHARED);
+}
+
+static void fill(int file) {
+    static char block[MIB];
+    touch(block, MIB);
+    for (int count = 0; count < MOST; count++)
+        if (write(file, block, MIB) != MIB) {
+            tell("write", -1);
+            return;
+        }
+    say("survived");
+}
+
+static void memfd(int number) {
+    if (number != 1)
+        return;
+    int file = memfd_create("bomb", 0);
+    if (file < 0)
+        tell("memfd_create", -1);
+    else
+        fill(file);
+}
+
+static void tmpfs(int number) {
+    if (number != 1)
+        return;
+    signal(SIGXFSZ, SIG_IGN);
+    fill(open("/tmp/bomb", O_CREAT | O_WRONLY, 0600));
+}
+
+static void pipes(int number) {
+    static char block[65536];
+    while (number == 1) {
+        int ends[2];
+        if (pipe(ends) < 0) {
+            tell("pipe", -1);
+            return;
+        }
+        fcntl(ends[1], F_SETFL, O_NONBLOCK);
+        while (write(ends[1], block, sizeof block) > 0) {
+        }
+    }
+}
+
+static void reserve(int number) {
+    if (number == 1)
+        tell("64 GiB", mmap(NULL, 64L << 30, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+                               == MAP_FAILED ? -1 : 0);
+}
+
+static int deeper(volatile char *above) {
+    volatile char here[4096];
+    here[0] = above[0];
+    return deeper(here) + here[1];
+}
+
+static void recursion(int number) {
+    volatile char here[1] = {1};
+    if (number == 1)
+        deeper(here);
+}
+
+const struct champion memory[] = {
+    {"anonymous", .turn = anonymous}, {"shared", .turn = shared},   {"memfd", .turn = memfd},
+    {"tmpfs", .turn = tmpfs},         {"pipes", .turn = pipes},     {"reserve", .turn = reserve},
+    {"recursion", .turn = recursion}, {0},
+};

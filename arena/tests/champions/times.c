@@ -1,0 +1,64 @@
+/* Champions that take too long. */
+#include "arena.h"
+
+enum { LAST = 3 };
+
+static void loop(int number) {
+    while (number == 1) {
+    }
+}
+
+static void loop_last(int number) {
+    while (number == LAST) {
+    }
+}
+
+static void loop_load(void) {
+    for (;;) {
+    }
+}
+
+static void nap(int number) {
+    if (number == 1)
+        sleep_ms(60000);
+}
+
+static void stop(int number) {
+    if (number == 1)
+        raise(SIGSTOP);
+}
+
+static void deaf(int number) {
+    for (int signal_ = 1; signal_ < 64; signal_++)
+        signal(signal_, SIG_IGN);
+    loop(number);
+}
+
+/* Never too long, but often. */
+static void slow(int number) {
+    (void)number;
+    sleep_ms(120);
+}
+
+static void sluggish(int number) {
+    (void)number;
+    sleep_ms(500);
+}
+
+static void slow_once(int number) {
+    sleep_ms(number == 1 ? 200 : 150);
+}
+
+const struct champion times[] = {
+    {"good"},
+    {"loop", .turn = loop},
+    {"loop-last", .turn = loop_last},
+    {"loop-load", .load = loop_load},
+    {"sleep", .turn = nap},
+    {"stop", .turn = stop},
+    {"deaf", .turn = deaf},
+    {"slow", .turn = slow},
+    {"sluggish", .turn = sluggish},
+    {"reserve-used", .turn = slow_once},
+    {0},
+};

@@ -1,0 +1,163 @@
+//! The jail against champions that want out: every case of the table, at every level that works here.
+
+#[path = "suite/bench.rs"]
+mod bench;
+#[path = "suite/cases.rs"]
+mod cases;
+#[path = "suite/game.rs"]
+mod game;
+#[path = "suite/host.rs"]
+mod host;
+
+use bench::Bench;
+use cases::{CASES, as_expected};
+use joute_arena::jail::{Jail, Level};
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+/// A user that owns nothing, for what happens without root.
+const NOBODY: u32 = 65534;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["--suite-level", level, folder] => {
+            at_level(level.parse().expect("a level"), &Bench::at(Path::new(folder)))
+        }
+        ["--suite-victim", level, folder, without @ ..] => host::victim(level, Path::new(folder), without),
+        // What `cargo test` is asked to list or to leave out is not this suite's business.
+        ["--list", ..] => ExitCode::SUCCESS,
+        filter => whole(filter.first().copied()),
+    }
+}
+
+fn whole(filter: Option<&str>) -> ExitCode {
+    let folder = tempfile::tempdir().expect("a folder");
+    Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
+    let bench = Bench::new(folder.path());
+    CASES.iter().for_each(|case| drop(bench.kit(case.name)));
+    let root = rustix_is_root();
+    let mut failures = 0;
+    for level in [Level::L3, Level::L2] {
+        if filter.is_some_and(|filter| filter != level.to_string()) {
+            continue;
+        }
+        // At L2 as somebody without rights: that is what L2 is for.
+        let me = std::env::current_exe().expect("this program");
+        let copy = folder.path().join("suite");
+        std::fs::copy(me, &copy).expect("a copy that everybody may run");
+        let mut command = Command::new(&copy);
+        command.args(["--suite-level", &level.to_string()]).arg(folder.path());
+        match (level, root) {
+            (Level::L3, false) => {
+                println!("L3 takes root, which this is not: its table is not tried\n");
+                continue;
+            }
+            (Level::L2, true) => {
+                command.uid(NOBODY).gid(NOBODY);
+            }
+            _ => {}
+        }
+        failures += usize::from(!command.status().expect("it starts").success());
+    }
+    if root && filter.is_none_or(|filter| filter == "holes") {
+        failures += holes(&bench);
+    }
+    if root && filter.is_none_or(|filter| filter == "host") {
+        failures += host::all(&bench, folder.path());
+    }
+    if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn rustix_is_root() -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
+}
+
+/// The table at one level.
+fn at_level(level: Level, bench: &Bench) -> ExitCode {
+    let jail = match Jail::choose(Some(level)) {
+        Ok(jail) => jail,
+        Err(why) if level == Level::L2 => {
+            println!("L2 does not work here, so its table is not tried: {why}\n");
+            return ExitCode::SUCCESS;
+        }
+        Err(why) => {
+            println!("{why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let start = Instant::now();
+    println!("jail {}: {} cases", jail.level(), CASES.len());
+    let got = in_parallel(CASES, |case| bench.got(&jail, case.name));
+    let mut failures = 0;
+    for (case, got) in CASES.iter().zip(&got) {
+        let expected = if jail.freezes() { case.expected } else { case.expected_l2 };
+        let good = as_expected(expected, got);
+        failures += usize::from(!good);
+        let mark = if good { "ok " } else { "RED" };
+        println!(
+            "{mark} {:<15} {:<46} {}",
+            case.name,
+            short(expected[0], 46),
+            short(got, if good { 60 } else { 400 })
+        );
+    }
+    println!("jail {}: {failures} red, {:.1} s\n", jail.level(), start.elapsed().as_secs_f64());
+    if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Each protection left out: its case must go red, or the case proves nothing.
+fn holes(bench: &Bench) -> usize {
+    let pairs: Vec<_> =
+        CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps))).collect();
+    println!("jail L3 with a hole: {} cases that must go red", pairs.len());
+    let got = in_parallel(&pairs, |(case, steps)| {
+        Jail::with_holes(Some(Level::L3), steps)
+            .map_or_else(|error| error, |jail| bench.got(&jail, case.name))
+    });
+    let mut failures = 0;
+    for ((case, steps), got) in pairs.iter().zip(&got) {
+        // A jail that did not start shows nothing about the protection.
+        let red =
+            !as_expected(case.expected, got) && !got.contains("INTERNAL") && !got.contains("cannot start");
+        failures += usize::from(!red);
+        let mark = if red { "red as it must be" } else { "STILL GREEN      " };
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(got, 60));
+    }
+    println!();
+    failures
+}
+
+fn short(text: &str, width: usize) -> String {
+    let mut short: String = text.chars().take(width).collect();
+    if short.len() < text.len() {
+        short.pop();
+        short.push('…');
+    }
+    short
+}
+
+/// Most cases wait rather than work: four at a time, each with a clock of its own.
+fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let results: Vec<std::sync::Mutex<Option<R>>> =
+        items.iter().map(|_| std::sync::Mutex::new(None)).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some(index) = Some(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+                    .filter(|index| *index < items.len())
+                {
+                    *results[index].lock().expect("nobody panics") = Some(work(&items[index]));
+                }
+            });
+        }
+    });
+    results
+        .into_iter()
+        .map(|result| result.into_inner().expect("nobody panics").expect("all were done"))
+        .collect()
+}

@@ -1,0 +1,144 @@
+//! The champions by hand, compiled once, and matches between them.
+
+use crate::game::{API, Dull};
+use joute_arena::champion::Kit;
+use joute_arena::jail::Jail;
+use joute_arena::limits::{Limits, Reserve};
+use joute_arena::play::{Match, Report, play_and_report};
+use joute_engine::{Setup, Table};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// A folder of kits around one program.
+pub struct Bench {
+    folder: PathBuf,
+}
+
+/// What the suite's champions may take: little, so that the limits are soon met.
+pub fn limits() -> Limits {
+    Limits {
+        start: Duration::from_millis(1500),
+        call: Some(Duration::from_millis(500)),
+        margin: Duration::from_millis(200),
+        total: Some(Duration::from_secs(30)),
+        memory: 64 << 20,
+        flood: 64 << 20,
+        tasks: 16,
+        files: 64,
+        tmp: 32 << 20,
+        tmp_files: 200,
+        ..Limits::default()
+    }
+}
+
+/// The limits of a case: those of the others, or some of its own.
+fn limits_of(case: &str) -> Limits {
+    let limits = limits();
+    let ms = Duration::from_millis;
+    match case {
+        "slow" => Limits { total: Some(ms(300)), ..limits },
+        "reserve-used" => {
+            let reserve = Some(Reserve { call: ms(100), pool: ms(120) });
+            Limits { call: None, margin: ms(0), total: None, reserve, ..limits }
+        }
+        "inodes" => Limits { tmp_files: 50, ..limits },
+        "spinners" => Limits { tasks: 64, ..limits },
+        _ => limits,
+    }
+}
+
+impl Bench {
+    /// Compiles the champions into a folder that everybody may read.
+    pub fn new(folder: &Path) -> Self {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/champions");
+        let mut command = Command::new("gcc");
+        command.args(["-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror"]);
+        command.args(["-Wno-missing-field-initializers", "-Wno-infinite-recursion", "-pthread", "-o"]);
+        command.arg(folder.join("program"));
+        let files = std::fs::read_dir(&sources).expect("the champions").flatten().map(|entry| entry.path());
+        command.args(files.filter(|path| path.extension().is_some_and(|extension| extension == "c")));
+        let made = command.output().expect("gcc starts");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        Bench { folder: folder.to_owned() }
+    }
+
+    /// The champions that another process compiled.
+    pub fn at(folder: &Path) -> Self {
+        Bench { folder: folder.to_owned() }
+    }
+
+    /// The program, by which its processes are known.
+    pub fn program(&self) -> PathBuf {
+        self.folder.join("program")
+    }
+
+    /// The kit of a case. Made by whoever may write; others find it.
+    pub fn kit(&self, case: &str) -> Kit {
+        let folder = self.folder.join(case);
+        if !folder.exists() {
+            std::fs::create_dir(&folder).expect("a folder");
+            std::fs::hard_link(self.program(), folder.join("champion")).expect("a link");
+            std::fs::write(folder.join("case"), case).expect("the case");
+            let manifest = format!("{{\"game\":\"dull\",\"language\":\"c\",\"api\":\"{API:016x}\"}}");
+            std::fs::write(folder.join("joute.json"), manifest).expect("the manifest");
+            let mut host = String::new();
+            for kind in ["net", "ipc", "uts", "mnt", "pid", "cgroup"] {
+                let link = std::fs::read_link(format!("/proc/self/ns/{kind}")).expect("a namespace");
+                host += &format!("{kind} {}\n", link.display());
+            }
+            std::fs::write(folder.join("host"), host).expect("the host's namespaces");
+            // So that nothing but a read-only mount keeps a champion from writing to its kit.
+            use std::os::unix::fs::PermissionsExt as _;
+            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("permissions");
+        }
+        Kit::read(&folder).expect("a kit")
+    }
+
+    /// Plays a case against an opponent.
+    pub fn play(&self, jail: &Jail, case: &str, opponent: &str) -> Result<Report, String> {
+        self.play_with(jail, case, opponent, limits_of(case), &[])
+    }
+
+    /// Plays with these limits, on these processors.
+    pub fn play_with(
+        &self,
+        jail: &Jail,
+        case: &str,
+        opponent: &str,
+        limits: Limits,
+        processors: &[usize],
+    ) -> Result<Report, String> {
+        // A greeting that no socket holds, for the one who never reads.
+        let seed = if case == "never-reads" { 4 << 20 } else { 16 };
+        let setup = Setup { map: String::new(), players: 2, seed };
+        let mut referee = Table::<Dull>::seat(&setup)?;
+        let kits = [self.kit(case), self.kit(opponent)];
+        let what = Match { kits: &kits, setup: &setup, limits, jail, processors, show_output: false };
+        play_and_report(&what, referee.as_mut(), &mut std::io::sink())
+    }
+
+    /// Plays a case and says in one line what came of it: why it is gone or `played`, and what it printed.
+    pub fn got(&self, jail: &Jail, case: &str) -> String {
+        // While one ponders, the other takes its time.
+        let opponent = if case == "ponder" { "sluggish" } else { "good" };
+        let limits = if case == "ponder" { limits() } else { limits_of(case) };
+        match self.play_with(jail, case, opponent, limits, &[]) {
+            Err(error) => error,
+            Ok(report) => {
+                let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
+                let neighbour = match &report.outcome.gone[1] {
+                    None => String::new(),
+                    Some(why) => format!(" (and the neighbour: {why})"),
+                };
+                let output = &report.accounts[0].output;
+                let printed = match output.len() {
+                    0..1024 => String::from_utf8_lossy(output).trim().replace('\n', "; "),
+                    length => format!("{length} bytes"),
+                };
+                let printed = if printed.is_empty() { printed } else { format!(": {printed}") };
+                format!("{why}{neighbour}{printed}")
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The table of SANDBOX: what is tried, what must come of it, and which protections hold it.
+
+use joute_arena::jail::step::Step;
+
+/// One case. Expected are alternatives, each the start of what is got; `L2` differs where no group bounds memory.
+pub struct Case {
+    /// The champion.
+    pub name: &'static str,
+    /// At L3.
+    pub expected: &'static [&'static str],
+    /// At L2 without groups.
+    pub expected_l2: &'static [&'static str],
+    /// Leaving these out must change what is got.
+    pub held_by: &'static [&'static [Step]],
+}
+
+const fn case(name: &'static str, expected: &'static [&'static str]) -> Case {
+    Case { name, expected, expected_l2: expected, held_by: &[] }
+}
+
+const fn held(case: Case, held_by: &'static [&'static [Step]]) -> Case {
+    Case { held_by, ..case }
+}
+
+const fn at_l2(case: Case, expected_l2: &'static [&'static str]) -> Case {
+    Case { expected_l2, ..case }
+}
+
+const TIMEOUT: &[&str] = &["CALL_TIMEOUT: more than 700 ms in Play"];
+const REFUSED: &str = "played: ";
+
+/// Every case.
+pub static CASES: &[Case] = &[
+    case("good", &["played"]),
+    // Memory.
+    held(
+        at_l2(case("anonymous", &["MEMORY: more than 64 MiB in Play"]), &["played: malloc: ENOMEM"]),
+        &[&[Step::Memory]],
+    ),
+    held(
+        at_l2(case("shared", &["MEMORY: more than 64 MiB in Play"]), &["played: mmap: EPERM"]),
+        &[&[Step::Memory]],
+    ),
+    at_l2(case("memfd", &["CRASH 25 in Play", "MEMORY"]), &["played: memfd_create: EPERM"]),
+    held(case("tmpfs", &["played: write: EFBIG", "played: write: ENOSPC"]), &[&[Step::Tmp, Step::Rlimits]]),
+    case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]),
+    case("reserve", &["played: 64 GiB: ok"]),
+    case("recursion", &["MEMORY: more than 64 MiB in Play", "CRASH 11 in Play"]),
+    // Tasks.
+    held(case("fork", &["played: fork: EPERM"]), &[&[Step::Filter]]),
+    case("vfork", &["played: vfork: EPERM"]),
+    held(case("clone3", &["played: clone3: ENOSYS"]), &[&[Step::Filter]]),
+    case("daemon", &["played: fork: EPERM"]),
+    held(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Step::Tasks]]),
+    case("spinners", TIMEOUT),
+    held(
+        at_l2(case("ponder", &["played: stood still"]), &["played: thought", "played: stood still"]),
+        &[&[Step::Freeze]],
+    ),
+    held(
+        case("processors", &["played: processors: 1; sched_setaffinity: EPERM"]),
+        &[&[Step::Processor], &[Step::Filter]],
+    ),
+    case("priority", &["played: real time: EPERM; nice: EPERM", "played: real time: EPERM; nice: EACCES"]),
+    held(case("limits", &["played: files: EPERM; processes: EPERM; core: EPERM"]), &[&[Step::Rlimits]]),
+    // Time.
+    case("loop", TIMEOUT),
+    case("loop-last", TIMEOUT),
+    case("loop-load", &["CALL_TIMEOUT: more than 1500 ms while being loaded"]),
+    case("sleep", TIMEOUT),
+    case("stop", TIMEOUT),
+    case("deaf", TIMEOUT),
+    case("slow", &["TOTAL_TIMEOUT: more than 300 ms in all, in Play"]),
+    case("reserve-used", &["TOTAL_TIMEOUT: more than the reserve of 120 ms, in Play"]),
+    // Ends.
+    case("abort", &["CRASH 6 in Play"]),
+    case("segfault", &["CRASH 11 in Play"]),
+    case("raise", &["CRASH 15 in Play"]),
+    case("kill-self", &["CRASH 9 in Play"]),
+    case("exit-0", &["EXIT 0 in Play"]),
+    case("exit-42", &["EXIT 42 in Play"]),
+    case("exit-load", &["EXIT 42 while being loaded"]),
+    case("exit-last", &["EXIT 42 in Play"]),
+    case("exit-after", &["played"]),
+    case("exit-between", &["EXIT 42 in Play"]),
+    case("exec", &["EXIT 0 in Play"]),
+    case("flood", &["played: 262144 bytes"]),
+    case("endless", &["OUTPUT: more than 64 MiB beyond what is kept in Play: 262144 bytes", "CALL_TIMEOUT"]),
+    case("close-standard", &["played"]),
+    case("close-channel", &["PROTOCOL: it closed its channel in Play"]),
+    // Files.
+    held(
+        case(
+            "secrets",
+            &[
+                "played: /etc/passwd: ENOENT; /etc/shadow: ENOENT; /root: ENOENT; /home: ENOENT; /sys: ENOENT; \
+               /run: ENOENT; /proc/1/environ: ENOENT; /joute/kit/../../etc/hostname: ENOENT",
+            ],
+        ),
+        &[&[Step::Root, Step::Landlock]],
+    ),
+    case("around", &["played: ..: kit lib", "played: ..: lib kit"]),
+    held(case("root", &["played: /: EACCES"]), &[&[Step::Landlock]]),
+    held(
+        case("write-kit", &["played: /joute/kit/mine: EROFS", "played: /joute/kit/mine: EACCES"]),
+        &[&[Step::ReadOnly, Step::Landlock]],
+    ),
+    case("write-all", &["played: /usr/mine: E"]),
+    case(
+        "tricks",
+        &[
+            "played: symlink: ok; /tmp/link: ENOENT; hard link: EXDEV; FIFO: EPERM; device: EPERM",
+            "played: symlink: ok; /tmp/link: ENOENT; hard link: EACCES; FIFO: EPERM; device: EPERM",
+            "played: symlink: ok; /tmp/link: ENOENT; hard link: EPERM; FIFO: EPERM; device: EPERM",
+        ],
+    ),
+    held(case("descriptors", &["played: dup: EMFILE"]), &[&[Step::Rlimits]]),
+    held(case("inodes", &["played: open: ENOSPC"]), &[&[Step::Tmp]]),
+    case("tmp", &["played: /tmp:"]),
+    held(
+        case(
+            "proc",
+            &["played: processes: 1, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT"],
+        ),
+        &[&[Step::Proc], &[Step::Processes]],
+    ),
+    // Rights.
+    held(
+        case(
+            "mounts",
+            &[
+                "played: mount: EPERM; umount: EPERM; remount: EPERM; chroot: EPERM; pivot_root: EPERM; setns: EPERM; \
+               unshare: EPERM; clone: EPERM",
+            ],
+        ),
+        &[&[Step::Filter]],
+    ),
+    held(case("handles", &["POLICY"]), &[&[Step::Attacks]]),
+    held(
+        case("who", &["played: user: nobody; setuid: EPERM; no_new_privs: 1"]),
+        &[
+            &[Step::Identity],
+            &[Step::Capabilities],
+            &[Step::NoNewPrivileges, Step::Capabilities, Step::Identity],
+        ],
+    ),
+    held(
+        case(
+            "sockets",
+            &[
+                "played: inet: EPERM; inet6: EPERM; unix: EPERM; netlink: EPERM; packet: EPERM; vsock: EPERM; pair: EPERM",
+            ],
+        ),
+        &[&[Step::Filter]],
+    ),
+    held(
+        case("spaces", &["played: net: own; ipc: own; uts: own; mnt: own; pid: own; cgroup: own"]),
+        &[&[Step::Network], &[Step::Ipc], &[Step::Processes]],
+    ),
+    held(
+        case(
+            "signals",
+            &["played: all: EPERM; first: EPERM; parent: EPERM; group: EPERM; thread: EPERM; queue: EPERM"],
+        ),
+        &[&[Step::Filter]],
+    ),
+    held(case("trace", &["POLICY"]), &[&[Step::Attacks]]),
+    case("read-memory", &["POLICY"]),
+    case("keys", &["POLICY"]),
+    case("bpf", &["POLICY"]),
+    case("perf", &["POLICY"]),
+    case("faults", &["POLICY"]),
+    case(
+        "others",
+        &[
+            "played: io_uring: EPERM; shmget: EPERM; mq_open: EPERM; personality: EPERM; flock: EPERM; lock: EPERM; \
+           death signal: EPERM; sethostname: EPERM; settimeofday: EPERM",
+        ],
+    ),
+    held(case("int80", &["POLICY"]), &[&[Step::Filter, Step::Attacks]]),
+    case("x32", &["played: x32: EPERM", "played: x32: ENOSYS"]),
+    // The protocol.
+    case("garbage-load", &["PROTOCOL: "]),
+    case("done-load", &["PROTOCOL: it was done before it was ready"]),
+    case("other-api", &["PROTOCOL: it speaks protocol 1 and API 0000000000000006"]),
+    case("other-protocol", &["PROTOCOL: it speaks protocol 9"]),
+    case("never-reads", &["CALL_TIMEOUT: more than 1500 ms while being loaded"]),
+    case("garbage", &["PROTOCOL: bytes that are no message (in Play)"]),
+    case("huge", &["PROTOCOL: a frame of 4294967295 bytes"]),
+    case("large", &["PROTOCOL: bytes that are no message (in Play)"]),
+    case("long-list", &["PROTOCOL: bytes that are no message (in Play)"]),
+    case("truncated", TIMEOUT),
+    case("cut", &["PROTOCOL: it closed its channel in Play"]),
+    case("twice", &["PROTOCOL: it spoke out of turn (before Play)"]),
+    case("unsolicited", &["PROTOCOL: it spoke out of turn (before Play)"]),
+    case("ready-again", &["PROTOCOL: it was ready twice (in Play)"]),
+    case("drip", TIMEOUT),
+    case("astray", &["FOUL: its copy of the game is not the game"]),
+];
+
+/// Does what was got start like one of those expected, with no word about the neighbour?
+pub fn as_expected(expected: &[&str], got: &str) -> bool {
+    !got.contains("(and the neighbour")
+        && expected.iter().any(|start| got.starts_with(start))
+        && complete(expected, got)
+}
+
+/// Lists of refusals must be whole: nothing may have gone well in between.
+fn complete(expected: &[&str], got: &str) -> bool {
+    expected.iter().any(|text| {
+        got.starts_with(text)
+            && (!text.starts_with(REFUSED) || !text.contains(';') || got.len() == text.len())
+    })
+}

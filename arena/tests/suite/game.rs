@@ -1,0 +1,100 @@
+//! The least game there is: two players in turn, four turns each, nothing to do.
+
+use joute_engine::{Ask, Game, Setup, View};
+use serde::{Deserialize, Serialize};
+
+/// Calls that the words of a result name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Call {
+    Play,
+}
+
+/// Every player's turns.
+pub const TURNS: usize = 4;
+/// The API that the champions by hand speak.
+pub const API: u64 = 5;
+/// What they see.
+const DIGEST: u64 = 7;
+
+/// The authority: counts turns, and scores those that were played.
+pub struct Dull {
+    turn: usize,
+    scores: [i64; 2],
+    ballast: usize,
+}
+
+impl Game for Dull {
+    const NAME: &'static str = "dull";
+    const API: u64 = API;
+    type Call = Call;
+    type Answer = u8;
+    type Action = u8;
+    type Opening = Vec<u8>;
+    type Event = u8;
+    type View = Seen;
+
+    fn new(setup: &Setup) -> Result<Self, String> {
+        // The seed says how long the greeting is: more than a socket holds, for those who never read.
+        Ok(Dull { turn: 0, scores: [0; 2], ballast: setup.seed as usize })
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn opening(&self, _player: usize) -> Vec<u8> {
+        vec![0; self.ballast]
+    }
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        if self.turn == 2 * TURNS {
+            return Vec::new();
+        }
+        vec![Ask { player: self.turn % 2, calls: vec![Call::Play] }]
+    }
+
+    fn play(&mut self, player: usize, actions: &[u8], _answers: &[u8]) -> Result<(), String> {
+        if !actions.is_empty() {
+            return Err("there is nothing to do".into());
+        }
+        self.scores[player] += 1;
+        Ok(())
+    }
+
+    fn skip(&mut self, _player: usize) {}
+
+    fn settle(&mut self) {
+        self.turn += 1;
+    }
+
+    fn observe(&mut self, _player: usize) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn digest(&self, _player: usize) -> u64 {
+        DIGEST
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        self.scores.to_vec()
+    }
+}
+
+/// Nothing to see.
+pub struct Seen;
+
+impl View<Dull> for Seen {
+    fn open(_player: usize, _opening: Vec<u8>) -> Self {
+        Seen
+    }
+
+    fn observe(&mut self, _event: u8) {}
+
+    fn begin(&mut self, _call: &Call) {}
+
+    fn end_turn(&mut self) {}
+
+    fn digest(&self) -> u64 {
+        DIGEST
+    }
+}

@@ -1,0 +1,191 @@
+//! What must be so on the host, whatever champions do: they die with the arena, and nothing stays behind.
+
+use crate::bench::{Bench, limits};
+use joute_arena::jail::step::Step;
+use joute_arena::jail::{Jail, Level};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// Every check; gives how many failed.
+pub fn all(bench: &Bench, folder: &Path) -> usize {
+    println!("the host");
+    let checks: [(&str, Result<String, String>); 5] = [
+        ("arena killed", killed(bench, folder, "loop", &[])),
+        ("arena killed, champion frozen", killed(bench, folder, "ponder-long", &[])),
+        ("200 matches", leaks(bench)),
+        ("a limit that does not hold", internal(bench)),
+        ("arena's memory", memory(bench)),
+    ];
+    let mut failures = 0;
+    for (name, result) in checks {
+        let (mark, text) = match &result {
+            Ok(text) => ("ok ", text),
+            Err(text) => ("RED", text),
+        };
+        failures += usize::from(result.is_err());
+        println!("{mark} {name:<30} {text}");
+    }
+    let hole = killed(bench, folder, "loop", &["DeathSignal"]);
+    failures += usize::from(hole.is_ok());
+    let mark = if hole.is_err() { "red as it must be" } else { "STILL GREEN      " };
+    println!("{mark} arena killed    without [DeathSignal]  {}\n", hole.unwrap_or_else(|text| text));
+    failures
+}
+
+/// The process that is killed: plays a match that does not end by itself.
+pub fn victim(level: &str, folder: &Path, without: &[&str]) -> ExitCode {
+    let without: Vec<Step> =
+        if without.contains(&"DeathSignal") { vec![Step::DeathSignal] } else { Vec::new() };
+    let jail = Jail::with_holes(level.parse().ok(), &without).expect("a jail");
+    let bench = Bench::at(folder);
+    let long = Duration::from_secs(600);
+    let limits = joute_arena::limits::Limits { call: Some(long), total: None, ..limits() };
+    let opponent = if std::env::var_os("SUITE_FROZEN").is_some() { "loop" } else { "good" };
+    let case = if opponent == "loop" { "good" } else { "loop" };
+    let _ = bench.play_with(&jail, case, opponent, limits, &[]);
+    ExitCode::FAILURE
+}
+
+/// Kills an arena in the middle of a match; its champions must be gone soon after.
+fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<String, String> {
+    let me = std::env::current_exe().map_err(|error| error.to_string())?;
+    let before = champions(bench);
+    let mut command = Command::new(me);
+    command
+        .args(["--suite-victim", "L3"])
+        .arg(folder)
+        .args(without)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    if case != "loop" {
+        // The first has played its turn and is frozen while the second loops.
+        command.env("SUITE_FROZEN", "1");
+    }
+    let mut arena = command.spawn().map_err(|error| error.to_string())?;
+    let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).collect::<Vec<_>>();
+    let started = until(|| (new().len() >= 2).then_some(()));
+    // Long enough for the first turns to be played.
+    std::thread::sleep(Duration::from_millis(300));
+    let alive = new();
+    arena.kill().map_err(|error| error.to_string())?;
+    arena.wait().map_err(|error| error.to_string())?;
+    let start = Instant::now();
+    let gone = until(|| new().is_empty().then_some(()));
+    let left = new();
+    for pid in &left {
+        // Ours, and nobody else ends them now.
+        let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+    }
+    match (started, gone) {
+        (Some(()), Some(())) => {
+            Ok(format!("{} champions gone after {} ms", alive.len(), start.elapsed().as_millis()))
+        }
+        (None, _) => Err("the match did not start".into()),
+        (_, None) => Err(format!("{} champions live on", left.len())),
+    }
+}
+
+fn until<T>(mut done: impl FnMut() -> Option<T>) -> Option<T> {
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while Instant::now() < deadline {
+        if let Some(value) = done() {
+            return Some(value);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    None
+}
+
+/// Processes that run the program of the bench.
+fn champions(bench: &Bench) -> Vec<u32> {
+    let program = std::fs::metadata(bench.program()).expect("the program");
+    let same = |path: PathBuf| {
+        std::fs::metadata(path)
+            .is_ok_and(|other| (other.dev(), other.ino()) == (program.dev(), program.ino()))
+    };
+    let entries = std::fs::read_dir("/proc").expect("/proc").flatten();
+    entries
+        .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+        .filter(|pid: &u32| same(PathBuf::from(format!("/proc/{pid}/exe"))))
+        .collect()
+}
+
+/// Descriptors, groups, mounts and children of this process.
+fn holdings() -> [(&'static str, usize); 4] {
+    let count = |path: &str| std::fs::read_dir(path).map_or(0, Iterator::count);
+    let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default().lines().count();
+    let mut children = 0;
+    for task in std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
+        let text = std::fs::read_to_string(task.path().join("children")).unwrap_or_default();
+        children += text.split_whitespace().count();
+    }
+    [("fds", count("/proc/self/fd")), ("groups", groups()), ("mounts", mounts), ("children", children)]
+}
+
+/// Folders of groups that bear our number.
+fn groups() -> usize {
+    fn walk(folder: &Path, prefix: &str, depth: usize) -> usize {
+        let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
+        let folders = entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        folders
+            .map(|entry| {
+                let ours = entry.file_name().to_string_lossy().starts_with(prefix);
+                let inner = if depth == 0 {
+                    0
+                } else {
+                    walk(&entry.path(), if ours { "" } else { prefix }, depth - 1)
+                };
+                usize::from(ours) + inner
+            })
+            .sum()
+    }
+    walk(Path::new("/sys/fs/cgroup"), &format!("joute-{}-", std::process::id()), 5)
+}
+
+fn leaks(bench: &Bench) -> Result<String, String> {
+    let jail = Jail::choose(Some(Level::L3))?;
+    let play = |case: &str| bench.play(&jail, case, "good").map(drop);
+    play("good")?;
+    let before = holdings();
+    let start = Instant::now();
+    for number in 0..200 {
+        play(["good", "exit-42", "segfault", "good"][number % 4])?;
+    }
+    let each = start.elapsed().as_secs_f64() * 1000.0 / 200.0;
+    let after = holdings();
+    drop(jail);
+    let left = groups();
+    if before != after || left != 0 {
+        return Err(format!("before {before:?}, after {after:?}, groups at the end {left}"));
+    }
+    Ok(format!("before and after {before:?}, no group at the end; {each:.1} ms each"))
+}
+
+/// A processor that is not there: the match is refused, and nobody is blamed.
+fn internal(bench: &Bench) -> Result<String, String> {
+    let jail = Jail::choose(Some(Level::L3))?;
+    match bench.play_with(&jail, "good", "good", limits(), &[1000]) {
+        Err(error) if error.starts_with("INTERNAL") => Ok(error),
+        other => Err(format!("{other:?}")),
+    }
+}
+
+/// What liars send is never held.
+fn memory(bench: &Bench) -> Result<String, String> {
+    let peak = || {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok()).unwrap_or(u64::MAX)
+    };
+    let jail = Jail::choose(Some(Level::L3))?;
+    bench.play(&jail, "good", "good")?;
+    let before = peak();
+    for case in ["huge", "large", "long-list", "garbage", "flood", "never-reads"] {
+        bench.play(&jail, case, "good")?;
+    }
+    let grown = peak().saturating_sub(before) / 1024;
+    let text = format!("grew by {grown} MiB over frames of up to 4 GiB and a flood");
+    if grown <= 64 { Ok(text) } else { Err(text) }
+}
