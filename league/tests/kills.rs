@@ -41,13 +41,12 @@ fn main() {
     }
 }
 
-/// Takes a free cell: which one says the name of its folder.
+/// Takes a free cell: which one says a file in its folder.
 fn champion() {
     let number = std::env::var(CHANNEL_VARIABLE).expect("a channel").parse().expect("a number");
     // SAFETY: the arena gave this process the descriptor, and nobody else uses it.
     let mut channel = unsafe { File::from_raw_fd(number) };
-    let folder = std::env::current_dir().expect("a folder");
-    let taste = folder.to_string_lossy().bytes().last().map_or(0, usize::from);
+    let taste = std::fs::read("taste").expect("a file").last().map_or(0, |byte| usize::from(*byte));
     let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
     let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
     let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
@@ -128,6 +127,7 @@ fn kits(folder: &Path) {
         std::fs::create_dir_all(&kit).expect("it is made");
         let manifest = format!(r#"{{"game":"morpion","language":"c","api":"{:016x}"}}"#, Morpion::API);
         std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
+        std::fs::write(kit.join("taste"), name).expect("it is written");
         if name == "c1" {
             // Smaller is hashed and started faster; the whole program will do as well.
             let strip = Command::new("strip").arg("-o").arg(&first).arg(&myself).status();

@@ -64,7 +64,7 @@ fn map(kind: i32, wanted: usize, give_back: i32) -> Option<(*mut u8, usize)> {
         let start = unsafe { mmap(std::ptr::null_mut(), size, PROT_READ_WRITE, flags, -1, 0) };
         if start as usize != MAP_FAILED {
             // SAFETY: called once, before any native method exists.
-            unsafe { *SCRATCH.0.get() = Block { start, size } };
+            unsafe { *SCRATCH.0.get() = Block { start, size, give_back } };
             return Some((start, size));
         }
         size /= 2;
