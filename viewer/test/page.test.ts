@@ -227,6 +227,33 @@ test("trees and skeletons say when they grow next", async (t) => {
   }
 });
 
+test("figures walk and walls rise while their action lasts", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 3);
+  const beats = await page.evaluate(() => {
+    const { film } = (globalThis as unknown as Handle).joute;
+    const whole = (test: (beat: (typeof film.beats)[number]) => boolean) => film.beats.findIndex(test);
+    const walk = whole((beat) => beat.of !== null && beat.rows["pieces"] !== undefined);
+    const wall = whole((beat) => beat.rows["ground"]?.[0]?.[1] === 2);
+    const [, , , column = 0, line = 0] = film.beats[walk]?.rows["pieces"]?.[0] ?? [];
+    const cell = film.beats[wall]?.rows["ground"]?.[0]?.[0] ?? 0;
+    return [
+      { beat: walk, column, line },
+      { beat: wall, column: cell % 40, line: Math.floor(cell / 40) },
+    ];
+  });
+  for (const { beat, column, line } of beats) {
+    const { x, y } = await spot(page, column, line);
+    const seen = new Set<string>();
+    for (const part of [0, 0.3, 0.6, 1]) {
+      await page.evaluate((at) => (globalThis as unknown as Handle).joute.playback.seek(at), beat + part);
+      await settled(page);
+      seen.add(JSON.stringify(await pixels(page, ".board", x - 6, y - 6, 13)));
+    }
+    assert.equal(seen.size, 4, `beat ${beat}`);
+  }
+});
+
 test("papattes are shown by player", async (t) => {
   const page = await visit(t, file);
   await seek(page, 100);
