@@ -51,6 +51,7 @@ impl Row {
 pub static GAMES: &[Row] = &[
     Row {
         opponent: Some("examples/champions/c/champion.c"),
+        rules: Some("games/pizza/REGLES.md"),
         maps: Some(Maps {
             check: pizza::map::judge,
             generate: pizza::map::generate,

@@ -5,7 +5,7 @@ use crate::describe::load;
 use crate::games::rules;
 use crate::parallel::in_parallel;
 use indicatif::{ProgressBar, ProgressStyle};
-use joute_generator::backend::Backend;
+use joute_generator::backend::{Backend, Language};
 use joute_generator::kit::kit;
 use joute_generator::language;
 use joute_generator::model::Api;
@@ -87,6 +87,42 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     let place = arguments.output.display();
     println!("{}: {} kits in {place} ({time:.1} ms)", api.name, backends.len());
     Ok(ExitCode::SUCCESS)
+}
+
+/// A kit of every language, packed below a folder that is ours.
+///
+/// # Errors
+/// The compiler's output, or a message that names a file.
+pub fn packed(api: &Api, folder: &Path) -> Result<Vec<Packed>, String> {
+    let stock = compiled(api, language::ALL)?;
+    // A candidate's file is never written over: an old starter would stay.
+    let _ = std::fs::remove_dir_all(folder);
+    let kits: Vec<(usize, &dyn Backend)> =
+        language::ALL.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
+    let one = |(index, backend): &(usize, &dyn Backend)| {
+        let name = format!("{}-{}", api.name, backend.language().id);
+        let kit = folder.join(&name);
+        one(api, *backend, &kit, Some((&stock, *index)))?;
+        let file = folder.join(format!("{name}.tar.gz"));
+        let sum = pack(&kit, &name, &file)?;
+        let read = kit.join("README.md");
+        let readme =
+            std::fs::read_to_string(&read).map_err(|error| format!("{}: {error}", read.display()))?;
+        Ok(Packed { language: backend.language(), file, sum, readme })
+    };
+    in_parallel(&kits, None, one).into_iter().collect()
+}
+
+/// A packed kit.
+pub struct Packed {
+    /// Its language.
+    pub language: &'static Language,
+    /// The archive.
+    pub file: PathBuf,
+    /// Its SHA-256, in hex.
+    pub sum: String,
+    /// The kit's README.
+    pub readme: String,
 }
 
 /// Runs `joute new`.

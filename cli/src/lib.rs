@@ -15,6 +15,7 @@ mod league;
 mod map;
 mod parallel;
 mod play;
+mod site;
 mod view;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +41,8 @@ enum Command {
     Docs(docs::Arguments),
     /// Starts a new game of one's own.
     Game(game::Arguments),
+    /// Writes the page that a contest puts on line: kits, rules, guides, reference, results.
+    Site(site::Arguments),
     /// Checks map files, and makes new ones.
     Map(map::Arguments),
     /// Plays a match between built kits.
@@ -68,6 +71,7 @@ pub fn main(games: &'static [games::Row]) -> ExitCode {
         Command::New(arguments) => kits::new(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
         Command::Game(arguments) => game::run(&arguments),
+        Command::Site(arguments) => site::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::League(arguments) => league::run(&arguments),

@@ -123,3 +123,9 @@ pub fn load(row: &Row, map: Option<&Path>) -> Result<String, String> {
     judge(maps, file, &text)?;
     Ok(text)
 }
+
+/// The official maps of a game: name and text.
+pub fn official(row: &Row) -> Vec<(String, String)> {
+    let maps = row.maps.iter().flat_map(|maps| (maps.official)());
+    maps.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
+}

@@ -1,0 +1,90 @@
+//! `joute site`.
+
+use crate::describe::load;
+use crate::games::all;
+use crate::kits::{Packed, packed};
+use crate::map::official;
+use joute_generator::language;
+use joute_site::build::build;
+use joute_site::contest::{Archive, Contest, Viewer};
+use joute_workshop::place::Place;
+use joute_workshop::viewer;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `joute site`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The description.
+    #[arg(default_value = "api.yml")]
+    description: PathBuf,
+    /// The folder to write to: empty, or a site, which is replaced.
+    #[arg(long, short, default_value = "site")]
+    output: PathBuf,
+    /// A league's folder: its results and replays become part of the site.
+    #[arg(long)]
+    league: Option<PathBuf>,
+    /// The contest's name [default: the first heading of the rules, or the game's name].
+    #[arg(long)]
+    title: Option<String>,
+    /// The rules, in Markdown, instead of the game's.
+    #[arg(long)]
+    rules: Option<PathBuf>,
+    /// Leaves the kits out: nothing is compiled.
+    #[arg(long)]
+    no_kits: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A message for the organiser.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let Arguments { description, output, league, title, rules, no_kits } = arguments;
+    let api = load(description, language::ALL)?;
+    let place = Place::find()?;
+    let row = all().find(|row| row.name == api.name);
+    let rules = match (rules, row.and_then(|row| row.rules)) {
+        (Some(file), _) => Some(file.clone()),
+        (None, file) => file.map(|file| place.home.join(file)),
+    };
+    let read = |file: PathBuf| {
+        std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))
+    };
+    let rules = rules.map(read).transpose()?;
+    let work = place.work(&api, "site");
+    let kits = if *no_kits { Vec::new() } else { packed(&api, &work)? };
+    let archive = |Packed { language, file, sum, readme }: Packed| Archive {
+        id: language.id,
+        title: language.title,
+        champion: language.champion,
+        file,
+        sum,
+        readme,
+    };
+    let contest = Contest {
+        title: title.clone(),
+        rules,
+        docs: place.home.join("docs"),
+        kits: kits.into_iter().map(archive).collect(),
+        maps: row.map(official).unwrap_or_default(),
+        viewer: league.as_ref().map(|_| page()).transpose()?,
+        league: league.clone(),
+        api: &api,
+    };
+    let files = build(&contest, output)?;
+    println!(
+        "{}: {files} files in {}; open {}",
+        api.name,
+        output.display(),
+        output.join("index.html").display()
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The page that plays replays.
+fn page() -> Result<Viewer, String> {
+    let file = viewer::find(&|what| eprintln!("building {what}, once…"))?;
+    let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(Viewer { page, with_replay: viewer::with_replay })
+}

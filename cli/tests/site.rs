@@ -1,0 +1,94 @@
+//! The site of a contest through the `joute` program: whole, the same each time, and about nobody's machine.
+
+use joute_site::audit::files;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
+}
+
+fn site(folder: &Path, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_joute"));
+    command.args(["site", "--no-kits", "-o", "out"]).args(more).current_dir(folder);
+    command.output().expect("joute starts")
+}
+
+fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
+    let output = site(folder, more);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let out = folder.join("out");
+    let read = |path: PathBuf| {
+        let name = path.strip_prefix(&out).expect("inside").display().to_string();
+        (name, std::fs::read_to_string(&path).expect("text"))
+    };
+    files(&out).expect("they are listed").into_iter().map(read).collect()
+}
+
+#[test]
+fn sites_of_both_locales_are_whole_and_the_same_each_time() {
+    for (description, guide, other) in [
+        ("api.yml", "candidat/index.html", "candidate/index.html"),
+        ("bench/calls/api.yml", "candidate/index.html", "candidat/index.html"),
+    ] {
+        let description = home().join(description).display().to_string();
+        let (one, two) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let first = built(one.path(), &[&description]);
+        assert_eq!(first, built(two.path(), &[&description]), "{description}");
+        for page in
+            ["index.html", "reference/index.html", "organiser/first-contest.html", "description.html", guide]
+        {
+            assert!(first.contains_key(page), "{description}: no {page}");
+        }
+        assert!(!first.contains_key(other), "{description}: {other}");
+        let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+        let machine =
+            [home().display().to_string(), one.path().display().to_string(), host.trim().to_owned()];
+        for (name, text) in &first {
+            // A host called "c" is not told from a letter.
+            let told = machine.iter().find(|word| word.len() > 5 && text.contains(word.as_str()));
+            assert!(told.is_none(), "{name} tells of this machine: {told:?}");
+            assert!(!text.contains("http://") && !text.contains("src=\"http"), "{name} fetches something");
+        }
+    }
+}
+
+#[test]
+fn the_rules_of_the_game_name_the_site() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let description = home().join("api.yml").display().to_string();
+    let site = built(folder.path(), &[&description]);
+    let rules = site.get("regles.html").expect("the rules");
+    assert!(rules.contains("<h1") && site["index.html"].contains("href=\"regles.html\""));
+    let brand = |page: &str| {
+        page.split("class=\"brand\"").nth(1).map(|rest| rest.split('<').next().unwrap_or("").to_owned())
+    };
+    assert_eq!(brand(rules), brand(&site["index.html"]));
+    std::fs::write(folder.path().join("r.md"), "# Other rules & <more>\n").expect("it is written");
+    let site = built(folder.path(), &[&description, "--rules", "r.md"]);
+    assert!(
+        site["index.html"].contains("<h1>Other rules &#38; &#60;more&#62;</h1>"),
+        "{}",
+        site["index.html"]
+    );
+    let site = built(folder.path(), &[&description, "--rules", "r.md", "--title", "Mine"]);
+    assert!(site["index.html"].contains("<h1>Mine</h1>"));
+}
+
+#[test]
+fn a_site_replaces_a_site_and_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let description = home().join("examples/morpion/api.yml").display().to_string();
+    built(folder.path(), &[&description]);
+    std::fs::write(folder.path().join("out/old.html"), "old").expect("it is written");
+    assert!(!built(folder.path(), &[&description]).contains_key("old.html"));
+    std::fs::write(folder.path().join("out/index.html"), "mine").expect("it is written");
+    let refused = site(folder.path(), &[&description]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && said.contains("choose another folder"), "{said}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("out/index.html")).expect("it is there"), "mine");
+    let lost = site(folder.path(), &[&description, "--league", "nowhere"]);
+    let said = String::from_utf8_lossy(&lost.stderr);
+    assert!(!lost.status.success() && said.contains("league.json"), "{said}");
+}

@@ -1,0 +1,208 @@
+//! What is wrong with a site: links that lead nowhere, tags that do not close, names of the machine that made it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Tags that have no end.
+const VOID: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
+
+/// Tags whose content is no markup.
+const RAW: [&str; 2] = ["script", "style"];
+
+/// What a page has.
+#[derive(Default)]
+struct Seen {
+    ids: BTreeSet<String>,
+    /// `href` and `src`, as written.
+    links: Vec<String>,
+}
+
+/// Everything that is wrong with the pages of a folder.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn audit(folder: &Path) -> Result<Vec<String>, String> {
+    let mut pages = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for path in files(folder)? {
+        if path.extension().is_none_or(|extension| extension != "html") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let seen = read(&text).unwrap_or_else(|why| {
+            wrong.push(format!("{}: {why}", path.display()));
+            Seen::default()
+        });
+        pages.insert(path, seen);
+    }
+    for (path, seen) in &pages {
+        for link in &seen.links {
+            if let Some(why) = lost(folder, path, link, &pages) {
+                wrong.push(format!("{}: the link to {link} {why}", path.display()));
+            }
+        }
+    }
+    Ok(wrong)
+}
+
+/// Why a link leads nowhere, if it does.
+fn lost(site: &Path, page: &Path, link: &str, pages: &BTreeMap<PathBuf, Seen>) -> Option<String> {
+    if link.starts_with("https://") || link.starts_with("data:") {
+        return None;
+    }
+    if link.starts_with('/') || link.contains(':') {
+        return Some("leaves the site".to_owned());
+    }
+    let (path, part) = link.split_once('#').unwrap_or((link, ""));
+    let target = if path.is_empty() { page.to_owned() } else { resolve(page.parent()?, path) };
+    match pages.get(&target) {
+        _ if !target.starts_with(site) => Some("leaves the site".to_owned()),
+        None if target.is_file() => None,
+        None => Some("leads to no file".to_owned()),
+        Some(seen) if part.is_empty() || seen.ids.contains(part) => None,
+        Some(_) => Some("leads to no part of that page".to_owned()),
+    }
+}
+
+fn resolve(folder: &Path, link: &str) -> PathBuf {
+    let mut path = folder.to_owned();
+    for part in link.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(path.pop()),
+            name => path.push(name.replace("%20", " ")),
+        }
+    }
+    path
+}
+
+/// The tags of a page, all closed in order.
+fn read(text: &str) -> Result<Seen, String> {
+    let mut seen = Seen::default();
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start..];
+        let line = || 1 + text[..text.len() - rest.len()].matches('\n').count();
+        if let Some(comment) = rest.strip_prefix("<!--") {
+            rest = comment.split_once("-->").ok_or("a comment does not end")?.1;
+            continue;
+        }
+        if rest.starts_with("<!") {
+            rest = rest.split_once('>').ok_or("a declaration does not end")?.1;
+            continue;
+        }
+        let end = tag_end(rest).ok_or_else(|| format!("line {}: a tag does not end", line()))?;
+        let tag = &rest[1..end];
+        let closes = tag.starts_with('/');
+        let name =
+            tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
+        if name.is_empty() {
+            return Err(format!("line {}: a bare <", line()));
+        }
+        if closes {
+            if open.pop() != Some(name) {
+                return Err(format!("line {}: </{name}> closes something else", line()));
+            }
+        } else {
+            attributes(&tag[name.len()..], &mut seen).map_err(|why| format!("line {}: {why}", line()))?;
+            if !VOID.contains(&name) && !tag.ends_with('/') {
+                open.push(name);
+            }
+        }
+        rest = &rest[end + 1..];
+        if !closes && RAW.contains(&name) {
+            rest = &rest[rest.find(&format!("</{name}")).ok_or("a script or style does not end")?..];
+        }
+    }
+    match open.last() {
+        None => Ok(seen),
+        Some(name) => Err(format!("<{name}> is not closed")),
+    }
+}
+
+/// Where a tag ends, quotes heeded.
+fn tag_end(tag: &str) -> Option<usize> {
+    let mut quote = None;
+    tag.char_indices().find_map(|(at, c)| {
+        match (quote, c) {
+            (None, '>') => return Some(at),
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(open), c) if open == c => quote = None,
+            _ => {}
+        }
+        None
+    })
+}
+
+fn attributes(text: &str, seen: &mut Seen) -> Result<(), String> {
+    let mut rest = text.trim_end_matches('/');
+    while let Some(at) = rest.find("=\"") {
+        let name = rest[..at].rsplit(char::is_whitespace).next().unwrap_or("");
+        let (value, more) = rest[at + 2..].split_once('"').ok_or("an attribute does not end")?;
+        let value = value.replace("&amp;", "&").replace("&#38;", "&").replace("&quot;", "\"");
+        match name {
+            "id" if !seen.ids.insert(value.clone()) => return Err(format!("the id {value} is there twice")),
+            "href" | "src" => seen.links.push(value),
+            _ => {}
+        }
+        rest = more;
+    }
+    Ok(())
+}
+
+/// Every file below a folder, sorted.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(fail)? {
+            let path = entry.map_err(fail)?.path();
+            if path.is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{audit, read};
+
+    #[test]
+    fn tags_must_close_in_order() {
+        for good in [
+            "<p>a<br>b</p>",
+            "<a title=\"1 > 0\">x</a>",
+            "<script>if (a < b) {}</script>",
+            "<svg><path d=\"M\"/></svg>",
+        ] {
+            assert!(read(good).is_ok(), "{good}");
+        }
+        for bad in
+            ["<p>", "<p><b></p></b>", "</p>", "<p", "1 < 2", "<p id=\"a\"></p><p id=\"a\"></p>", "<!-- "]
+        {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn links_must_lead_somewhere_within_the_site() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        std::fs::create_dir(folder.path().join("a")).expect("a folder");
+        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+        write(
+            "index.html",
+            "<a href=\"a/b.html#x\"></a><a href=\"a/c.csv\"></a><a href=\"https://joute\"></a>",
+        );
+        write("a/b.html", "<p id=\"x\"></p><a href=\"../index.html\"></a><a href=\"#x\"></a>");
+        write("a/c.csv", "");
+        assert_eq!(audit(folder.path()), Ok(Vec::new()));
+        for lost in ["a/b.html#y", "a/d.html", "/tmp", "file:///tmp", "../x", "http://joute", "mailto:a@b"] {
+            write("index.html", &format!("<a href=\"{lost}\"></a>"));
+            let wrong = audit(folder.path()).expect("it is read");
+            assert!(wrong.len() == 1 && wrong[0].contains(lost), "{lost}: {wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What a contest has to show.
+
+use joute_generator::model::Api;
+use std::path::PathBuf;
+
+/// Everything that a site is made of.
+#[derive(Debug)]
+pub struct Contest<'a> {
+    /// The game's description.
+    pub api: &'a Api,
+    /// What the site is called; the first heading of the rules, or the game's name, if it is not said.
+    pub title: Option<String>,
+    /// The rules as candidates read them, Markdown.
+    pub rules: Option<String>,
+    /// The folder of the guides: `candidat/`, `candidate/`, `organiser/` in Markdown.
+    pub docs: PathBuf,
+    /// Kits, packed, in the order to show them.
+    pub kits: Vec<Archive>,
+    /// Map files: name and text.
+    pub maps: Vec<(String, String)>,
+    /// A league's folder, as `joute league` leaves it.
+    pub league: Option<PathBuf>,
+    /// The page that plays replays, with a slot for one; replays are files to download without it.
+    pub viewer: Option<Viewer>,
+}
+
+/// Makes a page of a replay.
+#[derive(Debug, Clone)]
+pub struct Viewer {
+    /// The page without a replay.
+    pub page: String,
+    /// Puts a replay's text into it.
+    pub with_replay: fn(&str, &str) -> Result<String, String>,
+}
+
+/// A packed kit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Archive {
+    /// The language's id.
+    pub id: &'static str,
+    /// The language's title.
+    pub title: &'static str,
+    /// The file that candidates edit.
+    pub champion: &'static str,
+    /// The archive: its file name is shown and kept.
+    pub file: PathBuf,
+    /// Its SHA-256, in hex.
+    pub sum: String,
+    /// The kit's README, Markdown.
+    pub readme: String,
+}

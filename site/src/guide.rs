@@ -1,0 +1,103 @@
+//! A folder of Markdown as pages: `index.md` first, the others in the order in which it links to them.
+
+use crate::markdown::{Text, text};
+use std::path::{Component, Path, PathBuf};
+
+/// A page of a guide.
+#[derive(Debug)]
+pub struct Page {
+    /// In the site, with `/`: `candidat/index.html`.
+    pub path: String,
+    /// What it says.
+    pub text: Text,
+}
+
+/// Markdown files below `docs`, from `folder` (empty for those of `docs` itself), as pages of the same path.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn pages(docs: &Path, folder: &str) -> Result<Vec<Page>, String> {
+    let place = docs.join(folder);
+    let Ok(entries) = std::fs::read_dir(&place) else { return Ok(Vec::new()) };
+    let mut names = Vec::new();
+    for entry in entries {
+        let name = entry.map_err(|error| format!("{}: {error}", place.display()))?.file_name();
+        names.extend(name.to_str().filter(|name| name.ends_with(".md")).map(str::to_owned));
+    }
+    names.sort();
+    let mut pages = Vec::new();
+    for name in names {
+        let file = place.join(&name);
+        let source =
+            std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+        let link = |url: &str| way(docs, folder, url);
+        pages.push(Page { path: html(&path), text: text(&source, &link) });
+    }
+    let index = html(&if folder.is_empty() { "index.md".to_owned() } else { format!("{folder}/index.md") });
+    let order: Vec<String> = pages
+        .iter()
+        .filter(|page| page.path == index)
+        .flat_map(|page| &page.text.links)
+        .map(|link| html(&format!("{folder}/{link}")))
+        .collect();
+    // Those that the index does not name come last, by name.
+    pages.sort_by_key(|page| {
+        let place = order.iter().position(|path| *path == page.path).unwrap_or(order.len());
+        (page.path != index, place, page.path.clone())
+    });
+    Ok(pages)
+}
+
+/// `a.md` is the page `a.html`.
+fn html(path: &str) -> String {
+    path.strip_suffix(".md").map_or_else(|| path.to_owned(), |path| format!("{path}.html"))
+}
+
+/// Where a link goes: other guides become pages, the web stays, what is not part of the site is no link.
+fn way(docs: &Path, folder: &str, url: &str) -> Option<String> {
+    if url.starts_with('#') || url.starts_with("https://") {
+        return Some(url.to_owned());
+    }
+    let (path, part) = url.split_once('#').map_or((url, ""), |(path, part)| (path, part));
+    let mut whole = PathBuf::new();
+    for component in Path::new(folder).join(path).components() {
+        match component {
+            Component::Normal(name) => whole.push(name),
+            Component::ParentDir if whole.pop() => {}
+            Component::CurDir => {}
+            _ => return None,
+        }
+    }
+    let page = path.strip_suffix(".md").filter(|_| docs.join(whole).is_file())?;
+    Some(if part.is_empty() { format!("{page}.html") } else { format!("{page}.html#{part}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pages;
+
+    #[test]
+    fn the_index_orders_and_links_outside_are_words() {
+        let docs = tempfile::tempdir().expect("a temporary folder");
+        std::fs::create_dir(docs.path().join("g")).expect("a folder");
+        let write = |name: &str, text: &str| std::fs::write(docs.path().join(name), text).expect("a file");
+        write("format.md", "# F");
+        write(
+            "g/a.md",
+            "# A\n[f](../format.md#x) [out](../../README.md) [gone](none.md) [up](../../../g/a.md)",
+        );
+        write("g/b.md", "# B");
+        write("g/index.md", "# I\n[b](b.md)");
+        write("g/picture.svg", "");
+        let made = pages(docs.path(), "g").expect("they are read");
+        let paths: Vec<&str> = made.iter().map(|page| page.path.as_str()).collect();
+        assert_eq!(paths, ["g/index.html", "g/b.html", "g/a.html"]);
+        assert!(
+            made[2].text.body.contains("<a href=\"../format.html#x\">f</a> out gone up"),
+            "{:?}",
+            made[2]
+        );
+        assert!(pages(docs.path(), "nowhere").expect("nothing").is_empty());
+    }
+}

@@ -1,0 +1,61 @@
+//! What `joute league` left: standings and matches.
+
+use serde::Deserialize;
+use std::path::Path;
+
+/// A league's results; more is in `league.json` than a site shows.
+#[derive(Debug, Deserialize)]
+pub struct League {
+    /// Which game.
+    pub game: String,
+    /// The best first.
+    pub standings: Vec<Line>,
+    /// Every match.
+    pub matches: Vec<Match>,
+}
+
+/// A champion.
+#[derive(Debug, Deserialize)]
+pub struct Line {
+    pub name: String,
+    pub language: String,
+    pub rating: f64,
+    pub total: Total,
+}
+
+/// What it did.
+#[derive(Debug, Deserialize)]
+pub struct Total {
+    pub won: u64,
+    pub drawn: u64,
+    pub lost: u64,
+}
+
+/// A match.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Match {
+    pub map: String,
+    pub seats: Vec<String>,
+    pub scores: Vec<i64>,
+    /// A file's name in `replays/`.
+    pub replay: String,
+}
+
+/// Reads a league's folder.
+///
+/// # Errors
+/// It is none, or of another game, or a replay's name is no plain one.
+pub fn read(folder: &Path, game: &str) -> Result<League, String> {
+    let file = folder.join("league.json");
+    let fail = |error: &dyn std::fmt::Display| format!("{}: {error}; joute league writes it", file.display());
+    let text = std::fs::read_to_string(&file).map_err(|error| fail(&error))?;
+    let league: League = serde_json::from_str(&text).map_err(|error| fail(&error))?;
+    if league.game != game {
+        return Err(format!("{}: a league of {}, this site is of {game}", file.display(), league.game));
+    }
+    let plain = |name: &str| !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+    match league.matches.iter().find(|played| !plain(&played.replay)) {
+        Some(odd) => Err(format!("{}: {:?} is no replay's name", file.display(), odd.replay)),
+        None => Ok(league),
+    }
+}

@@ -1,0 +1,145 @@
+//! Markdown as people wrote it, made a page's content.
+
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use std::collections::HashMap;
+
+/// A text, ready for a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Text {
+    /// The first heading of the first level, without markup.
+    pub title: Option<String>,
+    /// Headings of the second level: id and words.
+    pub contents: Vec<(String, String)>,
+    /// HTML.
+    pub body: String,
+    /// Where its links went, as written, in order.
+    pub links: Vec<String>,
+}
+
+/// Renders a text. `link` says where a link goes from the page; one that goes nowhere is left as words.
+pub fn text(markdown: &str, link: &dyn Fn(&str) -> Option<String>) -> Text {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
+    let events: Vec<Event<'_>> = Parser::new_ext(markdown, options).collect();
+    let mut ids = Ids::default();
+    let mut text = Text { title: None, contents: Vec::new(), body: String::new(), links: Vec::new() };
+    let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len());
+    let mut dropped = Vec::new();
+    for (at, event) in events.iter().enumerate() {
+        match event.clone() {
+            // Nobody needs HTML here, and a page of ours must be well formed.
+            Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
+            Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
+            Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
+            Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
+                let words = plain(&events[at + 1..]);
+                let id = ids.new_id(&words);
+                match level {
+                    HeadingLevel::H1 if text.title.is_none() => text.title = Some(words),
+                    HeadingLevel::H2 => text.contents.push((id.clone(), words)),
+                    _ => {}
+                }
+                out.push(Event::Start(Tag::Heading { level, id: Some(id.into()), classes, attrs }));
+            }
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+                text.links.push(dest_url.to_string());
+                let way = link(&dest_url);
+                dropped.push(way.is_none());
+                if let Some(way) = way {
+                    out.push(Event::Start(Tag::Link { link_type, dest_url: way.into(), title, id }));
+                }
+            }
+            Event::End(TagEnd::Link) => {
+                if dropped.pop() != Some(true) {
+                    out.push(event.clone());
+                }
+            }
+            Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
+            Event::Start(Tag::Table(_)) => {
+                out.push(Event::Html("<div class=\"wide\">".into()));
+                out.push(event.clone());
+            }
+            Event::End(TagEnd::Table) => {
+                out.push(event.clone());
+                out.push(Event::Html("</div>\n".into()));
+            }
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                let mut words = info.split_whitespace();
+                let language = words.next().unwrap_or_default().to_owned();
+                // A second word with a dot is the file that the block is.
+                if let Some(file) = words.next().filter(|file| file.contains('.')) {
+                    out.push(Event::Html(format!("<p class=\"file\">{}</p>\n", escape(file)).into()));
+                }
+                out.push(Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language.into()))));
+            }
+            other => out.push(other),
+        }
+    }
+    html::push_html(&mut text.body, out.into_iter());
+    text
+}
+
+/// The words of a heading that has begun.
+fn plain(events: &[Event<'_>]) -> String {
+    let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+    let words = inside.filter_map(|event| match event {
+        Event::Text(words) | Event::Code(words) | Event::InlineHtml(words) => Some(words.clone()),
+        Event::SoftBreak | Event::HardBreak => Some(CowStr::Borrowed(" ")),
+        _ => None,
+    });
+    words.map(|words| words.to_string()).collect()
+}
+
+/// Ids of headings, each once.
+#[derive(Default)]
+struct Ids(HashMap<String, usize>);
+
+impl Ids {
+    fn new_id(&mut self, words: &str) -> String {
+        let kept = words.to_lowercase();
+        let kept: Vec<&str> =
+            kept.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let id = if kept.is_empty() { "section".to_owned() } else { kept.join("-") };
+        let count = self.0.entry(id.clone()).and_modify(|count| *count += 1).or_insert(0);
+        if *count == 0 { id } else { format!("{id}-{count}") }
+    }
+}
+
+/// Text that means itself in HTML.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    fn to(url: &str) -> Option<String> {
+        url.strip_suffix(".md").map(|page| format!("{page}.html"))
+    }
+
+    #[test]
+    fn headings_have_ids_and_links_lead_to_pages() {
+        let made = text("# L'été `ok`\n\n## Un\n\n[a](b.md) [c](/d)\n\n## Un\n", &to);
+        assert_eq!(made.title.as_deref(), Some("L'été ok"));
+        assert_eq!(made.contents, [("un".to_owned(), "Un".to_owned()), ("un-1".to_owned(), "Un".to_owned())]);
+        assert!(
+            made.body.contains("<h1 id=\"l-été-ok\">") && made.body.contains("<a href=\"b.html\">a</a> c")
+        );
+        assert_eq!(made.links, ["b.md", "/d"]);
+    }
+
+    #[test]
+    fn html_is_words_and_files_have_their_name() {
+        let made = text("<script>x</script>\n\n<b>y</b>\n\n```python kits/a.py\n1 < 2\n```\n", &to);
+        assert!(!made.body.contains("<script") && !made.body.contains("<b>"), "{}", made.body);
+        assert!(
+            made.body.contains("<p class=\"file\">kits/a.py</p>") && made.body.contains("language-python")
+        );
+    }
+
+    #[test]
+    fn tables_may_scroll() {
+        let made = text("| a | b |\n| --- | --- |\n| 1 | 2 |\n", &to);
+        assert!(made.body.starts_with("<div class=\"wide\"><table>") && made.body.ends_with("</div>\n"));
+    }
+}
