@@ -220,6 +220,12 @@ impl Champion {
         }
     }
 
+    /// What it printed since this was last asked, as far as it is kept.
+    pub fn said(&mut self) -> String {
+        self.output.drain();
+        self.output.news()
+    }
+
     /// The channel has room.
     pub fn flush(&mut self) {
         self.wire.flush();

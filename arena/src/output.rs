@@ -11,6 +11,7 @@ pub struct Output {
     flood: usize,
     kept: Vec<u8>,
     shown: usize,
+    told: usize,
     thrown: usize,
     prefix: Option<String>,
 }
@@ -22,7 +23,7 @@ impl Output {
     /// Reads from a pipe that does not block. Keeps `limit` bytes; more than `flood` thrown away in one call is a
     /// flood. With a prefix, whole lines appear on our standard error as they come.
     pub fn new(pipe: Option<OwnedFd>, limit: usize, flood: usize, prefix: Option<String>) -> Self {
-        Output { pipe, limit, flood, kept: Vec::new(), shown: 0, thrown: 0, prefix }
+        Output { pipe, limit, flood, kept: Vec::new(), shown: 0, told: 0, thrown: 0, prefix }
     }
 
     /// The pipe, while the other end is open.
@@ -50,6 +51,13 @@ impl Output {
         }
         self.show(false);
         self.thrown > self.flood
+    }
+
+    /// What was kept since this was last asked.
+    pub fn news(&mut self) -> String {
+        let news = String::from_utf8_lossy(&self.kept[self.told..]).into_owned();
+        self.told = self.kept.len();
+        news
     }
 
     fn take(&mut self, bytes: &[u8]) {
@@ -81,7 +89,7 @@ impl Output {
         self.drain();
         self.show(true);
         self.pipe = None;
-        self.shown = 0;
+        (self.shown, self.told) = (0, 0);
         self.prefix = None;
         std::mem::take(&mut self.kept)
     }
@@ -101,11 +109,15 @@ mod tests {
             output.drain()
         };
         assert!(!put(90, &mut output));
+        assert_eq!(output.news().len(), 90);
+        assert_eq!(output.news(), "");
         assert!(!put(510, &mut output));
         assert!(put(1, &mut output));
+        assert_eq!(output.news(), "xxxxxxxxxx");
         output.call();
         assert!(!put(500, &mut output));
         assert!(put(1, &mut output));
+        assert_eq!(output.news(), "");
         drop(write);
         assert_eq!(output.finish(), [b'x'; 100]);
     }

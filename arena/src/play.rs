@@ -84,7 +84,12 @@ pub fn play_and_report(
         let prefix = what.show_output.then(|| format!("[{player}] "));
         let processor = chosen.get(player % chosen.len().max(1)).copied();
         let champion = Champion::start(kit, what.jail, what.limits, processor, &hello, prefix)?;
-        seats.push(Seat { champion: Some(champion), gone: None, account: Account::default() });
+        seats.push(Seat {
+            champion: Some(champion),
+            gone: None,
+            printed: String::new(),
+            account: Account::default(),
+        });
     }
     let champions = what
         .kits
@@ -179,6 +184,8 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
 struct Seat {
     champion: Option<Champion>,
     gone: Option<Gone>,
+    /// The last words of one that is gone.
+    printed: String,
     account: Account,
 }
 
@@ -195,10 +202,16 @@ impl Seat {
     }
 
     fn leave(&mut self, gone: Gone) {
-        if let Some(champion) = self.champion.take() {
+        if let Some(mut champion) = self.champion.take() {
+            self.printed = champion.said();
             self.account = champion.account();
         }
         self.gone = Some(gone);
+    }
+
+    /// What its champion printed since this was last asked.
+    fn printed(&mut self) -> String {
+        self.champion.as_mut().map_or_else(|| std::mem::take(&mut self.printed), Champion::said)
     }
 
     fn account(self) -> Account {
@@ -222,13 +235,18 @@ fn one_step(step: u64, questions: &[Question], seats: &mut [Seat], referee: &mut
     wait(seats);
     let mut turns = Vec::new();
     let mut micros = Vec::new();
+    let mut output = Vec::new();
     for question in questions {
         let seat = &mut seats[question.player];
         let (turn, time) = one_turn(question, seat, referee);
         turns.push(turn);
         micros.push(time);
+        output.push(seat.printed());
     }
-    Step { step, turns, drawn: Vec::new(), micros }
+    if output.iter().all(String::is_empty) {
+        output.clear();
+    }
+    Step { step, turns, drawn: Vec::new(), micros, output }
 }
 
 fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {

@@ -136,6 +136,26 @@ fn what_a_champion_prints_is_shown_in_order() {
 }
 
 #[test]
+fn the_replay_holds_what_each_call_printed() {
+    let kit = c_champion(
+        "words",
+        "fprintf(stderr, \"tour %d\\n\", tour_actuel()); if (tour_actuel() > 1) { fprintf(stderr, \"adieu\"); abort(); }",
+    );
+    run(&["match", ".", "opponent", "-q"], &kit);
+    let replay = std::fs::read_to_string(kit.join("replay.jsonl")).expect("the replay");
+    let replay = joute_engine::replay::Replay::parse(&replay).expect("it is one");
+    let printed: Vec<(u64, &str)> = replay
+        .steps
+        .iter()
+        .flat_map(|step| step.output.iter().map(|text| (step.step, text.as_str())))
+        .filter(|(_, text)| !text.is_empty())
+        .collect();
+    assert_eq!(printed, [(1, "tour 0\n"), (3, "tour 2\nadieu")]);
+    assert!(replay.steps[3].turns[0].get("gone").is_some(), "{:?}", replay.steps[3]);
+    assert_eq!(replay.steps[3].output.len(), replay.steps[3].turns.len());
+}
+
+#[test]
 fn a_champion_started_by_hand_says_how_to_play() {
     let kit = kits().join("c");
     make(&kit);

@@ -100,7 +100,13 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             replay.outcome = Some(Outcome { scores: referee.scores(), gone: vec![None; players] });
             break;
         }
-        let mut step = Step { step: number, turns: Vec::new(), drawn: Vec::new(), micros: Vec::new() };
+        let mut step = Step {
+            step: number,
+            turns: Vec::new(),
+            drawn: Vec::new(),
+            micros: Vec::new(),
+            output: Vec::new(),
+        };
         for question in &questions {
             let player = question.player;
             // Once in a long while a champion leaves; its place stays empty.

@@ -50,9 +50,12 @@ pub struct Step {
     /// What the step changed in the picture, action by action.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Frame>,
-    /// Microseconds that each took; the only part that differs between equal matches.
+    /// Microseconds that each took; this and what champions print may differ between equal matches.
     #[serde(default)]
     pub micros: Vec<u64>,
+    /// What each printed in the meantime, as far as it is kept; empty if nobody printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub output: Vec<String>,
 }
 
 /// The last line.

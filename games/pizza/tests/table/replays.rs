@@ -37,7 +37,7 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
             micros.push(100 * (1 + chance.below(2000) as u64));
         }
         game.settle();
-        text += &replay::line(&Step { step, turns, drawn: game.drawn(), micros });
+        text += &replay::line(&Step { step, turns, drawn: game.drawn(), micros, output: Vec::new() });
     }
     text + &replay::line(&Outcome { scores: game.scores(), gone: vec![None, None] })
 }
