@@ -136,6 +136,24 @@ fn what_a_champion_prints_is_shown_in_order() {
 }
 
 #[test]
+fn a_kit_makes_pages_of_its_replays_by_itself() {
+    let kit = kits().join("c");
+    make(&kit);
+    run(&["match", ".", "opponent", "-q", "--replay", "shown.jsonl"], &kit);
+    // Neither a checkout nor node can be found.
+    let made = Command::new("/usr/bin/make")
+        .args(["view", "REPLAY=shown.jsonl"])
+        .current_dir(&kit)
+        .env("PATH", "/nowhere")
+        .env("JOUTE_HOME", "/nowhere")
+        .output()
+        .expect("make starts");
+    assert!(made.status.success(), "{}", text(&made));
+    let page = std::fs::read_to_string(kit.join("shown.html")).expect("the page");
+    assert!(page.contains("\"game\":\"morpion\""));
+}
+
+#[test]
 fn the_replay_holds_what_each_call_printed() {
     let kit = c_champion(
         "words",

@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 
+/** Milliseconds that a busy machine may take for anything. */
+export const PATIENCE = 180_000;
+
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The browser that scripts/setup.sh installs; CHROMIUM names another. */
@@ -13,7 +16,7 @@ export async function open(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"] ?? PLACES.find(existsSync);
   if (executablePath === undefined) throw new Error("chromium is missing: run scripts/setup.sh");
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-  return await chromium.launch({ executablePath, args });
+  return await chromium.launch({ executablePath, args, timeout: PATIENCE });
 }
 
 const page = () => readFile(new URL("../viewer.html", import.meta.url), "utf8");

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Film } from "../src/film.ts";
 import { parse } from "../src/replay.ts";
-import { open } from "./browser.ts";
+import { PATIENCE, open } from "./browser.ts";
 
 const path = process.env["JOUTE_PAGE"] ?? "";
 const replayPath = process.env["JOUTE_REPLAY"] ?? "";
@@ -18,6 +18,7 @@ test("a page that joute wrote plays its replay", { skip }, async (t) => {
   const browser = await open();
   t.after(() => browser.close());
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   const trouble: string[] = [];
   page.on("console", (message) => trouble.push(message.text()));
   page.on("pageerror", (error) => trouble.push(String(error)));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test, type TestContext } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { emptyPage, open, pageWith } from "./browser.ts";
+import { PATIENCE, emptyPage, open, pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
 
 const TIMEOUT = 150;
@@ -26,6 +26,7 @@ type Options = Parameters<Browser["newPage"]>[0];
 /** A page that fails its test if anything goes wrong in it, or if it asks the network for anything. */
 async function visit(t: TestContext, path: string, options: Options = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+  page.setDefaultTimeout(PATIENCE);
   const trouble: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") trouble.push(message.text());
@@ -397,6 +398,34 @@ test("a game without a scene is listed", async (t) => {
   await page.keyboard.press("ArrowRight");
   await settled(page);
   assert.match(await page.locator('.log [aria-current="true"]').innerText(), /^b/);
+});
+
+test("a scene that makes no sense is drawn as far as it goes", async (t) => {
+  const scene = {
+    kind: "pizza/1",
+    facts: { columns: 1e9, lines: -4, bones: "many" },
+    tables: {
+      turn: [],
+      ground: [9, -1, 3],
+      zones: [7],
+      pieces: [[1], [2, 7, 9, -5, 1e6], [2, 1]],
+      trees: [[1e12, 1]],
+      portals: [[0, 1, 1, 99]],
+      unknown: [1],
+    },
+  };
+  const rows = { pieces: [[77], [3, 1, 1, 1, 1], [-1e300, 2]], ground: [[1e9, 2], [-1, 2]], new: [[1, 2]] };
+  const lines = [
+    { joute: 1, game: "g", champions: [{ name: "a" }], scene },
+    { step: 0, turns: [{ player: 44, actions: ["x"], gone: null }], drawn: [{ of: 44, rows }, { of: -1 }, { why: "?" }], micros: [-5, "x"] },
+  ];
+  const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n")));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  await seek(page, 0.2);
+  await page.locator(".board").hover({ position: await spot(page, 1, 0) });
+  assert.match(await text(page, ".cell"), /^\(1, 0\)/);
+  assert.equal(await text(page, ".result"), "partie interrompue");
 });
 
 test("figures: loading and scrubbing against the budget of a frame", async (t) => {

@@ -12,6 +12,8 @@ import { Sprites } from "./sprites.ts";
 
 /** Device pixels that a cell of the still layer has at most; larger cells are drawn from it, enlarged. */
 const FINEST = 48;
+/** Device pixels of the still layer's sides at most. */
+const LARGEST = 4096;
 
 export class Board {
   /** The ground as last painted: cells are painted anew one by one. */
@@ -39,7 +41,8 @@ export class Board {
     paper.clearRect(0, 0, canvas.width, canvas.height);
     const cell = look.scale * ratio;
     this.sprites.resize(cell);
-    this.paintGround(moment, Math.min(FINEST, Math.max(1, Math.round(cell))));
+    const most = Math.min(FINEST, LARGEST / Math.max(columns, this.facts.lines));
+    this.paintGround(moment, Math.max(1, Math.floor(Math.min(most, Math.round(cell)))));
     const [x, y] = [look.x * ratio, look.y * ratio];
     paper.imageSmoothingEnabled = cell !== this.fine;
     paper.drawImage(this.still, x, y, cell * columns, cell * this.facts.lines);

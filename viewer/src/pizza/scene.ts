@@ -19,10 +19,13 @@ export interface Facts {
   readonly bones: number;
 }
 
+/** A side or a load beyond this is no map's: what a file asks for is bounded. */
+const MOST = 200;
+
 export function factsOf(scene: Scene | null): Facts {
   const number = (name: string, otherwise: number) => {
     const value = scene?.facts[name];
-    return typeof value === "number" && value > 0 && value <= 1000 ? value : otherwise;
+    return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= MOST ? value : otherwise;
   };
   return {
     columns: number("columns", 40),
