@@ -44,10 +44,10 @@ fn sound(state: &State) {
 
 /// How many actions, by `PIZZA_ACTIONS`; the default takes seconds in a debug build.
 fn count() -> usize {
-    std::env::var("PIZZA_ACTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(60_000)
+    std::env::var("PIZZA_ACTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000)
 }
 
-/// Issue 3: no action, legal or not, may panic; `PIZZA_ACTIONS=1000000 cargo test --release -p pizza --test random`.
+/// Issue 3: no action, legal or not, may panic; `PIZZA_ACTIONS=1000000 cargo test -p pizza --test random`.
 #[test]
 fn random_actions_never_panic_and_keep_the_state_sound() {
     let boards = boards();
