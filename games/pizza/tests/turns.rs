@@ -155,3 +155,42 @@ fn bones_carried_count_for_nothing() {
     t.skip(200);
     assert_eq!((t.state().over(), t.state().score(0)), (true, 1));
 }
+
+/// Everything that changes is in the digest that replica and authority compare.
+#[test]
+fn every_part_of_a_state_is_in_its_digest() {
+    let mut t = draw("NCT0M#P C*..... .......").trees(2, 9).begin();
+    t.feed(1, 0, 2);
+    t.feed(4, 0, 2);
+    t.load(1, 0, 0, 2);
+    let (dog, loaded) = (t.on(0, 1), t.on(1, 0));
+    type Change<'a> = &'a dyn Fn(&mut pizza::State);
+    let play =
+        |action: pizza::Action| move |state: &mut pizza::State| assert!(state.play(0, &action).is_ok());
+    let changes: [(&str, Change<'_>); 16] = [
+        ("a step", &play(pizza::Action::SeDeplacer(p(0, 1), p(0, 2)))),
+        ("a pile", &play(pizza::Action::SeDeplacer(p(0, 1), p(1, 1)))),
+        ("points", &play(pizza::Action::Manger(p(1, 0)))),
+        ("a harvest", &play(pizza::Action::SeDeplacer(p(1, 0), p(0, 0)))),
+        ("bones lost", &|state| state.give_bones(loaded, 0, 0)),
+        // Which loses the bones too.
+        ("an age", &play(pizza::Action::AgeSuivant)),
+        ("a wall less", &play(pizza::Action::Detruire(p(4, 0), p(5, 0)))),
+        ("a wall more", &play(pizza::Action::Construire(p(4, 0), p(4, 1)))),
+        ("a croquette put", &play(pizza::Action::PoserCroquette(p(4, 0), p(4, 1)))),
+        ("more croquettes", &|state| state.set_croquettes(c(1, 1), 2)),
+        ("a croquette hangs", &|state| state.set_hanging(c(2, 0), true)),
+        ("a bone lies", &|state| state.set_bone(c(3, 0), true)),
+        ("bones carried", &|state| state.give_bones(dog, 0, 1)),
+        ("croquettes carried", &|state| state.give_croquettes(dog, 1)),
+        ("a wanderer's place", &|state| state.put(pizza::state::Id::wanderer(0), c(6, 2))),
+        ("the turn", &pizza::State::next_turn),
+    ];
+    let mut digests = vec![t.state().digest()];
+    for (what, change) in changes {
+        let mut state = t.state().clone();
+        change(&mut state);
+        assert!(!digests.contains(&state.digest()), "{what}");
+        digests.push(state.digest());
+    }
+}

@@ -158,4 +158,8 @@ fn portals_stop_wanderers() {
     t.edit(|state| state.put(Id::wanderer(1), c(9, 9)));
     t.edit(|state| state.set_croquettes(c(4, 1), 1));
     assert!(t.deplacements_chien(p(2, 1), 5).is_empty());
+    // What lies under its portal does not call it back.
+    let mut t = draw("P..*").begin();
+    t.edit(|state| state.set_croquettes(c(0, 0), 1));
+    assert_eq!(t.deplacements_chien(p(0, 0), 9), [1, 2, 3].map(|column| p(column, 0)));
 }
