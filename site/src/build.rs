@@ -5,7 +5,7 @@ use crate::contest::{Archive, Contest};
 use crate::guide::{self, Page};
 use crate::league::{self, League};
 use crate::markdown::{Text, text};
-use crate::words::{Words, words};
+use crate::words::{Words, in_language, words};
 use askama::Template;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -88,6 +88,8 @@ struct Played {
 #[template(path = "site/text.html")]
 struct TextPage<'a> {
     frame: Frame<'a>,
+    /// In the page's own language.
+    contents: &'static str,
     /// Other pages of the same guide.
     beside: Vec<Entry<'a>>,
     text: &'a Text,
@@ -151,16 +153,16 @@ impl<'a> Site<'a> {
         // The rules are no part of the guides: their links lead to the web, or nowhere.
         let link = |url: &str| url.starts_with("https://").then(|| url.to_owned());
         let link = |url: &str| if url.starts_with('#') { Some(url.to_owned()) } else { link(url) };
-        let rules = contest.rules.as_deref().map(|rules| text(rules, &link));
+        let rules = contest.rules.as_deref().map(|rules| text(rules, words.lang, &link));
         let heading = rules.as_ref().and_then(|rules| rules.title.clone());
         let title = contest.title.clone().or(heading).unwrap_or_else(|| contest.api.name.clone());
-        let mut organiser = guide::pages(&contest.docs, "organiser")?;
-        organiser.extend(guide::pages(&contest.docs, "")?);
+        let mut organiser = guide::pages(&contest.docs, "organiser", "en")?;
+        organiser.extend(guide::pages(&contest.docs, "", "en")?);
         let league = match &contest.league {
             None => None,
             Some(folder) => Some((folder.as_path(), league::read(folder, &contest.api.name)?)),
         };
-        let guide = guide::pages(&contest.docs, words.guide_folder)?;
+        let guide = guide::pages(&contest.docs, words.guide_folder, words.lang)?;
         Ok(Site { contest, words, title, guide, organiser, rules, league })
     }
 
@@ -188,7 +190,9 @@ impl<'a> Site<'a> {
             let name = file_name(&kit.file);
             sums.push_str(&format!("{}  {name}\n", kit.sum));
             let path = format!("kits/{}.html", kit.id);
-            let readme = text(&kit.readme, &|url| url.starts_with("https://").then(|| url.to_owned()));
+            let readme = text(&kit.readme, self.words.lang, &|url| {
+                url.starts_with("https://").then(|| url.to_owned())
+            });
             add(path.clone(), Content::Text(self.text_page(&path, self.words.lang, &[], &readme)?));
             add(format!("kits/{name}"), Content::Copy(kit.file.clone()));
         }
@@ -304,7 +308,8 @@ impl<'a> Site<'a> {
             here: page.path == path,
         });
         let frame = self.frame(path, lang, text.title.as_deref());
-        render(&TextPage { frame, beside: beside.collect(), text })
+        let contents = in_language(lang).contents;
+        render(&TextPage { frame, contents, beside: beside.collect(), text })
     }
 
     fn frame<'b>(&'b self, path: &str, lang: &'static str, page_title: Option<&'b str>) -> Frame<'b> {

@@ -1,6 +1,7 @@
 //! A folder of Markdown as pages: `index.md` first, the others in the order in which it links to them.
 
 use crate::markdown::{Text, text};
+use std::cell::RefCell;
 use std::path::{Component, Path, PathBuf};
 
 /// A page of a guide.
@@ -15,8 +16,8 @@ pub struct Page {
 /// Markdown files below `docs`, from `folder` (empty for those of `docs` itself), as pages of the same path.
 ///
 /// # Errors
-/// A file cannot be read.
-pub fn pages(docs: &Path, folder: &str) -> Result<Vec<Page>, String> {
+/// A file cannot be read, or links to a guide that is not there.
+pub fn pages(docs: &Path, folder: &str, lang: &str) -> Result<Vec<Page>, String> {
     let place = docs.join(folder);
     let Ok(entries) = std::fs::read_dir(&place) else { return Ok(Vec::new()) };
     let mut names = Vec::new();
@@ -31,8 +32,19 @@ pub fn pages(docs: &Path, folder: &str) -> Result<Vec<Page>, String> {
         let source =
             std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
-        let link = |url: &str| way(docs, folder, url);
-        pages.push(Page { path: html(&path), text: text(&source, &link) });
+        let lost = RefCell::new(Vec::new());
+        let link = |url: &str| match way(docs, folder, url) {
+            Way::To(url) => Some(url),
+            Way::Out => None,
+            Way::Lost => {
+                lost.borrow_mut().push(url.to_owned());
+                None
+            }
+        };
+        pages.push(Page { path: html(&path), text: text(&source, lang, &link) });
+        if let Some(url) = lost.borrow().first() {
+            return Err(format!("{}: the link to {url} leads to no file", file.display()));
+        }
     }
     let index = html(&if folder.is_empty() { "index.md".to_owned() } else { format!("{folder}/index.md") });
     let order: Vec<String> = pages
@@ -54,10 +66,19 @@ fn html(path: &str) -> String {
     path.strip_suffix(".md").map_or_else(|| path.to_owned(), |path| format!("{path}.html"))
 }
 
-/// Where a link goes: other guides become pages, the web stays, what is not part of the site is no link.
-fn way(docs: &Path, folder: &str, url: &str) -> Option<String> {
+/// Where a link goes.
+enum Way {
+    /// Another page, or the web.
+    To(String),
+    /// What is not part of the site: words, and no link.
+    Out,
+    /// A guide that is not there.
+    Lost,
+}
+
+fn way(docs: &Path, folder: &str, url: &str) -> Way {
     if url.starts_with('#') || url.starts_with("https://") {
-        return Some(url.to_owned());
+        return Way::To(url.to_owned());
     }
     let (path, part) = url.split_once('#').map_or((url, ""), |(path, part)| (path, part));
     let mut whole = PathBuf::new();
@@ -66,11 +87,15 @@ fn way(docs: &Path, folder: &str, url: &str) -> Option<String> {
             Component::Normal(name) => whole.push(name),
             Component::ParentDir if whole.pop() => {}
             Component::CurDir => {}
-            _ => return None,
+            _ => return Way::Out,
         }
     }
-    let page = path.strip_suffix(".md").filter(|_| docs.join(whole).is_file())?;
-    Some(if part.is_empty() { format!("{page}.html") } else { format!("{page}.html#{part}") })
+    match path.strip_suffix(".md") {
+        Some(_) if !docs.join(whole).is_file() => Way::Lost,
+        Some(page) if part.is_empty() => Way::To(format!("{page}.html")),
+        Some(page) => Way::To(format!("{page}.html#{part}")),
+        None => Way::Lost,
+    }
 }
 
 #[cfg(test)]
@@ -83,21 +108,19 @@ mod tests {
         std::fs::create_dir(docs.path().join("g")).expect("a folder");
         let write = |name: &str, text: &str| std::fs::write(docs.path().join(name), text).expect("a file");
         write("format.md", "# F");
-        write(
-            "g/a.md",
-            "# A\n[f](../format.md#x) [out](../../README.md) [gone](none.md) [up](../../../g/a.md)",
-        );
+        write("g/a.md", "# A\n[f](../format.md#x) [out](../../README.md) [up](../../../g/a.md)");
         write("g/b.md", "# B");
         write("g/index.md", "# I\n[b](b.md)");
         write("g/picture.svg", "");
-        let made = pages(docs.path(), "g").expect("they are read");
+        let made = pages(docs.path(), "g", "en").expect("they are read");
         let paths: Vec<&str> = made.iter().map(|page| page.path.as_str()).collect();
         assert_eq!(paths, ["g/index.html", "g/b.html", "g/a.html"]);
-        assert!(
-            made[2].text.body.contains("<a href=\"../format.html#x\">f</a> out gone up"),
-            "{:?}",
-            made[2]
-        );
-        assert!(pages(docs.path(), "nowhere").expect("nothing").is_empty());
+        assert!(made[2].text.body.contains("<a href=\"../format.html#x\">f</a> out up"), "{:?}", made[2]);
+        for lost in ["none.md", "../none.md#a", "picture.svg"] {
+            write("g/b.md", &format!("[gone]({lost})"));
+            let why = pages(docs.path(), "g", "en").expect_err("a lost link");
+            assert!(why.contains("b.md: ") && why.contains(lost), "{why}");
+        }
+        assert!(pages(docs.path(), "nowhere", "en").expect("nothing").is_empty());
     }
 }

@@ -16,16 +16,22 @@ pub struct Text {
     pub links: Vec<String>,
 }
 
-/// Renders a text. `link` says where a link goes from the page; one that goes nowhere is left as words.
-pub fn text(markdown: &str, link: &dyn Fn(&str) -> Option<String>) -> Text {
+/// Renders a text in a language. `link` says where a link goes from the page; one that goes nowhere is left as words.
+pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -> Text {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, options).collect();
     let mut ids = Ids::default();
     let mut text = Text { title: None, contents: Vec::new(), body: String::new(), links: Vec::new() };
     let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len());
     let mut dropped = Vec::new();
+    let mut code = false;
     for (at, event) in events.iter().enumerate() {
         match event.clone() {
+            Event::Text(words) if lang == "fr" && !code => out.push(Event::Text(spaced(&words).into())),
+            Event::End(TagEnd::CodeBlock) => {
+                code = false;
+                out.push(event.clone());
+            }
             // Nobody needs HTML here, and a page of ours must be well formed.
             Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
             Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
@@ -65,6 +71,7 @@ pub fn text(markdown: &str, link: &dyn Fn(&str) -> Option<String>) -> Text {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
                 let mut words = info.split_whitespace();
                 let language = words.next().unwrap_or_default().to_owned();
+                code = true;
                 // A second word with a dot is the file that the block is.
                 if let Some(file) = words.next().filter(|file| file.contains('.')) {
                     out.push(Event::Html(format!("<p class=\"file\">{}</p>\n", escape(file)).into()));
@@ -87,6 +94,15 @@ fn plain(events: &[Event<'_>]) -> String {
         _ => None,
     });
     words.map(|words| words.to_string()).collect()
+}
+
+/// French has a space before `: ; ! ?` and within quotes, where a line must not break.
+fn spaced(words: &str) -> String {
+    let mut out = words.replace("« ", "«\u{a0}");
+    for mark in [":", ";", "!", "?", "»"] {
+        out = out.replace(&format!(" {mark}"), &format!("\u{a0}{mark}"));
+    }
+    out
 }
 
 /// Ids of headings, each once.
@@ -119,7 +135,7 @@ mod tests {
 
     #[test]
     fn headings_have_ids_and_links_lead_to_pages() {
-        let made = text("# L'été `ok`\n\n## Un\n\n[a](b.md) [c](/d)\n\n## Un\n", &to);
+        let made = text("# L'été `ok`\n\n## Un\n\n[a](b.md) [c](/d)\n\n## Un\n", "en", &to);
         assert_eq!(made.title.as_deref(), Some("L'été ok"));
         assert_eq!(made.contents, [("un".to_owned(), "Un".to_owned()), ("un-1".to_owned(), "Un".to_owned())]);
         assert!(
@@ -130,7 +146,7 @@ mod tests {
 
     #[test]
     fn html_is_words_and_files_have_their_name() {
-        let made = text("<script>x</script>\n\n<b>y</b>\n\n```python kits/a.py\n1 < 2\n```\n", &to);
+        let made = text("<script>x</script>\n\n<b>y</b>\n\n```python kits/a.py\n1 < 2\n```\n", "en", &to);
         assert!(!made.body.contains("<script") && !made.body.contains("<b>"), "{}", made.body);
         assert!(
             made.body.contains("<p class=\"file\">kits/a.py</p>") && made.body.contains("language-python")
@@ -138,8 +154,16 @@ mod tests {
     }
 
     #[test]
+    fn french_lines_do_not_break_before_marks_and_code_is_left_alone() {
+        let made = text("Quoi ? « Ça » : `a : b`\n\n```c\nx ? y : z\n```\n\nVoilà !\n", "fr", &to);
+        let body = "<p>Quoi\u{a0}? «\u{a0}Ça\u{a0}»\u{a0}: <code>a : b</code></p>";
+        assert!(made.body.starts_with(body), "{}", made.body);
+        assert!(made.body.contains("x ? y : z") && made.body.contains("Voilà\u{a0}!"), "{}", made.body);
+    }
+
+    #[test]
     fn tables_may_scroll() {
-        let made = text("| a | b |\n| --- | --- |\n| 1 | 2 |\n", &to);
+        let made = text("| a | b |\n| --- | --- |\n| 1 | 2 |\n", "en", &to);
         assert!(made.body.starts_with("<div class=\"wide\"><table>") && made.body.ends_with("</div>\n"));
     }
 }

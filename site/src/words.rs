@@ -49,6 +49,11 @@ pub fn words(locale: Locale) -> &'static Words {
     }
 }
 
+/// The words of a page's language.
+pub fn in_language(lang: &str) -> &'static Words {
+    if lang == FRENCH.lang { &FRENCH } else { &ENGLISH }
+}
+
 static FRENCH: Words = Words {
     lang: "fr",
     skip: "Aller au contenu",
