@@ -1,5 +1,9 @@
 //! `joute bench`.
 
+mod arena;
+mod arena_kits;
+mod leaks;
+
 use crate::check::languages;
 use crate::describe::load;
 use indicatif::ProgressBar;
@@ -27,6 +31,13 @@ enum What {
         #[arg(long, default_value_t = 3)]
         times: usize,
     },
+    /// Matches a second, processor time a match, arena time a turn.
+    Arena(arena::Arguments),
+    /// What a league leaves behind: descriptors, processes, groups, mounts, memory.
+    Leaks(leaks::Arguments),
+    /// Answers whatever it is told; `joute bench arena` starts this.
+    #[command(hide = true)]
+    Answer,
     /// Seconds that `make` takes from clean in each kit, and that generating all kits takes.
     Make {
         /// The description.
@@ -45,6 +56,9 @@ enum What {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     match &arguments.what {
         What::Calls { language, times } => calls(language, *times),
+        What::Arena(arguments) => arena::run(arguments),
+        What::Leaks(arguments) => leaks::run(arguments),
+        What::Answer => Ok(arena::answer()),
         What::Make { description, language, times } => make(description, language, *times),
     }
 }

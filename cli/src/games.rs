@@ -102,6 +102,12 @@ pub struct Maps {
     pub official: fn() -> &'static [(&'static str, &'static str)],
 }
 
+/// The official maps of a game, by name; none if it has no maps.
+pub fn official(game: &str) -> &'static [(&'static str, &'static str)] {
+    let maps = all().find(|row| row.name == game).and_then(|row| row.maps.as_ref());
+    maps.map_or(&[], |maps| (maps.official)())
+}
+
 /// The game of a name.
 ///
 /// # Errors

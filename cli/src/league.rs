@@ -1,6 +1,6 @@
 //! `joute league`.
 
-use crate::games::find;
+use crate::games::{find, official};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
@@ -22,7 +22,7 @@ pub struct Arguments {
     /// A league file (FILE.toml), or built kits, or folders of built kits.
     #[arg(required = true)]
     what: Vec<PathBuf>,
-    /// Map files or folders of maps; all after the option.
+    /// Map files, folders of them, names of official maps, or `official` for all of these.
     #[arg(long, num_args = 1..)]
     maps: Vec<PathBuf>,
     /// Seeds, each played on each map; 1,2,3 or one after the other.
@@ -48,7 +48,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let order = order(arguments)?;
-    let plan = order.plan()?;
+    let plan = order.plan(official)?;
     let row = find(&plan.game)?;
     for name in &arguments.again {
         let dropped = forget(&arguments.output, name)?;

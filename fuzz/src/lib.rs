@@ -9,8 +9,9 @@ mod targets;
 
 pub use targets::{TARGETS, Target};
 
-/// Memory that one input may make us hold, beside what it is long itself. A frame may be longer, but not before it came.
-pub const MOST_MEMORY: usize = 4 << 20;
+/// Memory that one input may make us hold, beside what it is long itself: a whole match with its film, some times over. A
+/// frame may be longer, but not before it came.
+pub const MOST_MEMORY: usize = 16 << 20;
 
 /// Runs a target on one input.
 ///

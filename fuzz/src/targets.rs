@@ -1,6 +1,6 @@
 //! What is attacked: everything that reads bytes from a champion, a peer or a file.
 
-use joute::games::{GAMES, Row};
+use joute::games::{GAMES, Row, official};
 use joute_engine::Setup;
 use joute_engine::agree::Chance;
 use joute_engine::frame::{self, FrameError, decode, encode};
@@ -86,15 +86,9 @@ fn messages(input: &[u8]) {
 }
 
 /// A setup that the game accepts: one of its maps, if it has any.
-fn setup(row: &'static Row, chance: &mut Chance<'_>) -> Setup {
-    let maps: Vec<&str> = maps_of(row).collect();
-    let map = chance.pick(&maps).unwrap_or_default().to_owned();
+fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
+    let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
     Setup { map, players: 2, seed: u64::from(chance.byte()) }
-}
-
-/// The official maps of a game.
-fn maps_of(row: &'static Row) -> impl Iterator<Item = &'static str> {
-    row.maps.iter().flat_map(|maps| (maps.official)()).map(|(_, text)| *text)
 }
 
 /// The game of a choice.
@@ -247,7 +241,7 @@ fn serde_json_text(setup: &Setup) -> String {
 }
 
 fn map_seeds() -> Vec<Vec<u8>> {
-    GAMES.iter().flat_map(maps_of).map(|text| text.as_bytes().to_vec()).collect()
+    GAMES.iter().flat_map(|row| official(row.name)).map(|(_, text)| text.as_bytes().to_vec()).collect()
 }
 
 fn description_seeds() -> Vec<Vec<u8>> {

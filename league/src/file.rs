@@ -6,12 +6,15 @@ use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
+/// Maps that come with a game: names and texts.
+pub type Official = &'static [(&'static str, &'static str)];
+
 /// A league as it is asked for; paths are from the current folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Order {
     /// Folders of built kits, or of such folders; a name, if the folder's is not to be used.
     pub champions: Vec<(Option<String>, PathBuf)>,
-    /// Map files, or folders of them.
+    /// Map files, folders of them, names of official maps, or `official` for all of these.
     pub maps: Vec<PathBuf>,
     /// Seeds; one, 0, if there are none.
     pub seeds: Vec<u64>,
@@ -58,18 +61,24 @@ impl Order {
         let plain = file.champions.into_iter().map(|kit| (None, here.join(kit)));
         Ok(Order {
             champions: named.chain(plain).collect(),
-            maps: file.maps.into_iter().map(|map| here.join(map)).collect(),
+            // What is no file may be the name of an official map.
+            maps: file
+                .maps
+                .into_iter()
+                .map(|map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map))
+                .collect(),
             seeds: file.seeds,
             players: file.players,
             one_side: file.one_side,
         })
     }
 
-    /// Finds the kits and the maps.
+    /// Finds the kits and the maps. `official` are those that the game of a name brings, by name: they may be asked for
+    /// by their names, all of them as `official`, and the first is played on if no map is asked for.
     ///
     /// # Errors
     /// A message that names what is missing, twice there, or of another game.
-    pub fn plan(&self) -> Result<Plan, String> {
+    pub fn plan(&self, official: fn(&str) -> Official) -> Result<Plan, String> {
         let champions = entrants(&self.champions)?;
         let players = self.players.unwrap_or(2);
         if players == 0 || champions.len() < players {
@@ -90,7 +99,8 @@ impl Order {
             return Err(format!("the seed {twice} is there twice"));
         }
         let sides = if self.one_side { Sides::One } else { Sides::Every };
-        Ok(Plan { game, players, champions, maps: maps(&self.maps)?, seeds, sides })
+        let maps = maps(&self.maps, official(&game))?;
+        Ok(Plan { game, players, champions, maps, seeds, sides })
     }
 }
 
@@ -151,9 +161,18 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<Vec<Entrant>, String>
     Ok(champions)
 }
 
-fn maps(asked: &[PathBuf]) -> Result<Vec<Map>, String> {
+fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
+    let known = |(name, text): &(&str, &str)| Map { name: (*name).to_owned(), text: (*text).to_owned() };
     let mut maps = Vec::new();
     for path in asked {
+        if !path.exists() && path == Path::new("official") {
+            maps.extend(official.iter().map(known));
+            continue;
+        }
+        if let Some(map) = official.iter().find(|(name, _)| !path.exists() && path == Path::new(name)) {
+            maps.push(known(map));
+            continue;
+        }
         let files = if path.is_dir() { listing(path)? } else { vec![path.clone()] };
         if files.is_empty() {
             return Err(format!("{}: no map there", path.display()));
@@ -166,7 +185,7 @@ fn maps(asked: &[PathBuf]) -> Result<Vec<Map>, String> {
         }
     }
     if maps.is_empty() {
-        maps.push(Map { name: String::new(), text: String::new() });
+        maps.push(official.first().map_or(Map { name: String::new(), text: String::new() }, known));
     }
     let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
     match twice(&names) {
@@ -201,12 +220,21 @@ mod tests {
         }
         let path = folder.path().join("league.toml");
         std::fs::write(&path, text).expect("it is written");
-        let plan = Order::read(&path).and_then(|order| order.plan()).expect("a good league");
+        let plan = Order::read(&path).and_then(|order| order.plan(|_| &[])).expect("a good league");
         let names: Vec<&str> = plan.champions.iter().map(|entrant| entrant.name.as_str()).collect();
         assert_eq!(names, ["c", "a", "b"]);
         assert_eq!((plan.maps[1].name.as_str(), plan.maps[1].text.as_str()), ("two", "two.map"));
         // 3 pairs, both sides, two maps, two seeds.
         assert_eq!(plan.fixtures().len(), 24);
+        let asked = |maps: &[&str]| {
+            let order = Order { maps: maps.iter().map(Into::into).collect(), ..Order::read(&path)? };
+            let plan = order.plan(|_| &[("hill", "h"), ("lake", "l")])?;
+            Ok::<_, String>(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
+        };
+        assert_eq!(asked(&["lake"]).expect("one of the game's"), ["lake"]);
+        assert_eq!(asked(&["official"]).expect("all of the game's"), ["hill", "lake"]);
+        assert_eq!(asked(&[]).expect("the game's first"), ["hill"]);
+        assert!(asked(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("it is written");
         let error = Order::read(&path).expect_err("an unknown key");
         assert!(error.contains("league.toml") && error.contains("championz"), "{error}");
@@ -217,13 +245,14 @@ mod tests {
         let folder = folder_with_kits(&["x/a", "y/a", "y/b"]);
         let at = |name: &str| (None, folder.path().join(name));
         let order = |champions: Vec<_>| Order { champions, ..Order::default() };
-        let error = order(vec![at("x/a"), at("y")]).plan().expect_err("two are called a");
+        let error = order(vec![at("x/a"), at("y")]).plan(|_| &[]).expect_err("two are called a");
         assert!(error.contains("two champions are called a"), "{error}");
-        let error = order(vec![at("y/b")]).plan().expect_err("one champion");
+        let error = order(vec![at("y/b")]).plan(|_| &[]).expect_err("one champion");
         assert!(error.contains("the league has 1 champions"), "{error}");
-        let error = order(vec![at("nowhere")]).plan().expect_err("nothing there");
+        let error = order(vec![at("nowhere")]).plan(|_| &[]).expect_err("nothing there");
         assert!(error.contains("nowhere"), "{error}");
-        let error = Order { seeds: vec![1, 1], ..order(vec![at("y")]) }.plan().expect_err("a seed twice");
+        let error =
+            Order { seeds: vec![1, 1], ..order(vec![at("y")]) }.plan(|_| &[]).expect_err("a seed twice");
         assert!(error.contains("seed 1"), "{error}");
     }
 }

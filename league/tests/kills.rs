@@ -73,7 +73,7 @@ fn champion() {
 
 /// Plays the league of `../league.toml` into a folder, or what is missing of it.
 fn league(folder: &Path) -> Result<usize, String> {
-    let plan = Order::read(&folder.with_file_name("league.toml"))?.plan()?;
+    let plan = Order::read(&folder.with_file_name("league.toml"))?.plan(|_| &[])?;
     let book = Book::open(folder, &plan, Morpion::API)?;
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
@@ -199,7 +199,8 @@ fn mends(folder: &Path) {
     assert_eq!(league(&calm), Ok(2));
     assert!(remembered(&calm) == expected);
 
-    let plan = Order::read(&folder.join("league.toml")).and_then(|order| order.plan()).expect("a league");
+    let plan =
+        Order::read(&folder.join("league.toml")).and_then(|order| order.plan(|_| &[])).expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");
     assert!(refused.contains("running here already"), "{refused}");

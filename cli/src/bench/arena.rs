@@ -1,0 +1,229 @@
+//! `joute bench arena`: matches a second, processor time a match, arena time a turn, beside bare exchanges between two
+//! processes in the same run.
+
+use super::arena_kits::kits;
+use crate::games::{Row, find, official};
+use indicatif::ProgressBar;
+use joute_arena::champion::Kit;
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, play};
+use joute_engine::Setup;
+use joute_engine::frame;
+use joute_league::book::Book;
+use joute_league::file::Order;
+use joute_league::run::{Way, run as play_all};
+use std::fs::File;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// Arguments of `joute bench arena`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The description of the game; its starters play.
+    #[arg(default_value = "api.yml")]
+    description: PathBuf,
+    /// Languages (by id; may be repeated).
+    #[arg(long, short, default_values_t = ["c".to_owned(), "python".to_owned()])]
+    language: Vec<String>,
+    /// Matches of each measurement.
+    #[arg(long, default_value_t = 100)]
+    matches: u64,
+}
+
+/// Bytes of an exchange: what a turn of a starter carries, within a few bytes.
+const EXCHANGE: usize = 32;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let bar = ProgressBar::new_spinner();
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar.set_message("building kits");
+    let (game, folders) = kits(&arguments.description, &arguments.language)?;
+    let row = find(&game)?;
+    bar.set_message("bare exchanges");
+    let bare = exchanges(20_000)?;
+    let mut lines = Vec::new();
+    for (language, folder) in arguments.language.iter().zip(&folders) {
+        bar.set_message(format!("{language}: one match after the other"));
+        let alone = one_by_one(row, folder, arguments.matches)?;
+        bar.set_message(format!("{language}: on all processors"));
+        let rate = all_at_once(row, folder, arguments.matches)?;
+        lines.push((language, alone, rate));
+    }
+    bar.finish_and_clear();
+    println!(
+        "two starters of {game}, {} matches, replays written; bare exchange between two processes: {:.1} µs",
+        arguments.matches,
+        bare.as_secs_f64() * 1e6
+    );
+    println!(
+        "{:<8} {:>6} {:>12} {:>12} {:>13} {:>12} {:>14} {:>14}",
+        "",
+        "turns",
+        "matches/s",
+        "ms a match",
+        "CPU ms/match",
+        "µs a turn",
+        "arena CPU µs",
+        "x bare exchange"
+    );
+    for (language, Alone { turns, wall, arena, champions, first }, rate) in &lines {
+        let matches = arguments.matches as f64;
+        let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches * *turns as f64);
+        let turn = per_turn(*wall - *first);
+        println!(
+            "{language:<8} {turns:>6} {rate:>12.1} {:>12.2} {:>13.2} {turn:>12.1} {:>14.1} {:>14.1}",
+            wall.as_secs_f64() * 1e3 / matches,
+            (*arena + *champions).as_secs_f64() * 1e3 / matches,
+            per_turn(*arena),
+            turn / (bare.as_secs_f64() * 1e6),
+        );
+    }
+    println!(
+        "µs a turn: from the first turn's question to the last one's answer; start and end of processes apart"
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What matches cost that are played one after the other.
+struct Alone {
+    /// Turns of one match.
+    turns: u64,
+    /// In all.
+    wall: Duration,
+    /// Processor time of this process.
+    arena: Duration,
+    /// Processor time of champions.
+    champions: Duration,
+    /// Of `wall`: from the start of a match to its first turn, and from its last one to its end.
+    first: Duration,
+}
+
+/// Notes when the first and the last step were written: between them a match is nothing but turns.
+struct Watch {
+    file: File,
+    lines: u64,
+    first: Option<Instant>,
+    last: Instant,
+}
+
+impl std::io::Write for Watch {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.lines += 1;
+        self.last = Instant::now();
+        // The header is written before champions are ready; the first step may be their initialisation.
+        if self.lines == 2 {
+            self.first = Some(self.last);
+        }
+        std::io::Write::write(&mut self.file, bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn one_by_one(row: &Row, folder: &Path, matches: u64) -> Result<Alone, String> {
+    let kit = Kit::read(folder)?;
+    let kits = [kit.clone(), kit];
+    let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0 };
+    let path = folder.join("bench.jsonl");
+    let (own, children) = (own_time(), children_time());
+    let start = Instant::now();
+    let mut turning = Duration::ZERO;
+    let mut turns = 0;
+    for _ in 0..matches {
+        let mut referee = (row.seat)(&setup)?;
+        let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let mut watch = Watch { file, lines: 0, first: None, last: Instant::now() };
+        let what = Match { kits: &kits, setup: &setup, limits: Limits::default(), show_output: false };
+        let outcome = play(&what, referee.as_mut(), &mut watch)?;
+        if let Some(why) = outcome.gone.iter().flatten().next() {
+            return Err(format!("a starter left its match: {why}"));
+        }
+        turning += watch.last - watch.first.unwrap_or(watch.last);
+        // Header and result are no steps, and the clock starts after the first one.
+        turns = watch.lines.saturating_sub(3);
+    }
+    let wall = start.elapsed();
+    Ok(Alone {
+        turns,
+        wall,
+        arena: own_time() - own,
+        champions: children_time().saturating_sub(children),
+        first: wall.saturating_sub(turning),
+    })
+}
+
+/// Matches a second of a league on every processor, results in the book.
+fn all_at_once(row: &Row, folder: &Path, matches: u64) -> Result<f64, String> {
+    let league = folder.with_extension("league");
+    let _ = std::fs::remove_dir_all(&league);
+    let champions = ["one", "two"].map(|name| (Some(name.to_owned()), folder.to_owned())).to_vec();
+    // Both sides of each seed.
+    let seeds = (0..matches.div_ceil(2)).collect();
+    let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
+    let book = Book::open(&league, &plan, row.api)?;
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jobs };
+    let start = Instant::now();
+    let played = play_all(way, &book, &|_| {})?;
+    Ok(played as f64 / start.elapsed().as_secs_f64())
+}
+
+/// Processor time of this process.
+fn own_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+/// Processor time of children that ended, to a hundredth of a second.
+fn children_time() -> Duration {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // After the name, which may hold anything: utime is the 12th word, cutime and cstime the 14th and 15th.
+    let rest = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
+    let words: Vec<u64> = rest.split(' ').skip(13).take(2).filter_map(|word| word.parse().ok()).collect();
+    Duration::from_millis(words.iter().sum::<u64>() * 10)
+}
+
+/// The time of one exchange with a process that does nothing but answer.
+fn exchanges(count: u32) -> Result<Duration, String> {
+    let fail = |error: std::io::Error| format!("bare exchanges: {error}");
+    let (mut ours, theirs) = UnixStream::pair().map_err(fail)?;
+    let output = OwnedFd::from(theirs.try_clone().map_err(fail)?);
+    let mut child = Command::new(std::env::current_exe().map_err(fail)?)
+        .args(["bench", "answer"])
+        .stdin(Stdio::from(OwnedFd::from(theirs)))
+        .stdout(Stdio::from(output))
+        .spawn()
+        .map_err(fail)?;
+    let mut times = Vec::new();
+    let message = vec![7_u8; EXCHANGE];
+    // The best of some rounds: what others do on the machine is not the exchange's.
+    for _ in 0..10 {
+        let start = Instant::now();
+        for _ in 0..count / 10 {
+            frame::write(&mut ours, &message).map_err(|error| format!("bare exchanges: {error}"))?;
+            frame::read::<Vec<u8>>(&mut ours).map_err(|error| format!("bare exchanges: {error}"))?;
+        }
+        times.push(start.elapsed() / (count / 10));
+    }
+    drop(ours);
+    child.wait().map_err(fail)?;
+    Ok(times.into_iter().min().unwrap_or_default())
+}
+
+/// The other end of [`exchanges`].
+pub fn answer() -> ExitCode {
+    let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    while let Ok(message) = frame::read::<Vec<u8>>(&mut input) {
+        let sent = frame::write(&mut output, &message);
+        if sent.is_err() || std::io::Write::flush(&mut output).is_err() {
+            break;
+        }
+    }
+    ExitCode::SUCCESS
+}

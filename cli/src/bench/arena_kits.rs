@@ -1,0 +1,33 @@
+//! Built starters for measurements.
+
+use joute_workshop::place::Place;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The game's name, and a built kit of each language.
+///
+/// # Errors
+/// The output of what failed.
+pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<PathBuf>), String> {
+    let folder = Place::find()?.target.join("joute/bench-arena");
+    let program =
+        std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
+    let mut command = Command::new(program);
+    command.arg("kits").arg(description).arg("-o").arg(&folder);
+    command.args(languages.iter().flat_map(|language| ["-l", language]));
+    output(&mut command)?;
+    let kits: Vec<PathBuf> = languages.iter().map(|language| folder.join(language)).collect();
+    for kit in &kits {
+        output(Command::new("make").arg("-s").current_dir(kit))?;
+    }
+    let game = kits.first().map(|kit| joute_arena::launch::Manifest::read(kit)).transpose()?;
+    Ok((game.map(|manifest| manifest.game).unwrap_or_default(), kits))
+}
+
+fn output(command: &mut Command) -> Result<(), String> {
+    let done = command.output().map_err(|error| format!("{:?}: {error}", command.get_program()))?;
+    if done.status.success() {
+        return Ok(());
+    }
+    Err(format!("{}{}", String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr)))
+}

@@ -1,0 +1,116 @@
+//! `joute bench leaks`: what this process and the machine hold before and after a league.
+
+use super::arena_kits::kits;
+use crate::games::{find, official};
+use joute_arena::limits::Limits;
+use joute_league::book::Book;
+use joute_league::file::Order;
+use joute_league::run::{Way, run as play_all};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `joute bench leaks`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The description of the game; its starters play.
+    #[arg(default_value = "api.yml")]
+    description: PathBuf,
+    /// The starters' language, by id.
+    #[arg(long, short, default_value = "c")]
+    language: String,
+    /// Matches between the two counts; a tenth as many are played before the first.
+    #[arg(long, default_value_t = 2000)]
+    matches: u64,
+}
+
+/// Resident memory may grow by so much: allocators keep what they had.
+const KIB_ALLOWED: u64 = 4096;
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Held {
+    descriptors: usize,
+    threads: usize,
+    children: usize,
+    groups: usize,
+    mounts: usize,
+    resident: u64,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let (game, folders) = kits(&arguments.description, std::slice::from_ref(&arguments.language))?;
+    let row = find(&game)?;
+    let league = |matches: u64| -> Result<(), String> {
+        let folder = folders[0].with_extension("leaks");
+        let _ = std::fs::remove_dir_all(&folder);
+        let champions = ["one", "two"].map(|name| (Some(name.to_owned()), folders[0].clone())).to_vec();
+        let seeds = (0..matches.div_ceil(2)).collect();
+        let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
+        let book = Book::open(&folder, &plan, row.api)?;
+        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+        let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jobs };
+        play_all(way, &book, &|_| {}).map(drop)
+    };
+    // What is taken once, for good, is no leak.
+    league((arguments.matches / 10).max(20))?;
+    let before = held();
+    league(arguments.matches)?;
+    let after = held();
+    println!("{} matches of {game} between two starters ({})", arguments.matches, arguments.language);
+    println!("{:<28} {:>8} {:>8}", "", "before", "after");
+    let rows = [
+        ("file descriptors", before.descriptors as u64, after.descriptors as u64, 0),
+        ("threads", before.threads as u64, after.threads as u64, 0),
+        ("child processes", before.children as u64, after.children as u64, 0),
+        ("cgroups of ours", before.groups as u64, after.groups as u64, 0),
+        ("mounts", before.mounts as u64, after.mounts as u64, 0),
+        ("resident memory, KiB", before.resident, after.resident, KIB_ALLOWED),
+    ];
+    let mut leaks = false;
+    for (name, before, after, allowed) in rows {
+        let leak = after > before + allowed;
+        leaks |= leak;
+        println!("{name:<28} {before:>8} {after:>8}{}", if leak { "  LEAK" } else { "" });
+    }
+    Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+fn held() -> Held {
+    let count = |folder: &str| std::fs::read_dir(folder).into_iter().flatten().count();
+    let text = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let status = text("/proc/self/status");
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next());
+    Held {
+        descriptors: count("/proc/self/fd"),
+        threads: count("/proc/self/task"),
+        children: children(),
+        groups: groups(Path::new("/sys/fs/cgroup"), &format!("joute-{}", std::process::id())),
+        mounts: text("/proc/self/mountinfo").lines().count(),
+        resident: resident.and_then(|text| text.parse().ok()).unwrap_or(0),
+    }
+}
+
+/// Processes whose parent is this one, zombies among them.
+fn children() -> usize {
+    let own = std::process::id().to_string();
+    let is_ours =
+        |stat: &String| stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.split(' ').nth(1) == Some(&own));
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    processes
+        .filter_map(|entry| std::fs::read_to_string(entry.path().join("stat")).ok())
+        .filter(is_ours)
+        .count()
+}
+
+/// Control groups of this process, by their name's beginning.
+fn groups(folder: &Path, name: &str) -> usize {
+    let mut found = 0;
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            found += usize::from(entry.file_name().to_string_lossy().starts_with(name));
+            found += groups(&entry.path(), name);
+        }
+    }
+    found
+}
