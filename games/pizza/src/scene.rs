@@ -23,6 +23,8 @@ struct Filming {
     film: Film,
     /// As last drawn: only what differs from it is looked at.
     last: State,
+    trees: Vec<Cell>,
+    skeletons: Vec<Cell>,
 }
 
 impl Camera {
@@ -33,8 +35,11 @@ impl Camera {
         film.grid("ground", Cell::all().map(|cell| ground(state, cell) as i32));
         film.grid("buildable", Cell::all().map(|cell| i32::from(state.buildable(cell))));
         film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
-        film.rows("trees", grown(state, Ground::Tree));
-        film.rows("skeletons", grown(state, Ground::Skeleton));
+        let cells =
+            |ground| Cell::all().filter(|cell| state.board().ground(*cell) == ground).collect::<Vec<_>>();
+        let (trees, skeletons) = (cells(Ground::Tree), cells(Ground::Skeleton));
+        film.rows("trees", grown(state, &trees, State::hanging));
+        film.rows("skeletons", grown(state, &skeletons, State::bone));
         (0..PLAYERS).for_each(|player| draw_marks(&mut film, player, &marks[player]));
         draw_rows(&mut film, state);
         let facts = json!({
@@ -44,7 +49,7 @@ impl Camera {
             "bones": DOG_BONES,
         });
         let scene = film.scene(KIND, facts);
-        self.filming = Some(Box::new(Filming { film, last: state.clone() }));
+        self.filming = Some(Box::new(Filming { film, last: state.clone(), trees, skeletons }));
         scene
     }
 
@@ -84,7 +89,7 @@ impl Camera {
 impl Filming {
     /// Shows everything that a turn may change, marks aside.
     fn draw(&mut self, state: &State) {
-        let Filming { film, last } = self;
+        let Filming { film, last, trees, skeletons } = self;
         for cell in differences(&last.walls, &state.walls).cells() {
             film.cell("ground", cell.index(), ground(state, cell) as i32);
         }
@@ -96,10 +101,10 @@ impl Filming {
         }
         let new_turn = last.turn != state.turn;
         if new_turn || last.hanging != state.hanging {
-            film.rows("trees", grown(state, Ground::Tree));
+            film.rows("trees", grown(state, trees, State::hanging));
         }
         if new_turn || last.bones != state.bones {
-            film.rows("skeletons", grown(state, Ground::Skeleton));
+            film.rows("skeletons", grown(state, skeletons, State::bone));
         }
         draw_rows(film, state);
         last.clone_from(state);
@@ -163,15 +168,13 @@ fn player_row(state: &State, player: usize) -> Vec<i32> {
     row
 }
 
-/// The cells of a ground on which something grows: ripe, the next turn, period, age.
-fn grown(state: &State, ground: Ground) -> impl Iterator<Item = Vec<i32>> + '_ {
-    let cells = Cell::all().filter(move |cell| state.board().ground(*cell) == ground);
-    cells.filter_map(move |cell| {
-        let growth = state.board().growth(cell)?;
-        let ripe = if ground == Ground::Tree { state.hanging(cell) } else { state.bone(cell) };
+/// Cells on which something grows: ripe, the next turn, period, age.
+fn grown(state: &State, cells: &[Cell], ripe: fn(&State, Cell) -> bool) -> impl Iterator<Item = Vec<i32>> {
+    cells.iter().filter_map(move |cell| {
+        let growth = state.board().growth(*cell)?;
         let next = state.turn() + growth.wait(state.turn());
         let (period, age) = (i32::from(growth.period), i32::from(growth.age));
-        Some(vec![cell.index() as i32, i32::from(ripe), next as i32, period, age])
+        Some(vec![cell.index() as i32, i32::from(ripe(state, *cell)), next as i32, period, age])
     })
 }
 
