@@ -9,6 +9,7 @@ pub mod launch;
 pub mod limits;
 pub mod output;
 pub mod play;
+pub mod rerun;
 pub mod runtime;
 pub mod watch;
 pub mod wire;

@@ -32,6 +32,11 @@ pub struct Match<'a> {
     pub processors: &'a [usize],
     /// Shows what champions print on our standard error.
     pub show_output: bool,
+    /// The replay carries the game's pictures. They can be made later from a replay without ([`Replay::filmed`]),
+    /// and take more time and more room than the match.
+    ///
+    /// [`Replay::filmed`]: joute_engine::replay::Replay::filmed
+    pub film: bool,
 }
 
 /// What came of a match.
@@ -102,7 +107,7 @@ pub fn play_and_report(
         setup: what.setup.clone(),
         champions: champions.collect(),
         jail: Some(what.jail.level().to_string()),
-        scene: referee.scene(),
+        scene: if what.film { referee.scene() } else { None },
     };
     let mut write = |line: String| {
         out.write_all(line.as_bytes()).map_err(|error| format!("cannot write the replay: {error}"))

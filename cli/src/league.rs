@@ -1,16 +1,16 @@
 //! `joute league`.
 
 use crate::games::{find, official};
+use crate::play::{read_limits, warn};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
-use joute_arena::limits::Limits;
 use joute_engine::Setup;
 use joute_league::book::{Book, forget};
 use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::Order;
 use joute_league::page::page;
 use joute_league::plan::Plan;
-use joute_league::run::{News, Way, matches_at_once, run as play_all};
+use joute_league::run::{News, Way, matches_at_once, run as play_all, width};
 use joute_league::standing::{Table, table};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -40,6 +40,12 @@ pub struct Arguments {
     /// Matches at the same time; by default each champion that thinks has a CPU of its own.
     #[arg(long, short)]
     jobs: Option<usize>,
+    /// A file whose table [limits] says what champions may take; the subject's limits otherwise.
+    #[arg(long)]
+    limits: Option<PathBuf>,
+    /// Replays carry pictures. `joute view` draws them by itself for replays without.
+    #[arg(long)]
+    film: bool,
     /// Drops the results of a champion that changed, or on a map that did, and plays them again.
     #[arg(long, value_name = "NAME")]
     again: Vec<String>,
@@ -60,11 +66,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let setup = Setup { map: map.text.clone(), players: plan.players, seed: plan.seeds[0] };
         (row.seat)(&setup).map_err(|why| format!("{}: {why}", map.name))?;
     }
-    let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(cpus(), plan.players));
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let jail = Jail::choose(None)?;
-    crate::play::warn(&jail, &plan.champions[0].kit);
-    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jail: &jail, jobs };
+    warn(&jail, &plan.champions[0].kit);
+    let setup = Setup { map: plan.maps[0].text.clone(), players: plan.players, seed: plan.seeds[0] };
+    let width = width(row.seat, &setup, &jail)?;
+    let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(width));
+    let limits = read_limits(arguments.limits.as_deref())?;
+    let film = arguments.film;
+    let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
     let bar = ProgressBar::no_length();
     let news = |news: News<'_>| match news {
         News::Start { left, all } => {
@@ -107,10 +117,6 @@ fn order(arguments: &Arguments) -> Result<Order, String> {
     order.players = arguments.players.or(order.players);
     order.one_side |= arguments.one_side;
     Ok(order)
-}
-
-fn cpus() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn style() -> ProgressStyle {

@@ -15,6 +15,7 @@ mod league;
 mod map;
 mod parallel;
 mod play;
+mod rerun;
 mod site;
 mod view;
 

@@ -2,6 +2,7 @@
 
 use crate::debug::attend;
 use crate::games::find;
+use crate::rerun::{self, Again};
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
@@ -33,6 +34,9 @@ pub struct Play {
     /// Starts this command in the kit's folder, in this terminal, instead of waiting; for player 0 without --debug.
     #[arg(long)]
     command: Option<String>,
+    /// Feeds a recorded match to the one kit that is named, in the place of player P, turn by turn.
+    #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed"])]
+    replay_as: Vec<String>,
     /// A file whose table [limits] says what champions may take; the subject's limits otherwise.
     #[arg(long)]
     limits: Option<PathBuf>,
@@ -57,6 +61,22 @@ pub struct File {
 
 /// Runs `joute match`.
 pub fn run(arguments: &Play) -> Result<ExitCode, String> {
+    let limits = read_limits(arguments.limits.as_deref())?;
+    let jail = Jail::choose(if arguments.r#unsafe { Some(Level::L0) } else { arguments.jail })?;
+    if let [player, file] = arguments.replay_as.as_slice() {
+        let [kit] = arguments.champions.as_slice() else {
+            return Err("--replay-as: name one kit; the replay plays the others".into());
+        };
+        let again = Again {
+            kit,
+            player,
+            file: Path::new(file),
+            debug: arguments.debug.is_some(),
+            command: arguments.command.as_deref(),
+            show_output: !arguments.quiet,
+        };
+        return rerun::again(again, limits, &jail);
+    }
     let mut kits =
         arguments.champions.iter().map(|folder| Kit::read(folder)).collect::<Result<Vec<_>, _>>()?;
     let _debugging = match (arguments.debug, &arguments.command) {
@@ -77,8 +97,6 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let file = std::fs::File::create(&arguments.replay)
         .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))?;
     let mut out = BufWriter::new(file);
-    let limits = read_limits(arguments.limits.as_deref())?;
-    let jail = Jail::choose(if arguments.r#unsafe { Some(Level::L0) } else { arguments.jail })?;
     warn(&jail, &kits[0]);
     let what = Match {
         kits: &kits,
@@ -87,6 +105,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         jail: &jail,
         processors: &[],
         show_output: !arguments.quiet,
+        film: true,
     };
     let outcome = play(&what, referee.as_mut(), &mut out)?;
     std::io::Write::flush(&mut out).map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
@@ -96,7 +115,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
 }
 
 /// The limits of a match file.
-fn read_limits(path: Option<&Path>) -> Result<Limits, String> {
+pub fn read_limits(path: Option<&Path>) -> Result<Limits, String> {
     let Some(path) = path else { return Ok(Limits::default()) };
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Limits::from_toml(&text).map_err(|error| format!("{}: {error}", path.display()))

@@ -86,5 +86,5 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 fn page() -> Result<Viewer, String> {
     let file = viewer::find(&|what| eprintln!("building {what}, once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(Viewer { page, with_replay: viewer::with_replay })
+    Ok(Viewer { page, with_replay: crate::view::with_replay })
 }

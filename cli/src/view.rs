@@ -1,5 +1,6 @@
 //! `joute view`: a replay as a web page, or as text.
 
+use crate::games::find;
 use joute_engine::replay::Replay;
 use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
@@ -30,16 +31,31 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     let path = &arguments.replay;
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let replay = Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let fail = |error: String| format!("{}: {error}", path.display());
     if arguments.text {
-        print(&replay);
+        print(&Replay::parse(&text).map_err(fail)?);
         return Ok(ExitCode::SUCCESS);
     }
     let output = arguments.output.clone().unwrap_or_else(|| path.with_extension("html"));
     if output == *path {
         return Err(format!("{}: the page would replace the replay; name another with -o", path.display()));
     }
-    write(&output, &viewer::with_replay(&page()?, &text)?)
+    write(&output, &with_replay(&page()?, &text).map_err(fail)?)
+}
+
+/// The viewer's page with a replay in it, filmed if it was not.
+pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
+    let replay = Replay::parse(text)?;
+    let filmed = if replay.header.scene.is_some() { None } else { filmed(replay)? };
+    viewer::with_replay(page, filmed.as_deref().unwrap_or(text))
+}
+
+/// The replay with its pictures, if its game has any and this program its rules.
+fn filmed(replay: Replay) -> Result<Option<String>, String> {
+    let Ok(row) = find(&replay.header.game) else { return Ok(None) };
+    let mut referee = (row.seat)(&replay.header.setup)?;
+    let replay = replay.filmed(referee.as_mut())?;
+    Ok(replay.header.scene.is_some().then(|| replay.text()))
 }
 
 fn page() -> Result<String, String> {
@@ -71,5 +87,38 @@ fn print(replay: &Replay) {
     match &replay.outcome {
         Some(outcome) => println!("{:?}", outcome.scores),
         None => println!("…"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_replay;
+    use crate::games::{GAMES, official};
+    use joute_engine::Setup;
+    use joute_engine::replay::{Header, VERSION, line};
+
+    #[test]
+    fn what_was_not_filmed_is_filmed_to_be_looked_at() {
+        let page = "<script type=\"application/json\" id=\"replay\"></script>";
+        let mut shown = 0;
+        for row in GAMES {
+            let map = official(row.name).first().map_or(String::new(), |(_, text)| (*text).to_owned());
+            let setup = Setup { map, players: 2, seed: 1 };
+            let scene = (row.seat)(&setup).expect("a good setup").scene();
+            let api = format!("{:016x}", row.api);
+            let header = Header {
+                joute: VERSION,
+                game: row.name.into(),
+                api,
+                setup,
+                champions: Vec::new(),
+                jail: None,
+                scene: None,
+            };
+            let text = with_replay(page, &line(&header)).expect("a page");
+            assert_eq!(text.contains("\"scene\":"), scene.is_some(), "{}", row.name);
+            shown += usize::from(scene.is_some());
+        }
+        assert!(shown > 0, "no game draws anything");
     }
 }

@@ -305,3 +305,41 @@ fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
     let said = run(&["match", ".", "opponent", "--command", "./champion"], &kit);
     assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
 }
+
+#[test]
+fn a_recorded_match_is_fed_to_the_candidates_code_again() {
+    // The opponent is not needed for it, so the match may have been played anywhere.
+    let play = |from: &str| {
+        format!(
+            "position_array v = cases_vides(); poser(v.items[tour_actuel() >= {from} ? v.length - 1 : 0]); free(v.items);"
+        )
+    };
+    let kit = c_champion("recorded", &play("100"));
+    run(&["match", "opponent", ".", "--replay", "lost.jsonl"], &kit);
+    let steps = std::fs::read_to_string(kit.join("lost.jsonl")).expect("the replay").lines().count() - 2;
+    let again = ["match", ".", "--replay-as", "1", "lost.jsonl"];
+    assert!(run(&again, &kit).contains("tours joués comme alors"));
+    let said = run(&[&again[..], &["--command", "./champion"]].concat(), &kit);
+    assert!(said.contains("tours joués comme alors"), "{said}");
+    // In the other player's place the same code does something else at once.
+    let other = joute(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
+    assert!(!other.status.success() && text(&other).contains("étape 1,"), "{}", text(&other));
+
+    let source = std::fs::read_to_string(kit.join("champion.c")).expect("the champion");
+    let rewrite = |source: String| {
+        std::fs::write(kit.join("champion.c"), source).expect("it is written");
+        make(&kit);
+        let output = joute(&again, &kit);
+        assert!(!output.status.success(), "{}", text(&output));
+        text(&output)
+    };
+    // Its second turn is the match's fourth, after the initialisation.
+    let said = rewrite(source.replace(">= 100", ">= 3"));
+    assert!(
+        said.contains("étape 4, [{\"JouerTour\":{}}]") && said.contains("maintenant [{\"Poser\""),
+        "{said}"
+    );
+    let said = rewrite(source.replace("poser(", "if (tour_actuel() == 3) abort(); poser("));
+    assert!(said.contains("étape 4,") && said.contains("maintenant \"CRASH 6"), "{said}");
+    assert!(steps > 5, "{steps}");
+}

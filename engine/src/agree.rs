@@ -4,7 +4,7 @@ use crate::frame::{decode, encode};
 use crate::game::{Game, Setup, View as _};
 use crate::message::ToArena;
 use crate::referee::{Question, Referee, Table};
-use crate::replay::{Champion, Header, Outcome, Replay, Step, VERSION, line};
+use crate::replay::{Champion, Header, Outcome, Replay, Step, VERSION};
 use crate::replica::Replica;
 use serde_json::json;
 
@@ -161,9 +161,7 @@ fn one_turn<G: Game>(
 
 /// A replay that was written must be read as it was, and be played again to the same end.
 fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
-    let mut text = line(&replay.header);
-    replay.steps.iter().for_each(|step| text.push_str(&line(step)));
-    replay.outcome.iter().for_each(|outcome| text.push_str(&line(outcome)));
+    let text = replay.text();
     let read = Replay::parse(&text).map_err(|error| format!("the replay cannot be read back: {error}"))?;
     if read != *replay {
         return Err("the replay is read back as another one".into());

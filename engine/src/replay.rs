@@ -109,6 +109,12 @@ impl Replay {
         Ok(replay)
     }
 
+    /// As a file.
+    pub fn text(&self) -> String {
+        let steps = self.steps.iter().map(line);
+        [line(&self.header)].into_iter().chain(steps).chain(self.outcome.iter().map(line)).collect()
+    }
+
     /// The replay without its timings: equal for equal matches.
     #[must_use]
     pub fn timeless(mut self) -> Self {
@@ -116,20 +122,47 @@ impl Replay {
         self
     }
 
-    /// Plays the match again under a fresh authority and compares.
+    /// The replay with the pictures that the rules draw, whatever it had.
+    ///
+    /// # Errors
+    /// As [`Replay::verify`], but a match that was cut short is filmed as far as it went.
+    pub fn filmed(mut self, referee: &mut dyn Referee) -> Result<Self, String> {
+        self.header.scene = referee.scene();
+        let mut drawn = Vec::new();
+        self.again(referee, &mut |_, frames| {
+            drawn.push(frames);
+            Ok(())
+        })?;
+        self.steps.iter_mut().zip(drawn).for_each(|(step, frames)| step.drawn = frames);
+        Ok(self)
+    }
+
+    /// Plays the match again under a fresh authority and compares; pictures too, if it has any.
     ///
     /// # Errors
     /// A message with the first step that cannot have been so, or the scores that differ.
     pub fn verify(&self, referee: &mut dyn Referee) -> Result<(), String> {
+        if self.header.scene.is_some() && self.header.scene != referee.scene() {
+            return Err("the picture before the first turn is not what the rules draw".into());
+        }
+        self.again(referee, &mut |step, frames| match frames == step.drawn {
+            true => Ok(()),
+            false => Err(format!("step {}: the picture is not what the rules draw", step.step)),
+        })?;
+        match self.outcome {
+            Some(_) => Ok(()),
+            None => Err("the replay has no result: it was cut short".into()),
+        }
+    }
+
+    /// Plays the match again; hands over what is drawn at each step.
+    fn again(&self, referee: &mut dyn Referee, drawn: &mut Drawn<'_>) -> Result<(), String> {
         if self.header.api != format!("{:016x}", referee.api()) {
             return Err(format!(
                 "the replay is of API {}, the rules are of {:016x}",
                 self.header.api,
                 referee.api()
             ));
-        }
-        if self.header.scene != referee.scene() {
-            return Err("the picture before the first turn is not what the rules draw".into());
         }
         for step in &self.steps {
             let place = format!("step {}", step.step);
@@ -157,13 +190,9 @@ impl Replay {
                 }
             }
             referee.settle();
-            if referee.drawn() != step.drawn {
-                return Err(format!("{place}: the picture is not what the rules draw"));
-            }
+            drawn(step, referee.drawn())?;
         }
-        let Some(outcome) = &self.outcome else {
-            return Err("the replay has no result: it was cut short".into());
-        };
+        let Some(outcome) = &self.outcome else { return Ok(()) };
         if !referee.ask().is_empty() {
             return Err("the replay ends before the match does".into());
         }
@@ -177,6 +206,9 @@ impl Replay {
         Ok(())
     }
 }
+
+/// Hears what is drawn at each step.
+type Drawn<'a> = dyn FnMut(&Step, Vec<crate::film::Frame>) -> Result<(), String> + 'a;
 
 /// One line of a replay.
 pub fn line(value: &impl Serialize) -> String {

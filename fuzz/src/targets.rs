@@ -136,9 +136,7 @@ fn replicas(input: &[u8]) {
 fn replays(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let Ok(replay) = Replay::parse(&text) else { return };
-    let mut written = line(&replay.header);
-    replay.steps.iter().for_each(|step| written.push_str(&line(step)));
-    replay.outcome.iter().for_each(|outcome| written.push_str(&line(outcome)));
+    let written = replay.text();
     let read = Replay::parse(&written).expect("what is written is read");
     assert!(read == replay, "{written}");
     if let Some(row) = GAMES.iter().find(|row| row.name == replay.header.game)

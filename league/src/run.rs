@@ -26,8 +26,12 @@ pub struct Way<'a> {
     pub limits: Limits,
     /// Where champions run.
     pub jail: &'a Jail,
+    /// Processors that a match keeps to itself; [`matches_at_once`] says how many matches fit.
+    pub width: usize,
     /// Matches at the same time.
     pub jobs: usize,
+    /// Replays carry the game's pictures.
+    pub film: bool,
 }
 
 /// What happens while a league runs.
@@ -46,12 +50,18 @@ pub enum News<'a> {
     Failed(&'a str),
 }
 
-/// How many matches may run at once so that each champion that thinks has a CPU of its own.
+/// How many processors a match needs so that each champion that thinks has one: as many as think at once
+/// ([`thinkers`]) where those whose turn it is not are frozen, as many as there are players otherwise.
 ///
-/// `thinkers` champions of one match think at once: [`thinkers`] if those whose turn it is not are frozen, all
-/// of them otherwise.
-pub fn matches_at_once(cpus: usize, thinkers: usize) -> usize {
-    (cpus / thinkers.max(1)).max(1)
+/// # Errors
+/// What is wrong with the setup.
+pub fn width(seat: Seat, setup: &Setup, jail: &Jail) -> Result<usize, String> {
+    if jail.freezes() { thinkers(seat, setup) } else { Ok(setup.players) }
+}
+
+/// How many matches of a width may run at once on the processors that this process may use; at least one.
+pub fn matches_at_once(width: usize) -> usize {
+    (own_processors().len() / width.max(1)).max(1)
 }
 
 /// How many players of a match are asked at once, in most of its steps: 1 for alternate turns. Found by playing a
@@ -90,12 +100,9 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
     let failed = Mutex::new(None);
     let processors = own_processors();
     let worker = |number: usize| {
-        // One at a time moves where the others are frozen: then each match keeps to its own processor.
-        let own = if way.jail.freezes() && !processors.is_empty() {
-            std::slice::from_ref(&processors[number % processors.len()])
-        } else {
-            &[]
-        };
+        // With fewer processors than a match is wide, they all are every match's.
+        let shares = processors.chunks_exact(way.width.max(1)).collect::<Vec<_>>();
+        let own = shares.get(number % shares.len().max(1)).copied().unwrap_or(&[]);
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
             // Rules that panic spoil their match and no other.
             let result = catch_unwind(AssertUnwindSafe(|| one(way, fixture, book, own)))
@@ -141,6 +148,7 @@ fn one(way: Way<'_>, fixture: &Fixture, book: &Book, processors: &[usize]) -> Re
         jail: way.jail,
         processors,
         show_output: false,
+        film: way.film,
     };
     let mut replay = Vec::new();
     let outcome = play(&what, referee.as_mut(), &mut replay).map_err(fail)?;

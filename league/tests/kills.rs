@@ -79,7 +79,15 @@ fn league(folder: &Path) -> Result<usize, String> {
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
     let jail = joute_arena::jail::Jail::choose(None)?;
-    let way = Way { plan: &plan, seat: Table::<Morpion>::seat, limits, jail: &jail, jobs: 2 };
+    let way = Way {
+        plan: &plan,
+        seat: Table::<Morpion>::seat,
+        limits,
+        jail: &jail,
+        width: 1,
+        jobs: 2,
+        film: false,
+    };
     run(way, &book, &|news| {
         if let News::Failed(why) = news {
             eprintln!("{why}");

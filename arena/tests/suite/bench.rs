@@ -114,7 +114,8 @@ impl Bench {
         let setup = Setup { map: String::new(), players: 2, seed };
         let mut referee = Table::<Dull>::seat(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];
-        let what = Match { kits: &kits, setup: &setup, limits, jail, processors, show_output: false };
+        let what =
+            Match { kits: &kits, setup: &setup, limits, jail, processors, show_output: false, film: false };
         play_and_report(&what, referee.as_mut(), &mut std::io::sink())
     }
 

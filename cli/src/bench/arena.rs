@@ -5,13 +5,14 @@ use super::arena_kits::kits;
 use crate::games::{Row, find, official};
 use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
+use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, play};
+use joute_arena::play::{Match, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
 use joute_league::book::Book;
 use joute_league::file::Order;
-use joute_league::run::{Way, run as play_all};
+use joute_league::run::{Way, matches_at_once, run as play_all, width};
 use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
@@ -28,6 +29,9 @@ pub struct Arguments {
     /// Languages (by id; may be repeated).
     #[arg(long, short, default_values_t = ["c".to_owned(), "python".to_owned()])]
     language: Vec<String>,
+    /// How champions are jailed: L3, L2, L1 or L0; the best that works here otherwise.
+    #[arg(long)]
+    jail: Option<Level>,
     /// Matches of each measurement.
     #[arg(long, default_value_t = 100)]
     matches: u64,
@@ -45,13 +49,21 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = find(&game)?;
     bar.set_message("bare exchanges");
     let bare = exchanges(20_000)?;
+    let mut jails = vec![Jail::choose(arguments.jail)?];
+    if jails[0].freezes() {
+        let mut awake = Jail::choose(arguments.jail)?;
+        awake.freeze(false);
+        jails.push(awake);
+    }
     let mut lines = Vec::new();
     for (language, folder) in arguments.language.iter().zip(&folders) {
-        bar.set_message(format!("{language}: one match after the other"));
-        let alone = one_by_one(row, folder, arguments.matches)?;
-        bar.set_message(format!("{language}: on all processors"));
-        let rate = all_at_once(row, folder, arguments.matches)?;
-        lines.push((language, alone, rate));
+        for jail in &jails {
+            bar.set_message(format!("{language}: one match after the other"));
+            let alone = one_by_one(row, folder, jail, arguments.matches)?;
+            bar.set_message(format!("{language}: on all processors"));
+            let rate = all_at_once(row, folder, jail, arguments.matches)?;
+            lines.push((language, jail, alone, rate));
+        }
     }
     bar.finish_and_clear();
     println!(
@@ -60,22 +72,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         bare.as_secs_f64() * 1e6
     );
     println!(
-        "{:<8} {:>6} {:>12} {:>12} {:>13} {:>12} {:>14} {:>14}",
-        "",
-        "turns",
-        "matches/s",
-        "ms a match",
-        "CPU ms/match",
-        "µs a turn",
-        "arena CPU µs",
-        "x bare exchange"
+        "{:<8} {:<14} {:>6} {:>10} {:>11} {:>13} {:>10} {:>13} {:>8}",
+        "", "jail", "turns", "matches/s", "ms a match", "CPU ms/match", "µs a turn", "arena CPU µs", "x bare"
     );
-    for (language, Alone { turns, wall, arena, champions, first }, rate) in &lines {
+    for (language, jail, Alone { turns, wall, arena, champions, rest }, rate) in &lines {
         let matches = arguments.matches as f64;
         let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches * *turns as f64);
-        let turn = per_turn(*wall - *first);
+        let turn = per_turn(*wall - *rest);
         println!(
-            "{language:<8} {turns:>6} {rate:>12.1} {:>12.2} {:>13.2} {turn:>12.1} {:>14.1} {:>14.1}",
+            "{language:<8} {:<14} {turns:>6} {rate:>10.1} {:>11.2} {:>13.2} {turn:>10.1} {:>13.1} {:>8.1}",
+            format!("{}{}", jail.level(), if jail.freezes() { ", freezing" } else { "" }),
             wall.as_secs_f64() * 1e3 / matches,
             (*arena + *champions).as_secs_f64() * 1e3 / matches,
             per_turn(*arena),
@@ -83,7 +89,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         );
     }
     println!(
-        "µs a turn: from the first turn's question to the last one's answer; start and end of processes apart"
+        "matches/s: a league on every processor, results kept. The rest: one match at a time. µs a turn: between the first \
+         turn and the last, the starting and ending of processes apart. arena CPU: of this process alone, whole match"
     );
     Ok(ExitCode::SUCCESS)
 }
@@ -99,7 +106,7 @@ struct Alone {
     /// Processor time of champions.
     champions: Duration,
     /// Of `wall`: from the start of a match to its first turn, and from its last one to its end.
-    first: Duration,
+    rest: Duration,
 }
 
 /// Notes when the first and the last step were written: between them a match is nothing but turns.
@@ -126,7 +133,7 @@ impl std::io::Write for Watch {
     }
 }
 
-fn one_by_one(row: &Row, folder: &Path, matches: u64) -> Result<Alone, String> {
+fn one_by_one(row: &Row, folder: &Path, jail: &Jail, matches: u64) -> Result<Alone, String> {
     let kit = Kit::read(folder)?;
     let kits = [kit.clone(), kit];
     let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0 };
@@ -139,9 +146,17 @@ fn one_by_one(row: &Row, folder: &Path, matches: u64) -> Result<Alone, String> {
         let mut referee = (row.seat)(&setup)?;
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut watch = Watch { file, lines: 0, first: None, last: Instant::now() };
-        let what = Match { kits: &kits, setup: &setup, limits: Limits::default(), show_output: false };
-        let outcome = play(&what, referee.as_mut(), &mut watch)?;
-        if let Some(why) = outcome.gone.iter().flatten().next() {
+        let what = Match {
+            kits: &kits,
+            setup: &setup,
+            limits: Limits::default(),
+            jail,
+            processors: &[],
+            show_output: false,
+            film: false,
+        };
+        let report = play_and_report(&what, referee.as_mut(), &mut watch)?;
+        if let Some(why) = report.outcome.gone.iter().flatten().next() {
             return Err(format!("a starter left its match: {why}"));
         }
         turning += watch.last - watch.first.unwrap_or(watch.last);
@@ -154,12 +169,12 @@ fn one_by_one(row: &Row, folder: &Path, matches: u64) -> Result<Alone, String> {
         wall,
         arena: own_time() - own,
         champions: children_time().saturating_sub(children),
-        first: wall.saturating_sub(turning),
+        rest: wall.saturating_sub(turning),
     })
 }
 
 /// Matches a second of a league on every processor, results in the book.
-fn all_at_once(row: &Row, folder: &Path, matches: u64) -> Result<f64, String> {
+fn all_at_once(row: &Row, folder: &Path, jail: &Jail, matches: u64) -> Result<f64, String> {
     let league = folder.with_extension("league");
     let _ = std::fs::remove_dir_all(&league);
     let champions = ["one", "two"].map(|name| (Some(name.to_owned()), folder.to_owned())).to_vec();
@@ -167,8 +182,10 @@ fn all_at_once(row: &Row, folder: &Path, matches: u64) -> Result<f64, String> {
     let seeds = (0..matches.div_ceil(2)).collect();
     let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
     let book = Book::open(&league, &plan, row.api)?;
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jobs };
+    let setup = Setup { map: plan.maps[0].text.clone(), players: plan.players, seed: 0 };
+    let width = width(row.seat, &setup, jail)?;
+    let jobs = matches_at_once(width);
+    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jail, width, jobs, film: false };
     let start = Instant::now();
     let played = play_all(way, &book, &|_| {})?;
     Ok(played as f64 / start.elapsed().as_secs_f64())

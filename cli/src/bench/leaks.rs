@@ -2,6 +2,7 @@
 
 use super::arena_kits::kits;
 use crate::games::{find, official};
+use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_league::book::Book;
 use joute_league::file::Order;
@@ -41,6 +42,8 @@ struct Held {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (game, folders) = kits(&arguments.description, std::slice::from_ref(&arguments.language))?;
     let row = find(&game)?;
+    let jail = Jail::choose(None)?;
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let league = |matches: u64| -> Result<(), String> {
         let folder = folders[0].with_extension("leaks");
         let _ = std::fs::remove_dir_all(&folder);
@@ -48,8 +51,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let seeds = (0..matches.div_ceil(2)).collect();
         let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
         let book = Book::open(&folder, &plan, row.api)?;
-        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-        let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jobs };
+        let way = Way {
+            plan: &plan,
+            seat: row.seat,
+            limits: Limits::default(),
+            jail: &jail,
+            width: 1,
+            jobs,
+            film: false,
+        };
         play_all(way, &book, &|_| {}).map(drop)
     };
     // What is taken once, for good, is no leak.
@@ -57,7 +67,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let before = held();
     league(arguments.matches)?;
     let after = held();
-    println!("{} matches of {game} between two starters ({})", arguments.matches, arguments.language);
+    let jail = jail.level();
+    println!(
+        "{} matches of {game} between two starters ({}), jail {jail}",
+        arguments.matches, arguments.language
+    );
     println!("{:<28} {:>8} {:>8}", "", "before", "after");
     let rows = [
         ("file descriptors", before.descriptors as u64, after.descriptors as u64, 0),

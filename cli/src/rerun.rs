@@ -1,0 +1,59 @@
+//! `joute match KIT --replay-as P FILE`: a recorded match again, to find out where it was lost.
+
+use crate::debug::attend;
+use crate::games::find;
+use joute_arena::champion::Kit;
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use joute_arena::rerun::{Rerun, Verdict, rerun};
+use joute_engine::replay::Replay;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// What the command line says of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Again<'a> {
+    /// The kit whose code is asked.
+    pub kit: &'a Path,
+    /// The place, as it was typed.
+    pub player: &'a str,
+    /// The recorded match.
+    pub file: &'a Path,
+    /// The candidate starts the champion, under a debugger or not.
+    pub debug: bool,
+    /// With this command, in this terminal.
+    pub command: Option<&'a str>,
+    /// Shows what the champion prints.
+    pub show_output: bool,
+}
+
+/// Feeds the match to the champion and says whether it did as it did then.
+pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, String> {
+    let file = what.file.display();
+    let text = std::fs::read_to_string(what.file).map_err(|error| format!("{file}: {error}"))?;
+    let replay = Replay::parse(&text).map_err(|error| format!("{file}: {error}"))?;
+    let player = what
+        .player
+        .parse()
+        .map_err(|_| format!("--replay-as {}: not the number of a player, from 0", what.player))?;
+    let mut kit = Kit::read(what.kit)?;
+    let debugging = what.debug || what.command.is_some();
+    let _debugging = debugging.then(|| attend(&mut kit, player, what.command)).transpose()?;
+    let row = find(&replay.header.game)?;
+    let mut referee = (row.seat)(&replay.header.setup)?;
+    let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
+    let french = kit.manifest.locale == "fr";
+    match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {
+        Verdict::Same(turns) => {
+            let words = if french { "tours joués comme alors" } else { "turns played as they were then" };
+            println!("{file}: {turns} {words}");
+            Ok(ExitCode::SUCCESS)
+        }
+        Verdict::Differs { step, calls, then, now } => {
+            let [at, before, after] =
+                if french { ["étape", "alors     ", "maintenant"] } else { ["step", "then", "now "] };
+            println!("{file}: {at} {step}, {calls}\n  {before} {then}\n  {after} {now}");
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
