@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Changes when the tables do.
 const FORMAT: i64 = 1;
@@ -63,6 +63,19 @@ pub struct Book {
     _lock: Option<File>,
 }
 
+/// What a league that was killed left running may hold its lock a moment longer: it is dying.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+fn hold(lock: &File) -> rustix::io::Result<()> {
+    let start = Instant::now();
+    loop {
+        match rustix::fs::flock(lock, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
+            Err(_) if start.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(10)),
+            result => return result,
+        }
+    }
+}
+
 fn words(error: rusqlite::Error) -> String {
     format!("league.db: {error}")
 }
@@ -77,8 +90,7 @@ impl Book {
         let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
         std::fs::create_dir_all(folder.join("replays")).map_err(fail)?;
         let lock = File::create(folder.join("league.lock")).map_err(fail)?;
-        rustix::fs::flock(&lock, rustix::fs::FlockOperation::NonBlockingLockExclusive)
-            .map_err(|_| format!("{}: a league is running here already", folder.display()))?;
+        hold(&lock).map_err(|_| format!("{}: a league is running here already", folder.display()))?;
         let database = connect(&folder.join("league.db"))?;
         let book = Book { folder: folder.to_owned(), database: Mutex::new(database), _lock: Some(lock) };
         book.enrol(plan, api)?;
