@@ -48,6 +48,9 @@ const NATIVE: &str = "./champion";
 const HEAP_JAVA: &str = "-Xmx";
 const HEAP_PHP: &str = "memory_limit=";
 
+/// What `PATH` is in a jail.
+pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
 /// Where `make` writes which Python it ran: `python3` may be a script that takes longer than a champion's first turn.
 const PYTHON: &str = "build/python";
 
@@ -119,7 +122,7 @@ pub struct Launch {
     /// After the program's name.
     pub args: Vec<String>,
     /// What the language's runtime is told.
-    pub env: Vec<(&'static str, &'static str)>,
+    pub env: Vec<(&'static str, String)>,
     /// The kit's folder, absolute.
     pub folder: PathBuf,
     /// The `lib` of the kit around it, which the opponent that every kit carries uses too.
@@ -157,9 +160,46 @@ impl Launch {
             arg => arg.to_owned(),
         });
         let env = ENVIRONMENT.iter().filter(|(id, ..)| *id == language);
-        let env = env.map(|(_, variable, value)| (*variable, *value)).collect();
+        let env = env.map(|(_, variable, value)| (*variable, (*value).to_owned())).collect();
         let shared = shared(&folder);
         Ok(Launch { program, args: args.collect(), env, folder, shared, rooms: seen })
+    }
+
+    /// `make` in a kit, with what its compiler needs to read.
+    ///
+    /// # Errors
+    /// A message that names the program that is not on this machine.
+    pub fn make(kit: &Path, language: &str) -> Result<Self, String> {
+        let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+        let mut launch = Launch {
+            program: on_path("make")?,
+            args: Vec::new(),
+            env: Vec::new(),
+            folder,
+            shared: None,
+            rooms: SETTINGS
+                .iter()
+                .filter(|(id, _)| *id == language)
+                .flat_map(|(_, prefix)| settings(prefix))
+                .collect(),
+        };
+        // What people install in their homes hides behind scripts and links there, so it is asked where it is.
+        let (place, name, value) = match language {
+            "python" => {
+                let program = asked("python3", &["-c", "import sys; print(sys.executable)"])?;
+                let program = trusted_python(Path::new(&program))
+                    .ok_or_else(|| format!("{program}: not a whole Python"))?;
+                (rooms(&program), "PYTHON", program.to_string_lossy().into_owned())
+            }
+            "rust" => {
+                let root = PathBuf::from(asked("rustc", &["--print", "sysroot"])?);
+                (rooms(&root.join("bin/rustc")), "PATH", format!("{}/bin:{PATH}", root.display()))
+            }
+            _ => return Ok(launch),
+        };
+        launch.rooms.extend(place);
+        launch.env.push((name, value));
+        Ok(launch)
     }
 
     /// The candidate's own command, through the shell: a debugger, for example.
@@ -185,6 +225,14 @@ fn shared(kit: &Path) -> Option<PathBuf> {
     let around = kit.parent()?;
     let lib = around.join("lib");
     (!kit.join("lib").exists() && around.join("joute.json").is_file() && lib.is_dir()).then_some(lib)
+}
+
+/// What a program of this machine says on one line.
+fn asked(program: &str, args: &[&str]) -> Result<String, String> {
+    let output = Command::new(program).args(args).output();
+    let output =
+        output.map_err(|error| format!("{program}: {error}; install it to build kits that need it"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 fn settings(prefix: &str) -> Vec<PathBuf> {

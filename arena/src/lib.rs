@@ -1,5 +1,6 @@
 //! Matches between champions: processes, frames, clocks, replays. Knows no game.
 
+pub mod build;
 pub mod champion;
 pub mod clock;
 pub mod dialogue;

@@ -10,6 +10,7 @@ mod describe;
 mod docs;
 mod game;
 pub mod games;
+mod jail;
 mod kits;
 mod league;
 mod map;
@@ -46,6 +47,10 @@ enum Command {
     Site(site::Arguments),
     /// Checks map files, and makes new ones.
     Map(map::Arguments),
+    /// Runs make on kits in the jail.
+    Build(jail::Build),
+    /// Tells how champions are jailed on this machine, and what that costs.
+    Jail(jail::Arguments),
     /// Plays a match between built kits.
     Match(play::Play),
     /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
@@ -74,6 +79,8 @@ pub fn main(games: &'static [games::Row]) -> ExitCode {
         Command::Game(arguments) => game::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Build(arguments) => jail::make(&arguments),
+        Command::Jail(arguments) => jail::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::League(arguments) => league::run(&arguments),
         Command::View(arguments) => view::run(&arguments),

@@ -98,6 +98,17 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     if let Some(rooms) = &plan.rooms {
         mount::build(rooms)?;
     }
+    if plan.drop_capabilities {
+        // While we may, and for all that are born here: afterwards no program can bring one back.
+        for number in 0..=plan.last_capability {
+            capability(libc::PR_CAPBSET_DROP, number)
+                .or_else(no_right_needed)
+                .map_err(Step::Capabilities.failed())?;
+        }
+        if plan.spaces != 0 && capability(libc::PR_CAPBSET_READ, SYS_ADMIN) != Ok(0) {
+            return Err(Step::Capabilities.failed()(Errno::PERM));
+        }
+    }
     Ok(())
 }
 
@@ -151,16 +162,6 @@ fn become_program(plan: &Plan, code: i32) -> ! {
 /// User, capabilities, death with the parent: the same for stub and program.
 fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
     let identity = Step::Identity.failed();
-    if plan.drop_capabilities {
-        // While we may: afterwards no program can bring one back.
-        let mut last = 0;
-        while let Ok(_there) = capability(libc::PR_CAPBSET_READ, last) {
-            capability(libc::PR_CAPBSET_DROP, last)
-                .or_else(no_right_needed)
-                .map_err(Step::Capabilities.failed())?;
-            last += 1;
-        }
-    }
     if let Identity::Switch(number) = plan.identity {
         let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
         rustix::thread::set_thread_groups(&[]).map_err(identity)?;
@@ -198,6 +199,9 @@ fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
     }
     Ok(())
 }
+
+/// The capability that is nearly all of them.
+const SYS_ADMIN: i32 = 21;
 
 fn capability(option: i32, number: i32) -> Result<i32, Errno> {
     // SAFETY: both options take a number and touch no memory.

@@ -69,7 +69,11 @@ pub fn fence(paths: &[(&Path, May)], own: Vec<(CString, May)>) -> Result<Fence, 
     });
     let own = own.collect();
     let ruleset: Option<OwnedFd> = ruleset.into();
-    Ok(Fence { ruleset: ruleset.ok_or("Landlock: this kernel has none")?, own })
+    let ruleset = ruleset.ok_or("Landlock: this kernel has none")?;
+    // The child gives the champion its descriptors before it enters the fence: they must not take its number.
+    let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::plan::ABOVE)
+        .map_err(|error| format!("Landlock: {error}"))?;
+    Ok(Fence { ruleset, own })
 }
 
 /// What the running kernel can enforce of what we know.
@@ -94,5 +98,21 @@ fn access(may: May) -> BitFlags<AccessFs> {
                 & !(AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::IoctlDev)
         }
         May::Use => AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fence, present};
+    use rustix::fd::AsRawFd as _;
+
+    #[test]
+    fn a_fence_keeps_clear_of_the_champions_descriptors() {
+        if !present() {
+            println!("the kernel has no Landlock: nothing to see");
+            return;
+        }
+        let made = fence(&[], Vec::new()).expect("a fence");
+        assert!(made.ruleset.as_raw_fd() >= crate::jail::plan::ABOVE);
     }
 }

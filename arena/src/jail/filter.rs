@@ -106,7 +106,7 @@ const NEEDED: &[i64] = &[
     libc::SYS_preadv, libc::SYS_pwritev, libc::SYS_preadv2, libc::SYS_pwritev2, libc::SYS_openat, libc::SYS_close,
     libc::SYS_close_range, libc::SYS_fstat, libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs,
     libc::SYS_fstatfs, libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_readlinkat, libc::SYS_getcwd,
-    libc::SYS_chdir, libc::SYS_fchdir, libc::SYS_getdents64, libc::SYS_lseek, libc::SYS_ioctl, libc::SYS_dup,
+    libc::SYS_chdir, libc::SYS_fchdir, libc::SYS_getdents64, libc::SYS_lseek, libc::SYS_dup,
     libc::SYS_dup3, libc::SYS_pipe2, libc::SYS_ppoll, libc::SYS_pselect6, libc::SYS_epoll_create1,
     libc::SYS_epoll_ctl, libc::SYS_epoll_pwait, libc::SYS_epoll_pwait2, libc::SYS_eventfd2, libc::SYS_ftruncate,
     libc::SYS_truncate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_fallocate, libc::SYS_fadvise64,
@@ -152,6 +152,26 @@ const OLDER: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[i64] = &[];
 
+/// Calls that take the mode of a file, and at which place.
+#[rustfmt::skip]
+const MODES: &[(i64, u8)] = &[
+    (libc::SYS_openat, 3), (libc::SYS_fchmod, 1), (libc::SYS_fchmodat, 2),
+    #[cfg(target_arch = "x86_64")]
+    (libc::SYS_open, 2),
+    #[cfg(target_arch = "x86_64")]
+    (libc::SYS_chmod, 1),
+];
+
+/// Signals to others when something comes, and keys typed into a terminal: by `ioctl` as by `fcntl`.
+const FORBIDDEN: [u64; 6] = [
+    0x8901, // FIOSETOWN
+    0x8902, // SIOCSPGRP
+    libc::FIOASYNC,
+    libc::TIOCSTI,
+    libc::TIOCLINUX,
+    libc::TIOCSCTTY,
+];
+
 /// What `make` needs beyond that: to start processes and to say which files are whose and how old.
 #[rustfmt::skip]
 const FOR_BUILDING: &[i64] = &[
@@ -159,6 +179,10 @@ const FOR_BUILDING: &[i64] = &[
     libc::SYS_flock, libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_prctl, libc::SYS_prlimit64, libc::SYS_socketpair,
     libc::SYS_mmap, libc::SYS_memfd_create, libc::SYS_setpriority, libc::SYS_execveat, libc::SYS_personality,
     libc::SYS_sched_setaffinity,
+    // Over pairs, since there are no other sockets: programs that start programs hear so how that went.
+    libc::SYS_sendmsg, libc::SYS_recvmsg, libc::SYS_sendto, libc::SYS_recvfrom, libc::SYS_shutdown,
+    // Make gives up what it does not have before each command.
+    libc::SYS_setresuid, libc::SYS_setresgid, libc::SYS_setreuid, libc::SYS_setregid,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_vfork,
     #[cfg(target_arch = "x86_64")]
@@ -178,6 +202,15 @@ fn list(wish: Wish) -> Result<Rules, String> {
     rules.extend(only(&[libc::SYS_clone3]));
     let spaces = libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP | libc::CLONE_NEWUTS | libc::CLONE_NEWIPC;
     let spaces = spaces | libc::CLONE_NEWUSER | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
+    // Threads may say that they are ordinary, and nothing else.
+    allow(&mut rules, libc::SYS_sched_setscheduler, &[&[(1, Eq, libc::SCHED_OTHER as u64)]])?;
+    for (call, mode) in MODES {
+        // What make leaves on the host is its owner's, who may be root: nothing there may lend rights to its callers.
+        rules.remove(call);
+        allow(&mut rules, *call, &[&[(*mode, MaskedEq(u64::from(libc::S_ISUID | libc::S_ISGID)), 0)]])?;
+    }
+    let forbidden = FORBIDDEN.map(|command| (1, Ne, command));
+    allow(&mut rules, libc::SYS_ioctl, &[&forbidden])?;
     if wish.processes {
         rules.extend(only(FOR_BUILDING));
         allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
@@ -192,8 +225,8 @@ fn list(wish: Wish) -> Result<Rules, String> {
     allow(&mut rules, libc::SYS_tgkill, &[&own])?;
     // Limits of nobody but itself; what it may not raise, the kernel knows.
     allow(&mut rules, libc::SYS_prlimit64, &[&[(0, Eq, 0)], &own])?;
-    // Threads may say that they are ordinary, and nothing else.
-    allow(&mut rules, libc::SYS_sched_setscheduler, &[&[(1, Eq, libc::SCHED_OTHER as u64)]])?;
+    // Java makes a pair to end reads with; nothing with a name, and no call that hands a descriptor over it.
+    allow(&mut rules, libc::SYS_socketpair, &[&[(0, Eq, libc::AF_UNIX as u64)]])?;
     // No locks (others could see them), no larger pipes, no owners of signals.
     let commands = [
         libc::F_DUPFD,
@@ -220,14 +253,18 @@ fn list(wish: Wish) -> Result<Rules, String> {
     allow_values(&mut rules, libc::SYS_prctl, 0, &options.map(|option| option as u64))?;
     if wish.bounded_by_process {
         // RLIMIT_DATA counts private memory only: shared memory would escape it, and so would a memfd.
+        // So would what grows downwards, which counts as a stack.
+        let down = libc::MAP_GROWSDOWN | libc::MAP_HUGETLB;
         let private = (libc::MAP_ANONYMOUS | libc::MAP_PRIVATE) as u64;
-        let kinds = (libc::MAP_ANONYMOUS | libc::MAP_TYPE) as u64;
-
-        let ordinary = [(3, MaskedEq(libc::MAP_ANONYMOUS as u64), 0)];
+        let kinds = (libc::MAP_ANONYMOUS | libc::MAP_TYPE | down) as u64;
+        let ordinary = [(3, MaskedEq((libc::MAP_ANONYMOUS | down) as u64), 0)];
         let anonymous = [(3, MaskedEq(kinds), private)];
         allow(&mut rules, libc::SYS_mmap, &[&ordinary, &anonymous])?;
     } else {
-        rules.extend(only(&[libc::SYS_mmap, libc::SYS_memfd_create]));
+        // The host's pool of huge pages is in no memory group.
+        allow(&mut rules, libc::SYS_mmap, &[&[(3, MaskedEq(libc::MAP_HUGETLB as u64), 0)]])?;
+        let huge = u64::from(libc::MFD_HUGETLB);
+        allow(&mut rules, libc::SYS_memfd_create, &[&[(1, MaskedEq(huge), 0)]])?;
     }
     Ok(rules)
 }
@@ -238,7 +275,8 @@ type Condition = (u8, SeccompCmpOp, u64);
 /// Allows a call when all conditions of one of the rules hold.
 fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), String> {
     let condition = |(place, how, value): &Condition| {
-        let width = if matches!(how, MaskedEq(_) | Ne) { Qword } else { Dword };
+        // Numbers are read by the kernel as 32 bits, masks of flags as they are.
+        let width = if matches!(how, MaskedEq(_)) { Qword } else { Dword };
         SeccompCondition::new(*place, width, how.clone(), *value)
     };
     for all in any {

@@ -10,7 +10,9 @@ pub mod filter;
 pub mod groups;
 pub mod keep;
 pub mod level;
+pub mod measure;
 mod mount;
+mod owner;
 pub mod plan;
 pub mod process;
 pub mod report;
@@ -25,7 +27,6 @@ pub use level::Level;
 use process::End;
 use seccompiler::BpfProgram;
 pub use start::Inmate;
-use std::sync::atomic::AtomicU32;
 
 /// A way of jailing that was tried out on this machine. One for a whole league.
 #[derive(Debug)]
@@ -39,8 +40,7 @@ pub struct Jail {
     build_filters: Vec<BpfProgram>,
     keep: Keep,
     freeze: bool,
-    /// For users of their own, at L3.
-    count: AtomicU32,
+    last_capability: i32,
     /// Why it is not a better level.
     refused: Vec<String>,
 }
@@ -74,7 +74,7 @@ impl Jail {
             build_filters: Vec::new(),
             keep: Keep::default(),
             freeze: false,
-            count: AtomicU32::new(0),
+            last_capability: 0,
             refused: Vec::new(),
         }
     }
@@ -128,7 +128,7 @@ impl Jail {
             build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
             keep,
             freeze: true,
-            count: AtomicU32::new(0),
+            last_capability: last_capability()?,
             refused,
         })
     }
@@ -168,6 +168,13 @@ impl Jail {
     pub fn missing(&self) -> Vec<&'static str> {
         level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes())
     }
+}
+
+/// The highest capability of this kernel.
+fn last_capability() -> Result<i32, String> {
+    const PATH: &str = "/proc/sys/kernel/cap_last_cap";
+    let text = std::fs::read_to_string(PATH).map_err(|error| format!("{PATH}: {error}"))?;
+    text.trim().parse().map_err(|error| format!("{PATH}: {error}"))
 }
 
 /// A step that failed, in words.

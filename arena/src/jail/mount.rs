@@ -32,13 +32,20 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
     for tree in &rooms.trees {
         let made = if tree.folder {
             folder_in(&top, &tree.target)
+        } else if tree.target.to_bytes().starts_with(b"joute/kit/") {
+            // Over what the kit has there itself.
+            Ok(())
         } else {
             let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
             rustix::fs::openat(&top, tree.target.as_c_str(), flags, Mode::from_raw_mode(0o444)).map(drop)
         };
         made.map_err(root.failed())?;
         let shown = detached(&tree.source).map_err(root.failed())?;
-        set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE).map_err(Step::ReadOnly.failed())?;
+        match rooms.owner.as_ref().filter(|_| tree.lent) {
+            None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE),
+            Some(owner) => lend(&shown, tree.attributes, owner),
+        }
+        .map_err(Step::ReadOnly.failed())?;
         if tree.attributes & libc::MOUNT_ATTR_RDONLY != 0 {
             must_be_read_only(&shown)?;
         }
@@ -116,7 +123,21 @@ fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
 
 /// Sets attributes on a mount, or (`AT_RECURSIVE`) on everything mounted below too; the C library has no name for the call yet.
 fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
-    let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
+    attribute(
+        tree,
+        libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 },
+        below,
+    )
+}
+
+/// As `set_attributes`, and files of the host's user are the jailed user's, both ways: what is made here is the host's.
+fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
+    let attr_set = attributes | libc::MOUNT_ATTR_IDMAP;
+    let userns_fd = owner.as_raw_fd() as u64;
+    attribute(tree, libc::mount_attr { attr_set, attr_clr: 0, propagation: 0, userns_fd }, 0)
+}
+
+fn attribute(tree: &OwnedFd, wanted: libc::mount_attr, below: i32) -> Result<(), Errno> {
     let flags = libc::AT_EMPTY_PATH | below;
     // SAFETY: the path ends in NUL, and the size is that of the structure.
     let done = unsafe {

@@ -24,6 +24,8 @@ pub struct Plan {
     pub(super) processor: Option<CpuSet>,
     pub(super) no_new_privileges: bool,
     pub(super) drop_capabilities: bool,
+    /// The highest that this kernel knows.
+    pub(super) last_capability: i32,
     pub(super) death_signal: bool,
     /// A terminal of its own: none.
     pub(super) session: bool,

@@ -4,6 +4,7 @@ use super::keep::Keep;
 use super::step::Step;
 use crate::launch::Launch;
 use crate::limits::Limits;
+use rustix::fd::OwnedFd;
 use std::ffi::CString;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
@@ -23,6 +24,8 @@ pub struct Tree {
     pub(super) folder: bool,
     /// `MOUNT_ATTR_*`.
     pub(super) attributes: u64,
+    /// Its owner's files are the jailed user's here.
+    pub(super) lent: bool,
 }
 
 /// A new root, in the order in which it is built.
@@ -36,6 +39,8 @@ pub struct Rooms {
     pub(super) proc: bool,
     pub(super) hide: bool,
     pub(super) read_only: bool,
+    /// A user namespace that says whose files the jailed user's are, for what is lent.
+    pub(super) owner: Option<OwnedFd>,
 }
 
 /// The options of `/tmp`.
@@ -69,6 +74,7 @@ impl Rooms {
             proc: true,
             hide: keep.has(Step::Proc),
             read_only,
+            owner: None,
         };
         for folder in ["usr", "var", "tmp", "proc", "dev", "etc", "joute", "joute/kit", "joute/lib"] {
             rooms.folders.push(c(folder)?);
@@ -87,8 +93,7 @@ impl Rooms {
                 Err(_) => {}
             }
         }
-        let settings: &[&str] =
-            if building { &["ld.so.cache", "alternatives", "passwd"] } else { &["ld.so.cache"] };
+        let settings: &[&str] = if building { &["ld.so.cache", "alternatives"] } else { &["ld.so.cache"] };
         let settings = settings.iter().map(|name| Path::new("/etc").join(name));
         for path in settings.chain(seen.iter().cloned()) {
             rooms.show_where_it_is(&path, locked)?;
@@ -100,6 +105,12 @@ impl Rooms {
         if let Some(launch) = launch {
             // While it is built, the kit is the one thing on the host that is written.
             rooms.show(&launch.folder, &KIT[1..], if building { LOCKED } else { locked })?;
+            if building {
+                rooms.trees.iter_mut().rev().take(1).for_each(|tree| tree.lent = true);
+                for ours in ["joute.json", "bin"] {
+                    rooms.show(&launch.folder.join(ours), &format!("{}/{ours}", &KIT[1..]), locked)?;
+                }
+            }
             if let Some(lib) = &launch.shared {
                 rooms.show(lib, "joute/lib", locked)?;
             }
@@ -114,7 +125,7 @@ impl Rooms {
     fn show(&mut self, source: &Path, target: &str, attributes: u64) -> Result<(), String> {
         let folder = source.is_dir();
         if folder || source.exists() {
-            self.trees.push(Tree { source: c(source)?, target: c(target)?, folder, attributes });
+            self.trees.push(Tree { source: c(source)?, target: c(target)?, folder, attributes, lent: false });
         }
         Ok(())
     }

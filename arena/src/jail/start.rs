@@ -7,8 +7,8 @@ use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
 use super::process::Process;
 use super::rooms::{AROUND, KIT, Rooms, c};
 use super::step::Step;
-use super::{Jail, Level};
-use crate::launch::Launch;
+use super::{Jail, Level, owner};
+use crate::launch::{Launch, PATH};
 use crate::limits::Limits;
 use joute_engine::message::CHANNEL_VARIABLE;
 use rustix::fd::{AsFd, BorrowedFd, FromRawFd as _, OwnedFd};
@@ -16,9 +16,10 @@ use rustix::fs::{Mode, OFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, Resource};
 use rustix::thread::CpuSet;
+use std::collections::BTreeMap;
 use std::ffi::{CString, OsString};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Who is to be jailed.
 #[derive(Debug)]
@@ -89,7 +90,14 @@ impl Jail {
         let jailed = self.level >= Level::L1;
         let seen = inmate.launch.map_or(&[][..], |launch| &launch.rooms);
         let root = spaces && self.keep.has(Step::Root);
+        let identity = self.identity();
         let rooms = root.then(|| Rooms::new(inmate.launch, &inmate.limits, self.keep, inmate.building));
+        let mut rooms = rooms.transpose()?;
+        if let (true, Some(rooms), Some(launch), Identity::Switch(user)) =
+            (inmate.building, &mut rooms, inmate.launch, &identity)
+        {
+            rooms.owner = Some(owner::namespace(&launch.folder, *user)?);
+        }
         let fenced = self.landlock && self.keep.has(Step::Landlock);
         let fence = match (fenced, root) {
             (false, _) => None,
@@ -100,14 +108,15 @@ impl Jail {
         Ok(Plan {
             spaces: if spaces { self.spaces() } else { 0 },
             stub: spaces && self.keep.has(Step::Processes),
-            identity: self.identity(),
-            rooms: rooms.transpose()?,
+            identity,
+            rooms,
             fence,
             filters: filters.clone(),
             limits: if jailed { self.limits(inmate) } else { Vec::new() },
             processor: self.processor(inmate.processor.filter(|_| jailed)),
             no_new_privileges: jailed && self.keep.has(Step::NoNewPrivileges),
             drop_capabilities: jailed && self.keep.has(Step::Capabilities),
+            last_capability: self.last_capability,
             death_signal: jailed && self.keep.has(Step::DeathSignal),
             session: jailed,
             program: inmate
@@ -135,9 +144,10 @@ impl Jail {
                 if !self.keep.has(Step::Identity) {
                     return Identity::Same;
                 }
+                static COUNT: AtomicU32 = AtomicU32::new(0);
                 // A user of its own, so that what the kernel counts by user is nobody else's.
                 let mine = std::process::id() << 6 & 0x0fff_ffff;
-                Identity::Switch(USERS | mine | self.count.fetch_add(1, Ordering::Relaxed) & 63)
+                Identity::Switch(USERS | mine | COUNT.fetch_add(1, Ordering::Relaxed) & 63)
             }
             Level::L2 => {
                 let map = |id: u32| CString::new(format!("{id} {id} 1\n")).unwrap_or_default();
@@ -222,22 +232,16 @@ fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<P
     let home = if root { Path::new(KIT) } else { launch.folder.as_path() };
     let path = c(home.join(&launch.program))?;
     let args = std::iter::once(Ok(path.clone())).chain(launch.args.iter().map(c));
-    let mut env: Vec<(OsString, OsString)> = if jailed {
+    let mut env: BTreeMap<OsString, OsString> = if jailed {
         // Nothing of the arena's environment: it may hold more than paths.
-        let fixed = [
-            ("PATH", "/usr/local/bin:/usr/bin:/bin"),
-            ("HOME", "/tmp"),
-            ("TMPDIR", "/tmp"),
-            ("LANG", "C.UTF-8"),
-        ];
+        let fixed = [("PATH", PATH), ("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
         fixed.map(|(name, value)| (name.into(), value.into())).into()
     } else {
         std::env::vars_os().collect()
     };
-    env.extend(launch.env.iter().map(|(name, value)| ((*name).into(), (*value).into())));
+    env.extend(launch.env.iter().map(|(name, value)| ((*name).into(), value.into())));
     if channel {
-        env.retain(|(name, _)| name != CHANNEL_VARIABLE);
-        env.push((CHANNEL_VARIABLE.into(), CHANNEL.to_string().into()));
+        env.insert(CHANNEL_VARIABLE.into(), CHANNEL.to_string().into());
     }
     let env = env.into_iter().map(|(mut name, value)| {
         name.push("=");

@@ -1,0 +1,78 @@
+//! `make` on a submitted kit, in the jail: what a stranger's Makefile does is no safer than what its champion does.
+
+use crate::jail::process::End;
+use crate::jail::{Inmate, Jail, Level, failure};
+use crate::launch::Launch;
+use crate::limits::Limits;
+use crate::output::Output;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::Timespec;
+use rustix::pipe::{PipeFlags, pipe_with};
+use std::os::fd::AsFd as _;
+use std::path::Path;
+use std::time::Instant;
+
+/// Runs `make` in a kit; gives what it printed. Of the host it can write the kit only, and of the kit neither
+/// `joute.json` nor `bin`, which are ours.
+///
+/// # Errors
+/// What `make` printed and how it ended, or a message that starts with `INTERNAL`.
+pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, String> {
+    if jail.level() == Level::L1 {
+        return Err(
+            "INTERNAL: at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root"
+                .into(),
+        );
+    }
+    let internal = |error: String| format!("INTERNAL: {}: {error}", kit.display());
+    let launch = Launch::make(kit, language).map_err(internal)?;
+    let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
+    rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
+    let output = Some(writing.as_fd());
+    let inmate =
+        Inmate { launch: Some(&launch), limits, processor: None, channel: None, output, building: true };
+    let mut process = jail.start(&inmate).map_err(internal)?;
+    drop(writing);
+    let mut output = Output::new(Some(reading), limits.output, limits.flood, None);
+    let deadline = Instant::now() + limits.start;
+    let mut stopped = None;
+    loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            stopped = Some(format!("CALL_TIMEOUT: more than {} s in make", limits.start.as_secs()));
+            break;
+        }
+        let timeout = Timespec {
+            tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
+            tv_nsec: left.subsec_nanos().into(),
+        };
+        let gone = {
+            let mut fds = vec![PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+            fds.extend(output.pipe().map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)));
+            // Interrupted or not, the next round looks again.
+            let _ = poll(&mut fds, Some(&timeout));
+            !fds[0].revents().is_empty()
+        };
+        if output.drain() {
+            stopped = Some("OUTPUT: a flood in make".into());
+            break;
+        }
+        if gone {
+            break;
+        }
+    }
+    let out_of_memory = process.out_of_memory();
+    let end = if stopped.is_some() { process.kill() } else { process.bury() };
+    let text = String::from_utf8_lossy(&output.finish()).into_owned();
+    let why = match (stopped, end) {
+        (_, End::Failed(step, error)) => return Err(internal(failure(step, error))),
+        (Some(why), _) => why,
+        (None, End::Exited(0)) => return Ok(text),
+        // Compilers that the kernel ends make make fail, and not end by a signal.
+        (None, _) if out_of_memory => format!("MEMORY: more than {} MiB in make", limits.memory >> 20),
+        (None, End::Exited(code)) => format!("EXIT {code} in make"),
+        (None, End::Signalled(signal)) => format!("CRASH {signal} in make"),
+        (None, End::Killed) => "CRASH 9 in make".into(),
+    };
+    Err(format!("{text}{}: {why}", kit.display()))
+}

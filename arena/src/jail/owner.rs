@@ -1,0 +1,46 @@
+//! Whose files a jailed `make` writes: a mount can say that the host's user and the jailed one are the same there.
+//!
+//! The kernel takes the map from a user namespace, so one is made for a moment, by a child that does nothing.
+
+use super::child;
+use rustix::fd::{FromRawFd as _, OwnedFd};
+use rustix::fs::{Mode, OFlags};
+use rustix::process::{Signal, WaitId, WaitIdOptions};
+use std::os::fd::AsFd as _;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
+
+/// A namespace that maps the owner of a folder to a user of a jail.
+///
+/// # Errors
+/// A message if there can be none.
+pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, String> {
+    let fail =
+        |error: &dyn std::fmt::Display| format!("{}: its owner cannot be mapped: {error}", folder.display());
+    let owner = std::fs::metadata(folder).map_err(|error| fail(&error))?;
+    let mut pidfd = -1;
+    let pid = match child::clone(libc::CLONE_NEWUSER as u32 as u64, Some(&mut pidfd), None) {
+        Ok(0) => {
+            // SAFETY: plain system calls; the child is killed below, or dies with its parent.
+            unsafe {
+                libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
+                libc::pause();
+            }
+            child::leave(0)
+        }
+        Ok(pid) => pid,
+        Err(error) => return Err(fail(&error)),
+    };
+    // SAFETY: the kernel has just made the descriptor for us.
+    let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
+    let file = |name: &str| format!("/proc/{pid}/{name}");
+    let made = std::fs::write(file("uid_map"), format!("{} {user} 1\n", owner.uid()))
+        .and_then(|()| std::fs::write(file("gid_map"), format!("{} {user} 1\n", owner.gid())))
+        .and_then(|()| {
+            Ok(rustix::fs::open(file("ns/user"), OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?)
+        });
+    // Both fail only for a child that is gone.
+    let _ = rustix::process::pidfd_send_signal(&pidfd, Signal::KILL);
+    let _ = rustix::process::waitid(WaitId::PidFd(pidfd.as_fd()), WaitIdOptions::EXITED);
+    made.map_err(|error| fail(&error))
+}

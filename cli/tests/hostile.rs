@@ -1,0 +1,196 @@
+//! Nine languages, nine ways to misbehave: each must end as the subject says, and leave the opponent to win.
+
+use joute_arena::build::build;
+use joute_arena::champion::Kit;
+use joute_arena::jail::{Jail, Level};
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, play_and_report};
+use joute_engine::{Setup, Table};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+const CASES: [&str; 9] =
+    ["memory", "recursion", "fork", "threads", "loop", "sleep", "flood", "exit", "exception"];
+
+/// Cases that a language cannot be asked for, and why.
+const LEFT_OUT: [(&str, &str, &str); 3] = [
+    ("haskell", "threads", "its threads are not the system's in a kit"),
+    ("ocaml", "threads", "kits link no library of threads"),
+    ("php", "threads", "it has none"),
+];
+
+/// What must come of a case: alternatives, each the start of what is got. Languages have words of their own for a heap
+/// or a stack that is full; the kernel's are as good.
+fn expected(case: &str) -> &'static [&'static str] {
+    match case {
+        "memory" => &["MEMORY", "EXIT", "CRASH 6", "CRASH 11", "CRASH 5"],
+        "recursion" => &["MEMORY", "EXIT", "CRASH 11", "CRASH 6"],
+        "fork" => &["played: refused"],
+        "threads" => &["played: refused", "EXIT", "CRASH 6"],
+        "loop" | "sleep" => &["CALL_TIMEOUT: more than 400 ms in JouerTour"],
+        "flood" => &["played: 262144 bytes"],
+        "exit" => &["EXIT 42 in JouerTour"],
+        _ => &["EXIT", "CRASH 6", "CRASH 8"],
+    }
+}
+
+fn limits(case: &str) -> Limits {
+    let call = Some(if matches!(case, "loop" | "sleep") {
+        Duration::from_millis(400)
+    } else {
+        Duration::from_secs(60)
+    });
+    let start = Duration::from_secs(60);
+    Limits { start, call, margin: Duration::ZERO, memory: 300 << 20, ..Limits::default() }
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().expect("it starts");
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert!(output.status.success(), "{command:?}\n{}", text.concat());
+}
+
+/// A built kit a case, all of one build.
+fn kits(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let kit = folder.join(language);
+    std::fs::copy(home.join("tests/hostile").join(file), kit.join(file)).expect("the champion is copied");
+    // As submitted champions are: where strangers' Makefiles reach nothing else.
+    build(&kit, language, jail, Limits::for_building()).unwrap_or_else(|why| panic!("{language}: {why}"));
+    let copy = |case: &&str| {
+        let copy = folder.join(format!("{language}-{case}"));
+        run(Command::new("cp").arg("-al").arg(&kit).arg(&copy));
+        std::fs::write(copy.join("case"), case).expect("the case is written");
+        copy
+    };
+    CASES.iter().map(copy).collect()
+}
+
+fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, String> {
+    let setup = Setup { map: String::new(), players: 2, seed: 0 };
+    let mut referee = Table::<morpion::Morpion>::seat(&setup)?;
+    let kits = [Kit::read(kit)?, Kit::read(opponent)?];
+    let what =
+        Match { kits: &kits, setup: &setup, limits: limits(case), jail, processors: &[], show_output: false };
+    let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
+    if let Some(why) = &report.outcome.gone[1] {
+        return Err(format!("the opponent is gone: {why}"));
+    }
+    let output = &report.accounts[0].output;
+    Ok(match (&report.outcome.gone[0], output.len()) {
+        (Some(why), _) => why.clone(),
+        // Some runtimes complain before the champion can say what it saw.
+        (None, 0..4096) => {
+            let text = String::from_utf8_lossy(output);
+            format!("played: {}", text.lines().last().unwrap_or_default())
+        }
+        (None, length) => format!("played: {length} bytes"),
+    })
+}
+
+#[test]
+fn nine_languages_misbehave_in_nine_ways() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let description = home.join("examples/morpion/api.yml");
+    run(Command::new(env!("CARGO_BIN_EXE_joute")).arg("kits").arg(description).arg("-o").arg(folder.path()));
+    let opponent = folder.path().join("c/opponent");
+    let mut jails = vec![Jail::choose(None).expect("a jail")];
+    if jails[0].level() == Level::L3 {
+        // The same without groups: limits of the process alone.
+        jails.push(Jail::choose(Some(Level::L2)).expect("whoever has L3 has L2"));
+    }
+    let mut work = Vec::new();
+    for backend in joute_generator::language::ALL {
+        let language = backend.language();
+        for (kit, case) in
+            kits(&jails[0], folder.path(), language.id, language.champion).into_iter().zip(CASES)
+        {
+            if !LEFT_OUT.iter().any(|(id, out, _)| (*id, *out) == (language.id, case)) {
+                work.extend(jails.iter().map(|jail| (jail, language.id, case, kit.clone())));
+            }
+        }
+    }
+    let rows = Mutex::new(Vec::new());
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some((jail, id, case, kit)) =
+                    work.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+                {
+                    let start = Instant::now();
+                    let got = got(jail, kit, &opponent, case).unwrap_or_else(|error| error);
+                    let got = format!("{got} {:?}", start.elapsed());
+                    rows.lock().expect("nobody panics").push((jail.level(), *id, *case, got));
+                }
+            });
+        }
+    });
+    let mut rows = rows.into_inner().expect("nobody panics");
+    rows.sort();
+    let mut red = 0;
+    for (level, id, case, got) in &rows {
+        let good = expected(case).iter().any(|start| got.starts_with(start));
+        red += usize::from(!good);
+        let mark = if good { "ok " } else { "RED" };
+        println!(
+            "{mark} {level} {id:<8} {case:<10} {:<30} {got}",
+            expected(case).join("|").chars().take(30).collect::<String>()
+        );
+    }
+    assert_eq!(red, 0, "of {} cases", rows.len());
+}
+
+/// Everything that a Makefile must not do, and one thing that it may. `PORT` is one on which somebody listens.
+const EVIL: &str = r#"all:
+	-cat /etc/shadow /etc/hostname /proc/1/environ; ls /root /home
+	-echo x > /usr/mine; echo x > /var/mine
+	-echo x > joute.json; rm -rf bin joute.json
+	-bash -c 'exec 5<>/dev/tcp/127.0.0.1/PORT && echo "reach""ed"'
+	-cp /usr/bin/env loaded && chmod 4755 loaded
+	(sleep 1000; echo late > late) &
+	echo x > made
+"#;
+
+#[test]
+fn a_makefile_reaches_nothing_but_its_kit() {
+    use std::os::unix::fs::MetadataExt as _;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let kit = folder.path().join("kit");
+    std::fs::create_dir_all(kit.join("bin")).expect("a kit");
+    let manifest = r#"{"game":"morpion","language":"c","api":"0"}"#;
+    std::fs::write(kit.join("joute.json"), manifest).expect("the manifest");
+    std::fs::write(kit.join("bin/joute"), "ours").expect("a program");
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    std::fs::write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string())).expect("the Makefile");
+    let start = Instant::now();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_joute")).arg("build").arg(&kit).output().expect("joute starts");
+    let said =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    if said.contains("at L1") {
+        println!("kits are not built at L1: {said}");
+        return;
+    }
+    assert!(output.status.success(), "{said}");
+    for refused in
+        ["/etc/shadow: No such file", "/etc/hostname: No such file", "/proc/1/environ: No such file"]
+    {
+        assert!(said.contains(refused), "{refused} is not in\n{said}");
+    }
+    assert!(!said.contains("reached"), "{said}");
+    assert!(!Path::new("/usr/mine").exists() && !Path::new("/var/mine").exists(), "{said}");
+    assert_eq!(std::fs::read_to_string(kit.join("joute.json")).expect("it is there"), manifest);
+    assert_eq!(std::fs::read_to_string(kit.join("bin/joute")).expect("it is there"), "ours");
+    // What it may write is its owner's, and not the jail's user's.
+    let owner = |name: &str| std::fs::metadata(kit.join(name)).expect("it is there").uid();
+    assert_eq!(owner("made"), owner("Makefile"));
+    // What it left running died with it, and nobody waited for it.
+    assert!(start.elapsed() < Duration::from_secs(500) && !kit.join("late").exists());
+    // The owner may be root, and the host has users.
+    assert_eq!(std::fs::metadata(kit.join("loaded")).expect("it is there").mode() & 0o6000, 0, "{said}");
+}

@@ -1,0 +1,52 @@
+# Does what the file `case` says.
+import os
+import sys
+import threading
+import time
+
+
+def deeper(count):
+    return deeper(count + 1) + 1
+
+
+def partie_init():
+    pass
+
+
+def jouer_tour():
+    with open("case") as file:
+        name = file.read().strip()
+    if name == "memory":
+        everything = []
+        while True:
+            everything.append(b"x" * (1 << 20) + bytes([len(everything) % 256]))
+    if name == "recursion":
+        print(deeper(1))
+    if name == "fork":
+        try:
+            os.fork()
+            print("forked")
+        except OSError:
+            print("refused")
+    if name == "threads":
+        try:
+            for _ in range(200):
+                threading.Thread(target=time.sleep, args=(3600,), daemon=True).start()
+        except RuntimeError:
+            print("refused")
+    while name == "loop":
+        pass
+    if name == "sleep":
+        time.sleep(60)
+    if name == "flood":
+        for _ in range(100000):
+            print("x" * 99)
+    if name == "exit":
+        sys.exit(42)
+    if name == "exception":
+        raise ValueError("mine")
+    sys.stdout.flush()
+
+
+def partie_fin():
+    pass

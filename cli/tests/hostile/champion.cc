@@ -1,0 +1,63 @@
+// Does what the file `case` says.
+#include "api.hh"
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+static int deeper(volatile char* above)
+{
+    volatile char here[1024];
+    here[0] = above[0];
+    return above[0] == 7 ? 0 : deeper(here) + here[1];
+}
+
+void partie_init()
+{
+}
+
+void jouer_tour()
+{
+    std::string name;
+    std::ifstream("case") >> name;
+    if (name == "memory") {
+        std::vector<std::vector<char>> all;
+        for (;;)
+            all.emplace_back(1 << 20, 1);
+    }
+    if (name == "recursion") {
+        volatile char here = 1;
+        std::exit(deeper(&here));
+    }
+    if (name == "fork")
+        std::cout << (fork() < 0 ? "refused" : "forked") << std::endl;
+    if (name == "threads")
+        try {
+            for (int count = 0; count < 200; count++)
+                std::thread([] { std::this_thread::sleep_for(std::chrono::hours(1)); }).detach();
+        } catch (const std::system_error&) {
+            std::cout << "refused" << std::endl;
+        }
+    while (name == "loop") {
+        asm volatile("");
+    }
+    if (name == "sleep")
+        std::this_thread::sleep_for(std::chrono::seconds(60));
+    if (name == "flood")
+        for (int count = 0; count < 100000; count++)
+            std::cout << std::string(99, 'x') << '\n';
+    if (name == "exit")
+        std::exit(42);
+    if (name == "exception")
+        throw std::runtime_error("mine");
+    std::cout.flush();
+}
+
+void partie_fin()
+{
+}

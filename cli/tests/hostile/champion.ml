@@ -1,0 +1,32 @@
+(* Does what the file `case` says. *)
+
+let name () =
+  let file = open_in "case" in
+  let line = input_line file in
+  close_in file;
+  line
+
+let rec deeper count = if count < 0 then 0 else deeper (count + 1) + 1
+
+let partie_init () : unit = ()
+
+let jouer_tour () : unit =
+  match name () with
+  | "memory" ->
+    let all = ref [] in
+    while true do
+      all := Bytes.make 1048576 'x' :: !all
+    done
+  | "recursion" -> print_int (deeper 1)
+  | "fork" -> print_endline (if Sys.command "true" = 0 then "forked" else "refused")
+  | "loop" -> while true do () done
+  | "sleep" ->
+    (* Without the Unix library: a pipe of /dev that never has anything is not there, so it reads for ever. *)
+    let file = open_in_bin "/dev/zero" in
+    while true do ignore (input_char file) done
+  | "flood" -> for _ = 1 to 100000 do print_endline (String.make 99 'x') done
+  | "exit" -> exit 42
+  | "exception" -> failwith "mine"
+  | _ -> ()
+
+let partie_fin () : unit = ()

@@ -1,0 +1,48 @@
+<?php
+// Does what the file `case` says.
+require('api.php');
+
+function deeper(int $count): int
+{
+    return $count < 0 ? 0 : deeper($count + 1) + 1;
+}
+
+function partie_init(): void
+{
+}
+
+function jouer_tour(): void
+{
+    switch (trim(file_get_contents('case'))) {
+        case 'memory':
+            $all = [];
+            while (true) {
+                $all[] = str_repeat(chr(count($all) % 256), 1 << 20);
+            }
+        case 'recursion':
+            echo deeper(1);
+            break;
+        case 'fork':
+            echo @proc_open(['/bin/true'], [], $pipes) === false ? "refused\n" : "forked\n";
+            break;
+        case 'loop':
+            while (true) {
+            }
+        case 'sleep':
+            sleep(60);
+            break;
+        case 'flood':
+            for ($count = 0; $count < 100000; $count++) {
+                echo str_repeat('x', 99), "\n";
+            }
+            break;
+        case 'exit':
+            exit(42);
+        case 'exception':
+            throw new RuntimeException('mine');
+    }
+}
+
+function partie_fin(): void
+{
+}

@@ -1,0 +1,48 @@
+// Does what the file `case` says.
+pub mod api;
+
+fn deeper(above: &[u8; 1024]) -> u64 {
+    let mut here = *above;
+    here[0] = here[0].wrapping_add(1);
+    std::hint::black_box(&here);
+    deeper(&here) + u64::from(here[1])
+}
+
+pub fn partie_init() {}
+
+pub fn jouer_tour() {
+    let name = std::fs::read_to_string("case").expect("the case");
+    match name.trim() {
+        "memory" => {
+            let mut all = Vec::new();
+            loop {
+                all.push(vec![1_u8; 1 << 20]);
+                std::hint::black_box(&all);
+            }
+        }
+        "recursion" => println!("{}", deeper(&[0; 1024])),
+        "fork" => match std::process::Command::new("/bin/true").spawn() {
+            Ok(_) => println!("forked"),
+            Err(_) => println!("refused"),
+        },
+        "threads" => {
+            for _ in 0..200 {
+                let sleep = || std::thread::sleep(std::time::Duration::from_secs(3600));
+                if std::thread::Builder::new().spawn(sleep).is_err() {
+                    println!("refused");
+                    break;
+                }
+            }
+        }
+        "loop" => loop {
+            std::hint::spin_loop();
+        },
+        "sleep" => std::thread::sleep(std::time::Duration::from_secs(60)),
+        "flood" => (0..100_000).for_each(|_| println!("{}", "x".repeat(99))),
+        "exit" => std::process::exit(42),
+        "exception" => panic!("mine"),
+        _ => {}
+    }
+}
+
+pub fn partie_fin() {}
