@@ -72,8 +72,15 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, S
     let setup = Setup { map: String::new(), players: 2, seed: 0 };
     let mut referee = Table::<morpion::Morpion>::seat(&setup)?;
     let kits = [Kit::read(kit)?, Kit::read(opponent)?];
-    let what =
-        Match { kits: &kits, setup: &setup, limits: limits(case), jail, processors: &[], show_output: false };
+    let what = Match {
+        kits: &kits,
+        setup: &setup,
+        limits: limits(case),
+        jail,
+        processors: &[],
+        show_output: false,
+        film: false,
+    };
     let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
     if let Some(why) = &report.outcome.gone[1] {
         return Err(format!("the opponent is gone: {why}"));
