@@ -26,12 +26,12 @@ examples=() starters=()
 for kit in "$folder"/champions/*/; do
   case $(basename "$kit") in starter-*) starters+=("$kit") ;; *) examples+=("$kit") ;; esac
 done
-"$joute" league "${examples[@]}" --maps games/pizza/maps -o "$folder/league"
+"$joute" league "${examples[@]}" --maps official -o "$folder/league"
 
 # Each example meets the starter of the next language, from either side.
 next=("${starters[@]:1}" "${starters[0]}")
 for index in "${!examples[@]}"; do
-  "$joute" league "${examples[$index]}" "${next[$index]}" --maps games/pizza/maps \
+  "$joute" league "${examples[$index]}" "${next[$index]}" --maps official \
     -o "$folder/league-$(basename "${examples[$index]}")" >/dev/null
 done
 

@@ -174,10 +174,14 @@ fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
             continue;
         }
         let files = if path.is_dir() { listing(path)? } else { vec![path.clone()] };
+        // A folder of maps may explain itself; a file that is asked for by name is a map.
+        let explains = |file: &Path| file.extension().is_some_and(|extension| extension == "md");
+        let is_map = |file: &PathBuf| file == path || !file.is_dir() && !explains(file);
+        let files: Vec<PathBuf> = files.into_iter().filter(is_map).collect();
         if files.is_empty() {
             return Err(format!("{}: no map there", path.display()));
         }
-        for file in files.into_iter().filter(|file| !file.is_dir()) {
+        for file in files {
             let text =
                 std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
             let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -218,6 +222,7 @@ mod tests {
         for map in ["one.map", "two.map"] {
             std::fs::write(folder.path().join("maps").join(map), map).expect("it is written");
         }
+        std::fs::write(folder.path().join("maps/README.md"), "Two maps.").expect("it is written");
         let path = folder.path().join("league.toml");
         std::fs::write(&path, text).expect("it is written");
         let plan = Order::read(&path).and_then(|order| order.plan(|_| &[])).expect("a good league");
