@@ -11,7 +11,7 @@ import { Panels } from "./panels.ts";
 import { Playback } from "./playback.ts";
 import type { Replay } from "./replay.ts";
 import { palette, toggle, watch } from "./theme.ts";
-import { Timeline } from "./timeline.ts";
+import { Timeline, marksOf } from "./timeline.ts";
 import { WORDS } from "./words.ts";
 
 export class Page {
@@ -64,7 +64,7 @@ export class Page {
       "header",
       {},
       element("h1", {}, replay.game),
-      element("p", { class: "result" }, resultText(replay)),
+      element("p", { class: "result" }, resultText(replay), ...this.leavers(replay)),
       element(
         "nav",
         {},
@@ -73,6 +73,19 @@ export class Page {
         iconButton("help", WORDS.help, () => this.help.showModal()),
       ),
     );
+  }
+
+  /** Who left before the end: each leads to the moment. */
+  private leavers(replay: Replay): HTMLElement[] {
+    const gone = marksOf(this.film).filter((mark) => mark.kind === "gone");
+    return gone.map(({ player, step, text }) => {
+      const go = () => {
+        this.playback.pause();
+        this.playback.seek(this.film.starts[step] ?? 0);
+      };
+      const why = `✕ ${replay.champions[player]?.name ?? player} ${WORDS.gone} : ${text.split(/[: ]/)[0]}`;
+      return element("button", { type: "button", class: "left", title: `${this.labels[step]}\n${text}`, onclick: go }, why);
+    });
   }
 
   private main(): HTMLElement {

@@ -161,7 +161,7 @@ function stepOf(value: Fields, where: string): Step {
       player,
       calls: list(calls ?? [], where),
       actions: list(actions ?? [], where),
-      gone: gone === undefined ? null : String(gone),
+      gone: gone === undefined || gone === null ? null : String(gone),
     };
   });
   const text = (item: unknown) => (typeof item === "string" ? item : "");

@@ -174,6 +174,13 @@ export class Timeline {
       }
     }
     paper.globalAlpha = 1;
+    // In the margin, left of the bars.
+    paper.font = "9px sans-serif";
+    paper.fillStyle = palette.soft;
+    paper.textBaseline = "middle";
+    for (let player = 0; player < players; player++) {
+      paper.fillText("1 s", 0, top + band * (player + 1) - (band - 2) * share(1_000_000));
+    }
   }
 
   private paintMark(

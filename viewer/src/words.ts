@@ -45,13 +45,14 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["P", "papattes de tous, de l'un, de l'autre, d'aucun"],
   ["T", "clair ou sombre"],
   ["?", "cette aide"],
-  ["Échap", "fermer l'aide, lâcher la case"],
+  ["Échap", "fermer l'aide, lâcher la case ou le personnage"],
 ];
 
 /** What is not a key, for the help. */
 export const GESTURES: readonly (readonly [string, string])[] = [
   ["Ligne du temps", "la tirer pour remonter le temps ; les barres sont le temps de réflexion de chaque joueur (échelle logarithmique)"],
   ["Survol d'une case", "ce que répondrait info_case ; un clic ou un appui garde la case"],
+  ["Clic sur un personnage de la liste", "le montrer sur la carte, et le suivre"],
   ["Molette, pincement", "agrandir ; glisser pour déplacer la carte"],
   ["✕ rouge sur la ligne", "le joueur quitte la partie : erreur ou temps dépassé"],
   ["Point sur la ligne", "le champion a imprimé quelque chose pendant cet appel"],

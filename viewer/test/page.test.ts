@@ -186,6 +186,35 @@ test("a player who leaves is marked, with what it printed in that call", async (
   assert.equal(await text(page, ".output pre"), "Rien d'imprimé à cet appel.");
 });
 
+test("who left is told from the start, and leads there", async (t) => {
+  const page = await visit(t, file);
+  const left = page.locator("header .left");
+  assert.equal(await left.innerText(), "✕ six-papattes </script> hors jeu : CALL_TIMEOUT");
+  await left.click();
+  assert.equal(await label(page), `Tour ${TIMEOUT} : six-papattes </script>`);
+  assert.match(await text(page, ".output .gone"), /CALL_TIMEOUT: more than 1500 ms/);
+});
+
+test("a character of the list is shown on the map, and followed", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 3);
+  const first = page.locator(".card.team0 .pieces button").first();
+  await first.click();
+  const seen = new Set<string>();
+  for (const steps of [3, 5, 7, 9, 11]) {
+    await seek(page, steps);
+    const title = (await first.getAttribute("title")) ?? "";
+    const where = /^\(\d+, \d+\)/.exec(title)?.[0] ?? "nowhere";
+    assert.ok((await text(page, ".cell b")).startsWith(where), title);
+    seen.add(where);
+  }
+  assert.ok(seen.size > 1, "it moves");
+  await first.click();
+  await page.locator(".timeline").hover();
+  await settled(page);
+  assert.equal(await page.locator(".cell").isVisible(), false);
+});
+
 test("hovering over a cell tells what info_case would, a click keeps it", async (t) => {
   const page = await visit(t, file);
   const board = page.locator(".board");
@@ -348,6 +377,8 @@ test("a phone has everything within its width, and a tap tells of a cell", async
   const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
   const page = await visit(t, file, phone);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  const heading = await page.locator("header .result").boundingBox();
+  assert.ok(heading && heading.width > 300, "the result has a line of its own");
   await page.locator(".board").tap({ position: await spot(page, 5, 5) });
   assert.match(await text(page, ".cell"), /^\(5, 5\) niche/);
   await page.locator('[aria-label="Tour suivant"]').tap();

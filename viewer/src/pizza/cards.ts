@@ -17,6 +17,9 @@ function picture(name: string, size: number): HTMLImageElement {
   return element("img", { "data-name": name, width: String(size), height: String(size), alt: "" });
 }
 
+/** Asks for a character to be followed on the map, or let go. */
+type Follow = (id: number) => void;
+
 /** One character: a picture, its points, and what it carries. */
 class Line {
   private readonly points = element("span", { class: "points" });
@@ -24,20 +27,24 @@ class Line {
     const number = element("b");
     return { number, element: element("span", { class: "load", hidden: "" }, picture(name, 15), number) };
   });
+  private readonly button: HTMLButtonElement;
   readonly element: HTMLElement;
   private told = "";
 
-  constructor(who: Piece) {
+  constructor(who: Piece, follow: Follow) {
     const kind = who.kind === KIND.master ? "master" : "dog";
     const loads = this.loads.map((load) => load.element);
-    this.element = element("li", {}, picture(`${kind}${who.player}`, 22), this.points, ...loads);
+    const inside = [picture(`${kind}${who.player}`, 22), this.points, ...loads];
+    this.button = element("button", { type: "button", onclick: () => follow(who.id) }, ...inside);
+    this.element = element("li", {}, this.button);
   }
 
-  paint(who: Piece): void {
-    const told = `${who.points} PM, porte : ${load(who.croquettes, who.bones)}`;
+  paint(who: Piece, followed: boolean): void {
+    const told = `(${who.column}, ${who.line}) ${who.points} PM, porte : ${load(who.croquettes, who.bones)}`;
+    if (followed !== this.button.hasAttribute("aria-pressed")) this.button.toggleAttribute("aria-pressed", followed);
     if (told === this.told) return;
     this.told = told;
-    this.element.title = `(${who.column}, ${who.line}) ${told}`;
+    this.button.title = told;
     setText(this.points, `${who.points} PM`);
     [who.croquettes, ...who.bones].forEach((count, index) => {
       const place = this.loads[index];
@@ -59,6 +66,7 @@ class Card {
   constructor(
     private readonly player: number,
     champion: Champion,
+    private readonly follow: Follow,
   ) {
     const bones = this.bones.map((text, age) => element("span", {}, picture(`bone${age}`, 22), text));
     this.element = element(
@@ -77,7 +85,7 @@ class Card {
     );
   }
 
-  paint(tables: Tables, own: readonly Piece[]): boolean {
+  paint(tables: Tables, own: readonly Piece[], followed: number | null): boolean {
     const { age, score, bones } = playerOf(tables, this.player);
     setText(this.score, String(score));
     setText(this.age, `âge ${AGES[age] ?? "?"}`);
@@ -87,12 +95,12 @@ class Card {
     for (const who of own) {
       let line = this.lines.get(who.id);
       if (line === undefined) {
-        line = new Line(who);
+        line = new Line(who, this.follow);
         this.lines.set(who.id, line);
         this.list.append(line.element);
         grown = true;
       }
-      line.paint(who);
+      line.paint(who, who.id === followed);
     }
     return grown;
   }
@@ -103,8 +111,8 @@ export class Cards {
   readonly element: HTMLElement;
   private pictures: Pictures = {};
 
-  constructor(champions: readonly Champion[]) {
-    this.cards = champions.map((champion, player) => new Card(player, champion));
+  constructor(champions: readonly Champion[], follow: Follow) {
+    this.cards = champions.map((champion, player) => new Card(player, champion, follow));
     this.element = element("div", { class: "cards" }, ...this.cards.map((card) => card.element));
   }
 
@@ -120,9 +128,10 @@ export class Cards {
     }
   }
 
-  paint(tables: Tables): void {
+  paint(tables: Tables, followed: number | null): void {
     const pieces = [...tables.rows("pieces").values()].map(piece);
-    const grown = this.cards.map((card, player) => card.paint(tables, pieces.filter((who) => who.player === player)));
+    const own = (player: number) => pieces.filter((who) => who.player === player);
+    const grown = this.cards.map((card, player) => card.paint(tables, own(player), followed));
     if (grown.includes(true)) this.hang();
   }
 }

@@ -12,7 +12,7 @@ import { Cards } from "./cards.ts";
 import { tellCell } from "./cell.ts";
 import { colours } from "./colours.ts";
 import { Pointer } from "./pointer.ts";
-import { factsOf, turn, type Facts } from "./scene.ts";
+import { factsOf, piece, turn, type Facts } from "./scene.ts";
 import { EVENTS } from "./words.ts";
 
 export const pizza: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
@@ -34,6 +34,8 @@ class PizzaPainter implements Painter {
   private readonly pointer: Pointer;
   private readonly paws = element("button", { type: "button", onclick: () => this.marks() });
   private colours = colours(palette().dark);
+  /** A character whose cell is told wherever it goes. */
+  private followed: number | null = null;
   /** Whose marks are shown, among {@link MARKS}. */
   private marked = 0;
 
@@ -44,10 +46,10 @@ class PizzaPainter implements Painter {
     this.facts = factsOf(film.replay.scene);
     this.camera = new Camera(this.facts.columns, this.facts.lines);
     this.board = new Board(this.facts, this.colours);
-    this.players = new Cards(film.replay.champions);
+    this.players = new Cards(film.replay.champions, (id) => this.follow(id));
     this.names = film.replay.champions.map((champion) => champion.name);
     this.cards = this.players.element;
-    this.pointer = new Pointer(this.canvas, this.camera, this.facts.columns, again);
+    this.pointer = new Pointer(this.canvas, this.camera, this.facts.columns, again, () => (this.followed = null));
     const zooms = element(
       "div",
       { class: "zooms" },
@@ -65,14 +67,28 @@ class PizzaPainter implements Painter {
   }
 
   paint(moment: Moment): void {
-    this.players.paint(moment.tables);
+    this.players.paint(moment.tables, this.followed);
     const { width, height } = this.camera;
     if (width === 0 || height === 0) return;
     fitCanvas(this.canvas, width, height);
-    const at = this.pointer.cell;
+    const at = this.where(moment.tables) ?? this.pointer.cell;
     this.board.paint(this.canvas, this.camera.look(), moment, at, MARKS[this.marked] ?? []);
     this.cell.hidden = at === null;
     if (at !== null) this.paintCell(moment.tables, at);
+  }
+
+  /** The cell of who is followed. */
+  private where(tables: Tables): number | null {
+    const row = this.followed === null ? undefined : tables.rows("pieces").get(this.followed);
+    if (row === undefined) return null;
+    const { column, line } = piece(row);
+    return line * this.facts.columns + column;
+  }
+
+  private follow(id: number): void {
+    this.pointer.release();
+    this.followed = this.followed === id ? null : id;
+    this.again();
   }
 
   private paintCell(tables: Tables, at: number): void {
@@ -83,7 +99,7 @@ class PizzaPainter implements Painter {
       this.cell.dataset["text"] = now;
       this.cell.replaceChildren(element("b", {}, heading ?? ""), `\n${text}`);
     }
-    this.cell.classList.toggle("kept", this.pointer.kept);
+    this.cell.classList.toggle("kept", this.pointer.kept || this.followed !== null);
     // Beside the cell, on the side that has room; style.css puts it below the map on a narrow page.
     const look = this.camera.look();
     const column = at % this.facts.columns;
@@ -128,6 +144,7 @@ class PizzaPainter implements Painter {
   }
 
   release(): void {
+    this.followed = null;
     this.pointer.release();
   }
 

@@ -16,6 +16,8 @@ export class Pointer {
     private readonly camera: Camera,
     private readonly columns: number,
     private readonly again: () => void,
+    /** Called when the reader picks a cell or lets it go. */
+    private readonly chosen: () => void,
   ) {
     canvas.addEventListener("pointerdown", (event) => this.press(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
@@ -90,6 +92,7 @@ export class Pointer {
     if (!this.down.delete(event.pointerId) || this.moved > SLOP) return;
     const cell = this.at(event);
     this.picked = cell === this.picked ? null : cell;
+    this.chosen();
     this.again();
   }
 }
