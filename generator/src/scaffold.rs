@@ -25,6 +25,7 @@ pub fn scaffold(name: &str, checkout: &str) -> Result<Vec<File>, String> {
     check(name)?;
     Ok(files! { name, checkout;
         "Cargo.toml" "game/Cargo.toml" Manifest,
+        ".cargo/config.toml" "game/config.toml" Alias,
         "build.rs" "game/build.rs" Build,
         ".gitignore" "game/gitignore" Ignore,
         "api.yml" "game/api.yml" Description,

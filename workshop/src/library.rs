@@ -48,9 +48,7 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
         Rules::Game(game) => {
             let library = Library { module: game.module, driver: game.driver };
             let path = place.home.join(game.folder);
-            // A contest's crate has its program as a feature, which champions do not carry.
-            let dependency = format!("{} = {{ path = {path:?}, default-features = false }}\n", game.package);
-            ("game", exports(api, library), dependency)
+            ("game", exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
         }
     };
     // Every library has a name of its own in the target folder that all share.

@@ -1,0 +1,155 @@
+//! Follows the organiser's guide to the letter: its commands are run, its changes applied, what it promises compared.
+//!
+//! A block ```` ```sh ```` is run, ```` ```diff ```` applied, ```` ```LANGUAGE FILE ```` written, and each line of ```` ```text ````
+//! looked for, in order, in what the commands before it printed. ```` ```sh once ```` is what `./test` did already.
+//!
+//! So that it takes less than a minute, a few commands do less than they say (`LESS`); `JOUTE_GUIDE=whole` does all of it.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A command of the guide, and what is run in its place: nine kits are written, two are compiled; `./test` compiles all
+/// nine of other games.
+const LESS: [(&str, &str); 2] = [
+    (
+        "cargo joute kits\n",
+        "cargo joute kits --text-only\ncargo joute kits --language python --language c >/dev/null\n",
+    ),
+    ("cargo joute site -o site", "cargo joute site --no-kits -o site"),
+];
+
+/// What the scaffold's `cargo joute` is, and what it is here: the test's own build has most of it.
+const ALIAS: &str = "run --quiet --release --features program --";
+const ALIAS_HERE: &str = "run --quiet --features program --";
+
+struct Block<'a> {
+    info: &'a str,
+    text: String,
+    line: usize,
+}
+
+fn blocks(guide: &str) -> Vec<Block<'_>> {
+    let mut found: Vec<Block<'_>> = Vec::new();
+    let mut inside = false;
+    for (number, line) in guide.lines().enumerate() {
+        match (line.strip_prefix("```"), inside) {
+            (Some(info), false) => found.push(Block { info, text: String::new(), line: number + 1 }),
+            (None, true) => {
+                if let Some(block) = found.last_mut() {
+                    block.text.push_str(line);
+                    block.text.push('\n');
+                }
+                continue;
+            }
+            (None, false) => continue,
+            (Some(_), true) => {}
+        }
+        inside = !inside;
+    }
+    found
+}
+
+/// A shell in a folder, which the blocks may leave for another.
+struct Shell<'a> {
+    scratch: &'a Path,
+    said: String,
+    whole: bool,
+}
+
+impl Shell<'_> {
+    fn run(&mut self, script: &str, input: &str, line: usize) {
+        let program = Path::new(env!("CARGO_BIN_EXE_joute")).parent().expect("a folder");
+        let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+        let here = self.scratch.join(".here");
+        let whole = format!(
+            "cd \"$(cat {0} 2>/dev/null || pwd)\"\nset -euo pipefail\nexec 2>&1\n{script}\npwd > {0}\n",
+            here.display()
+        );
+        let start = std::time::Instant::now();
+        let mut bash = Command::new("bash");
+        if !self.whole {
+            bash.env("CARGO_ALIAS_JOUTE", ALIAS_HERE);
+        }
+        let mut child = bash
+            .args(["-c", &whole])
+            .current_dir(self.scratch)
+            .env("PATH", path)
+            // What `./test` built is not built again: the scaffold locks the same versions.
+            .env("CARGO_TARGET_DIR", program.parent().expect("the target folder"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("bash starts");
+        let mut stdin = child.stdin.take().expect("its input");
+        std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        println!(
+            "{:5.1} s  {}",
+            start.elapsed().as_secs_f64(),
+            script.lines().collect::<Vec<_>>().join("; ")
+        );
+        self.said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "the guide, line {line}:\n{script}\n{}", self.said);
+    }
+
+    fn write(&mut self, file: &str, text: &str, line: usize) {
+        self.run(&format!("cat > {file}"), text, line);
+    }
+
+    fn expect(&self, lines: &str, at: usize) {
+        let mut rest = self.said.as_str();
+        for line in lines.lines() {
+            let found = rest.find(line);
+            let from =
+                found.unwrap_or_else(|| panic!("the guide, line {at}: «{line}» is not in\n{}", self.said));
+            rest = &rest[from + line.len()..];
+        }
+    }
+}
+
+#[test]
+fn the_organisers_guide_leads_to_a_contest() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/organiser/first-contest.md");
+    let guide = std::fs::read_to_string(guide).expect("the guide");
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
+    let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole };
+    let mut less = 0;
+    let mut kinds = [0; 4];
+    for Block { info, text, line } in blocks(&guide) {
+        let words: Vec<&str> = info.split_whitespace().collect();
+        match words.as_slice() {
+            ["sh", "once"] => {}
+            ["sh"] if !whole && LESS.iter().any(|(said, _)| text.contains(said)) => {
+                let mut text = text;
+                for (said, done) in LESS {
+                    less += text.matches(said).count();
+                    text = text.replace(said, done);
+                }
+                shell.run(&text, "", line);
+            }
+            ["sh"] => {
+                shell.run(&text, "", line);
+                kinds[0] += 1;
+            }
+            ["diff"] => {
+                shell.run("git apply -", &text, line);
+                kinds[1] += 1;
+            }
+            ["text"] => {
+                shell.expect(&text, line);
+                kinds[2] += 1;
+            }
+            [_, file] => {
+                shell.write(file, &text, line);
+                kinds[3] += 1;
+            }
+            _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
+        }
+    }
+    assert!(whole || less == LESS.len(), "the guide has no such command any more: LESS");
+    let alias = std::fs::read_to_string(scratch.path().join("nim/.cargo/config.toml")).expect("the alias");
+    assert!(alias.contains(&format!("joute = \"{ALIAS}\"")), "{alias}");
+    assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
+}
