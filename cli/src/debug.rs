@@ -77,14 +77,14 @@ fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
             format!(
                 "Le match attend le champion du joueur {player}, sans limite de temps. Dans un autre terminal :"
             ),
-            "Un débogueur se met devant la commande : docs/debug.md.",
+            "Un débogueur se met devant la commande ; le guide du candidat dit comment, langage par langage.",
         )
     } else {
         (
             format!(
                 "The match waits for the champion of player {player}, without a clock. In another terminal:"
             ),
-            "A debugger goes before the command: docs/debug.md.",
+            "A debugger goes before the command; the candidates' guide says how, language by language.",
         )
     };
     eprintln!("{title}\n  cd {}\n  {}\n{note}", quote(&folder.to_string_lossy()), words.join(" "));
