@@ -86,7 +86,9 @@ fn one(
     bar: &ProgressBar,
 ) -> Row {
     let start = Instant::now();
-    let missing = backend.language().tools.iter().find(|tool| !on_path(tool.program));
+    let language = backend.language();
+    let mut tools = language.tools.iter().chain(language.shop_tools);
+    let missing = tools.find(|tool| !on_path(tool.program));
     let outcome = match missing {
         Some(tool) if tolerate => Outcome::Skipped(format!("{} not found", tool.program)),
         Some(tool) => Outcome::Wrong(format!(

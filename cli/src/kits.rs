@@ -2,14 +2,14 @@
 
 use crate::check::languages;
 use crate::describe::load;
-use crate::games::rules;
+use crate::games::{find, rules};
 use crate::parallel::in_parallel;
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_generator::backend::{Backend, Language};
 use joute_generator::kit::kit;
 use joute_generator::language;
 use joute_generator::model::Api;
-use joute_workshop::kits::{drift, equip, furnish, write};
+use joute_workshop::kits::{drift, equip, furnish, place_maps, write};
 use joute_workshop::pack::pack;
 use joute_workshop::place::{Place, write_if_changed};
 use joute_workshop::stock::{Opponent, Stock, stock};
@@ -155,7 +155,11 @@ fn one(
     furnish(folder, api, &stock.library_dir, &stock.artifacts[index])?;
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
-    equip(folder, stock, &program)
+    equip(folder, stock, &program)?;
+    match find(&api.name).ok().and_then(|row| row.maps.as_ref()) {
+        Some(maps) => place_maps(folder, (maps.official)()),
+        None => Ok(()),
+    }
 }
 
 fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> ExitCode {

@@ -34,6 +34,8 @@ pub struct Language {
     pub champion: &'static str,
     /// What must be on the machine to build and run a kit.
     pub tools: &'static [Tool],
+    /// What else the organiser's machine needs, to compile the glue.
+    pub shop_tools: &'static [Tool],
     /// Its naming customs.
     pub dialect: Dialect,
     /// For the README of a kit.
@@ -45,6 +47,8 @@ pub struct Language {
 pub struct Guide {
     /// How to debug, in Markdown; the match is started with `make run`.
     pub debug: Words,
+    /// What `make debug` starts, in the kit's folder; none waits for a process of the candidate's.
+    pub debugger: Option<&'static str>,
     /// Which file tells editors about the API.
     pub editor: Words,
     /// True if `make doc` is the language's own rule, in its Makefile; otherwise the kit has a page ready.
@@ -75,7 +79,7 @@ impl Words {
 pub struct Tool {
     /// Looked for on the PATH: `ghc`.
     pub program: &'static str,
-    /// The Debian package that has it: `ghc`.
+    /// The Debian package that has it, and those without which it is of no use: `ghc`.
     pub package: &'static str,
 }
 

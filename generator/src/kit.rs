@@ -9,9 +9,44 @@ use askama::Template;
 
 #[derive(Template)]
 #[template(path = "kit/kit.mk", escape = "none")]
-struct Rules {
+struct Rules<'a> {
     text: Texts,
+    words: RuleWords,
+    game: &'a str,
+    debugger: &'a str,
     own_doc: bool,
+}
+
+/// What `make` says when something is missing, within double quotes of a shell.
+struct RuleWords {
+    tools_rule: &'static str,
+    no_tool: String,
+    no_library: &'static str,
+    no_start: &'static str,
+    no_replay: &'static str,
+    open: &'static str,
+}
+
+fn rule_words(language: &Language, locale: Locale) -> RuleWords {
+    let packages = packages(language);
+    match locale {
+        Locale::Fr => RuleWords {
+            tools_rule: "Dit ce qui manque avant que le compilateur ne le dise mal.",
+            no_tool: format!("commande introuvable. Ce kit demande : sudo apt install {packages}"),
+            no_library: "ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez.",
+            no_start: "ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc $$(cat lib/glibc) ou plus récente.",
+            no_replay: "pas de replay ici. Jouez d'abord un match : make run",
+            open: "à ouvrir dans un navigateur :",
+        },
+        Locale::En => RuleWords {
+            tools_rule: "Says what is missing before a compiler says it badly.",
+            no_tool: format!("command not found. This kit needs: sudo apt install {packages}"),
+            no_library: "this file of the kit is gone. Unpack the kit again, and keep your champion.",
+            no_start: "does not start here. This kit needs Linux on x86-64 with glibc $$(cat lib/glibc) or newer.",
+            no_replay: "no replay here. Play a match first: make run",
+            open: "open it in a browser:",
+        },
+    }
 }
 
 #[derive(Template)]
@@ -43,7 +78,13 @@ pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
     let mut files = backend.kit(api, &names);
     files.push(File::generated("joute.json", manifest(language, api)));
     files.push(File::generated("README.md", readme(language, api, &names)));
-    let rules = Rules { text: texts(api), own_doc: language.guide.own_doc };
+    let rules = Rules {
+        text: texts(api),
+        words: rule_words(language, api.locale),
+        game: &api.name,
+        debugger: language.guide.debugger.unwrap_or_default(),
+        own_doc: language.guide.own_doc,
+    };
     files.push(File::generated("joute/kit.mk", render(&rules)));
     if !language.guide.own_doc {
         files.push(File::generated("doc/index.html", reference::kit_page(api, backend, &names)));
@@ -60,15 +101,24 @@ fn manifest(language: &Language, api: &Api) -> String {
     format!("{manifest:#}\n")
 }
 
+/// The Debian packages of a language's tools, once each.
+fn packages(language: &Language) -> String {
+    let mut packages: Vec<&str> = Vec::new();
+    for package in language.tools.iter().flat_map(|tool| tool.package.split(' ')) {
+        if !packages.contains(&package) {
+            packages.push(package);
+        }
+    }
+    packages.join(" ")
+}
+
 fn readme(language: &Language, api: &Api, names: &Names) -> String {
-    let mut packages: Vec<&str> = language.tools.iter().map(|tool| tool.package).collect();
-    packages.dedup();
     let functions = names.user_functions.iter().zip(&api.user_functions);
     let readme = Readme {
         game: &api.name,
         title: language.title,
         champion: language.champion,
-        packages: packages.join(" "),
+        packages: packages(language),
         debug: language.guide.debug.of(api.locale),
         editor: language.guide.editor.of(api.locale),
         user_functions: functions.map(|(n, f)| (n.clone(), crate::text::one_line(&f.summary))).collect(),

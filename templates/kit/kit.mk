@@ -1,25 +1,46 @@
 # {{ text.generated_notice }}
 JOUTE ?= $(firstword $(wildcard bin/joute) joute)
 OPPONENT ?= opponent
+MAP ?=
 REPLAY ?= replay.jsonl
+PAGE ?= $(basename $(REPLAY)).html
+DEBUGGER ?= {{ debugger }}
+MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
+LIBRARY_FILE = lib/lib{{ game }}.so
 
 .DEFAULT_GOAL := all
-.PHONY: all run view doc tar clean
+.PHONY: all tools program run debug view doc tar clean
 
-run: all
-	$(JOUTE) match . $(OPPONENT) $(if $(CHAMPION),--command '$(CHAMPION)') --replay $(REPLAY)
+# {{ words.tools_rule }}
+tools:
+	@for tool in $(TOOLS); do \
+	  command -v $$tool > /dev/null || { echo "$$tool : {{ words.no_tool }}" >&2; exit 1; }; \
+	done
+	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : {{ words.no_library }}" >&2; exit 1; }
 
-view:
-	$(JOUTE) view $(REPLAY)
+program:
+	@$(JOUTE) --version > /dev/null 2>&1 || { command -v $(JOUTE) > /dev/null \
+	  && echo "$(JOUTE) : {{ words.no_start }}" >&2 || echo "bin/joute : {{ words.no_library }}" >&2; exit 1; }
+
+run: all program
+	@$(MATCH) $(if $(CHAMPION),--command '$(CHAMPION)')
+
+debug: all program
+	@$(MATCH) --debug 0 $(if $(DEBUGGER),--command '$(DEBUGGER)')
+
+view: program
+	@test -e '$(REPLAY)' || { echo "$(REPLAY) : {{ words.no_replay }}" >&2; exit 1; }
+	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
+	@echo "$(PAGE) : {{ words.open }} file://$(CURDIR)/$(PAGE)"
 {%- if !own_doc %}
 
 doc:
-	@echo "doc/index.html"
+	@echo "doc/index.html : {{ words.open }} file://$(CURDIR)/doc/index.html"
 {%- endif %}
 
 tar:
-	tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(SOURCES)
-	@echo "champion.tar.gz"
+	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(SOURCES)
+	@echo "champion.tar.gz : $(SOURCES)"
 
 clean:
 	rm -rf $(CLEAN)

@@ -53,7 +53,18 @@ pub fn equip(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String>
     if let Some(viewer) = &stock.viewer {
         place_file(viewer, &folder.join("bin").join(crate::viewer::PAGE))?;
     }
+    write_if_changed(&folder.join("lib/glibc"), &format!("{}\n", stock.glibc))?;
     place_file(program, &folder.join("bin/joute"))
+}
+
+/// Puts a game's official maps, a name and a text each, into a kit.
+///
+/// # Errors
+/// A message that names the file.
+pub fn place_maps(folder: &Path, maps: &[(&str, &str)]) -> Result<(), String> {
+    maps.iter().try_for_each(|(name, text)| {
+        write_if_changed(&folder.join("maps").join(format!("{name}.map")), text).map(|_| ())
+    })
 }
 
 /// Above this many bytes a file is linked where it can be: nobody writes into a program or a precompiled header.

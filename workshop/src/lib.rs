@@ -5,6 +5,7 @@ pub mod check;
 pub mod command;
 pub mod glue;
 pub mod kits;
+pub mod libc;
 pub mod library;
 pub mod pack;
 pub mod place;

@@ -3,6 +3,7 @@
 use crate::command::run;
 use crate::glue::glue;
 use crate::kits::write;
+use crate::libc;
 use crate::library::{Rules, library};
 use crate::place::{Place, write_if_changed};
 use joute_generator::backend::{Artifact, Backend};
@@ -23,6 +24,8 @@ pub struct Stock {
     pub opponent: PathBuf,
     /// The page that plays replays; none if it could not be built.
     pub viewer: Option<PathBuf>,
+    /// The glibc that all this and the `joute` program ask for: `2.34`.
+    pub glibc: String,
 }
 
 /// The C champion that every kit of a game carries.
@@ -72,7 +75,12 @@ pub fn stock(
         progress("the opponent");
         compile_opponent(api, opponent, &library_dir, &folder).map(|()| String::new())
     })?;
-    Ok(Stock { library_dir, artifacts, opponent: folder, viewer: None })
+    // Other languages ask for another glibc.
+    let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
+    let glibc = once(&work.join("glibc.stamp"), &format!("{age}{}\n", ids.join(" ")), || {
+        glibc(api, &library_dir, &artifacts, &folder)
+    })?;
+    Ok(Stock { library_dir, artifacts, opponent: folder, glibc, viewer: None })
 }
 
 /// Runs `make` unless the stamp says that it was run for this age; remembers what it returned.
@@ -85,6 +93,20 @@ fn once(stamp: &Path, age: &str, make: impl FnOnce() -> Result<String, String>) 
     let result = make()?;
     write_if_changed(stamp, &format!("{age}{result}"))?;
     Ok(result)
+}
+
+/// What the machine of a candidate must have.
+fn glibc(
+    api: &Api,
+    library_dir: &Path,
+    artifacts: &[Vec<Artifact>],
+    opponent: &Path,
+) -> Result<String, String> {
+    let program = std::env::current_exe().map_err(|error| format!("the joute program: {error}"))?;
+    let library = library_dir.join(format!("lib{}.so", api.name));
+    let opponent = opponent.join("champion");
+    let ours = [program.as_path(), &library, &opponent];
+    libc::needed(ours.into_iter().chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path())))
 }
 
 fn lines(artifacts: &[Artifact]) -> String {

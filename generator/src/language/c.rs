@@ -18,13 +18,15 @@ static LANGUAGE: Language = Language {
     id: "c",
     title: "C",
     champion: "champion.c",
-    tools: &[Tool { program: "gcc", package: "gcc" }, Tool { program: "make", package: "make" }],
+    tools: &[Tool { program: "gcc", package: "gcc libc6-dev" }, Tool { program: "make", package: "make" }],
+    shop_tools: &[],
     dialect: Dialect { case, reserved, escape, space },
     guide: Guide {
         debug: Words {
-            fr: "`make run CHAMPION='gdb --args ./champion'` lance votre champion sous gdb ; il est compilé avec `-g`.",
-            en: "`make run CHAMPION='gdb --args ./champion'` starts your champion under gdb; it is built with `-g`.",
+            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) ; il est compilé avec `-g`.",
+            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`.",
         },
+        debugger: Some("gdb --args ./champion"),
         editor: Words {
             fr: "`compile_flags.txt` suffit à clangd ; `api.h` se lit comme une documentation.",
             en: "`compile_flags.txt` is enough for clangd; `api.h` reads as documentation.",

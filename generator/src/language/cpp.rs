@@ -20,14 +20,16 @@ static LANGUAGE: Language = Language {
     title: "C++",
     champion: "champion.cc",
     tools: &[Tool { program: "g++", package: "g++" }, Tool { program: "make", package: "make" }],
+    shop_tools: &[],
     dialect: names::DIALECT,
     guide: Guide {
         debug: Words {
-            fr: "`make run CHAMPION='gdb --args ./champion'` lance votre champion sous gdb (`catch throw` s'arrête aux exceptions) ; \
+            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) (`catch throw` s'arrête aux exceptions) ; \
                  il est compilé avec `-g`. Pour plus de contrôles : `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
-            en: "`make run CHAMPION='gdb --args ./champion'` starts your champion under gdb (`catch throw` stops at exceptions); it is \
+            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`) (`catch throw` stops at exceptions); it is \
                  built with `-g`. For more checks: `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
         },
+        debugger: Some("gdb --args ./champion"),
         editor: Words {
             fr: "`compile_flags.txt` suffit à clangd ; `api.hh` se lit comme une documentation.",
             en: "`compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.",

@@ -22,16 +22,18 @@ static LANGUAGE: Language = Language {
         Tool { program: "mono", package: "mono-runtime" },
         Tool { program: "make", package: "make" },
     ],
+    shop_tools: &[],
     dialect: Dialect { case, reserved, escape, space },
     guide: Guide {
         debug: Words {
-            fr: "une exception donne le fichier et la ligne. `make run CHAMPION='mono --debug \
-                 --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe'` attend le débogueur de \
-                 VS Code (Mono Debug), Rider ou MonoDevelop sur ce port.",
-            en: "an exception names the file and the line. `make run CHAMPION='mono --debug \
-                 --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe'` waits for the debugger of \
-                 VS Code (Mono Debug), Rider or MonoDevelop on that port.",
+            fr: "une exception donne le fichier et la ligne. `make debug` attend le débogueur de VS Code (Mono Debug), Rider ou \
+                 MonoDevelop sur le port 55555.",
+            en: "an exception names the file and the line. `make debug` waits for the debugger of VS Code (Mono Debug), Rider or \
+                 MonoDevelop on port 55555.",
         },
+        debugger: Some(
+            "mono --debug --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe",
+        ),
         editor: Words {
             fr: "`champion.csproj` mène à `lib/Api.dll` et à sa documentation ; `Api.cs` en est le texte, à lire.",
             en: "`champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.",

@@ -24,12 +24,14 @@ static LANGUAGE: Language = Language {
         Tool { program: "haddock", package: "ghc" },
         Tool { program: "make", package: "make" },
     ],
+    shop_tools: &[],
     dialect: Dialect { case, reserved, escape, space },
     guide: Guide {
         debug: Words {
             fr: "`Debug.Trace` écrit sur la sortie d'erreur depuis du code pur ; `make ghci` ouvre votre champion dans ghci, avec l'API.",
             en: "`Debug.Trace` writes to standard error from pure code; `make ghci` opens your champion in ghci, with the API.",
         },
+        debugger: None,
         editor: Words {
             fr: "`hie.yaml` suffit à haskell-language-server ; `Api.hs` se lit comme une documentation.",
             en: "`hie.yaml` is enough for haskell-language-server; `Api.hs` reads as documentation.",

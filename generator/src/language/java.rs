@@ -25,14 +25,18 @@ static LANGUAGE: Language = Language {
         Tool { program: "java", package: "openjdk-17-jdk-headless" },
         Tool { program: "make", package: "make" },
     ],
+    shop_tools: &[],
     dialect: Dialect { case, reserved: reserved::reserved, escape, space },
     guide: Guide {
         debug: Words {
-            fr: "`make run CHAMPION='java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -cp build:lib/api.jar JouteMain'` \
-                 attend un débogueur sur le port 8000 : `jdb -attach 8000`, ou celui de votre éditeur. Tout est compilé avec `-g`.",
-            en: "`make run CHAMPION='java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -cp build:lib/api.jar JouteMain'` \
-                 waits for a debugger on port 8000: `jdb -attach 8000`, or your editor's. Everything is built with `-g`.",
+            fr: "`make debug` attend un débogueur sur le port 8000 : `jdb -attach 8000`, ou celui de votre éditeur. Tout est compilé \
+                 avec `-g`.",
+            en: "`make debug` waits for a debugger on port 8000: `jdb -attach 8000`, or your editor's. Everything is built with \
+                 `-g`.",
         },
+        debugger: Some(
+            "java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -Djava.library.path=lib -cp build:lib/api.jar JouteMain",
+        ),
         editor: Words {
             fr: "ouvrez ce dossier : `.classpath` et `.project` suffisent à VS Code, Eclipse et jdtls ; `api/Interface.java` se lit \
                  comme une documentation.",

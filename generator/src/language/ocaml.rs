@@ -22,9 +22,10 @@ static LANGUAGE: Language = Language {
     champion: "champion.ml",
     tools: &[
         Tool { program: "ocamlopt", package: "ocaml-nox" },
-        Tool { program: "gcc", package: "gcc" },
+        Tool { program: "gcc", package: "gcc libc6-dev" },
         Tool { program: "make", package: "make" },
     ],
+    shop_tools: &[],
     dialect: Dialect {
         case: words::case,
         reserved: words::reserved,
@@ -33,11 +34,12 @@ static LANGUAGE: Language = Language {
     },
     guide: Guide {
         debug: Words {
-            fr: "`OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make run CHAMPION='gdb --args ./champion'` lance \
-                 votre champion sous gdb (`break champion.ml:12`), il est compilé avec `-g`.",
-            en: "`OCAMLRUNPARAM=b make run` shows where an exception comes from; `make run CHAMPION='gdb --args ./champion'` \
-                 starts your champion under gdb (`break champion.ml:12`), it is built with `-g`.",
+            fr: "`OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make debug` lance \
+                 votre champion sous gdb (`sudo apt install gdb`) (`break champion.ml:12`), il est compilé avec `-g`.",
+            en: "`OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` \
+                 starts your champion under gdb (`sudo apt install gdb`) (`break champion.ml:12`), it is built with `-g`.",
         },
+        debugger: Some("gdb --args ./champion"),
         editor: Words {
             fr: "`.merlin` suffit à Merlin et à ocamllsp ; `api.mli` se lit comme une documentation.",
             en: "`.merlin` is enough for Merlin and ocamllsp; `api.mli` reads as documentation.",

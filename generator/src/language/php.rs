@@ -18,22 +18,20 @@ static LANGUAGE: Language = Language {
     id: "php",
     title: "PHP",
     champion: "champion.php",
-    tools: &[
-        Tool { program: "php", package: "php-cli" },
+    tools: &[Tool { program: "php", package: "php-cli" }, Tool { program: "make", package: "make" }],
+    shop_tools: &[
         Tool { program: "php-config", package: "php-dev" },
         Tool { program: "gcc", package: "gcc" },
-        Tool { program: "make", package: "make" },
     ],
     dialect: names::DIALECT,
     guide: Guide {
         debug: Words {
             fr: "`fwrite(STDERR, …)`, `var_dump` et `debug_print_backtrace()` marchent pendant un match ; une exception que \
-                 personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php8.2-phpdbg`, puis \
-                 `make run CHAMPION='phpdbg -n -d extension=./lib/joute.so joute/main.php'`.",
+                 personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php8.2-phpdbg`, puis `make debug`.",
             en: "`fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody \
-                 catches is shown with its trace. Step by step: install `php8.2-phpdbg`, then \
-                 `make run CHAMPION='phpdbg -n -d extension=./lib/joute.so joute/main.php'`.",
+                 catches is shown with its trace. Step by step: install `php8.2-phpdbg`, then `make debug`.",
         },
+        debugger: Some("phpdbg -n -d extension=./lib/joute.so joute/main.php"),
         editor: Words {
             fr: "`api.php` donne à PhpStorm, Intelephense et PHPStan toutes les fonctions et leurs types.",
             en: "`api.php` tells PhpStorm, Intelephense and PHPStan every function and its types.",

@@ -19,14 +19,16 @@ static LANGUAGE: Language = Language {
     title: "Python",
     champion: "Champion.py",
     tools: &[Tool { program: "python3", package: "python3" }, Tool { program: "make", package: "make" }],
+    shop_tools: &[],
     dialect: names::DIALECT,
     guide: Guide {
         debug: Words {
-            fr: "`make run CHAMPION='python3 -m pdb joute/main.py'` lance votre champion sous pdb ; une exception y ouvre le débogueur \
+            fr: "`make debug` lance votre champion sous pdb ; une exception y ouvre le débogueur \
                  là où elle a eu lieu. Avec plusieurs Python installés : `make run PYTHON=python3.11`.",
-            en: "`make run CHAMPION='python3 -m pdb joute/main.py'` starts your champion under pdb, which stops where an exception \
+            en: "`make debug` starts your champion under pdb, which stops where an exception \
                  happened. With several Pythons installed: `make run PYTHON=python3.11`.",
         },
+        debugger: Some("$(PYTHON) -m pdb joute/main.py"),
         editor: Words {
             fr: "`api.py` est typé et commenté : Pylance, PyCharm et `mypy Champion.py` s'en servent tels quels.",
             en: "`api.py` is typed and documented: Pylance, PyCharm and `mypy Champion.py` use it as it is.",

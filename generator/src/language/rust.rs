@@ -20,17 +20,19 @@ static LANGUAGE: Language = Language {
     champion: "champion.rs",
     tools: &[
         Tool { program: "rustc", package: "rustc" },
-        Tool { program: "gcc", package: "gcc" },
+        Tool { program: "gcc", package: "gcc libc6-dev" },
         Tool { program: "make", package: "make" },
     ],
+    shop_tools: &[],
     dialect: DIALECT,
     guide: Guide {
         debug: Words {
-            fr: "`RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make run CHAMPION='rust-gdb --args ./champion'` lance \
-                 votre champion sous gdb (compilez avec `make RUSTFLAGS='--edition 2021 -g'`).",
-            en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make run CHAMPION='rust-gdb --args ./champion'` starts your \
-                 champion under gdb (build with `make RUSTFLAGS='--edition 2021 -g'`).",
+            fr: "`RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make debug` lance \
+                 votre champion sous gdb (`sudo apt install rust-gdb`) (compilez avec `make RUSTFLAGS='--edition 2021 -g'`).",
+            en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your \
+                 champion under gdb (`sudo apt install rust-gdb`) (build with `make RUSTFLAGS='--edition 2021 -g'`).",
         },
+        debugger: Some("rust-gdb --args ./champion"),
         editor: Words {
             fr: "`Cargo.toml` suffit à rust-analyzer et à `cargo clippy` ; `api.rs` se lit comme une documentation.",
             en: "`Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` reads as documentation.",

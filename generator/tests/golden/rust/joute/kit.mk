@@ -1,23 +1,44 @@
 # Généré : ne pas modifier.
 JOUTE ?= $(firstword $(wildcard bin/joute) joute)
 OPPONENT ?= opponent
+MAP ?=
 REPLAY ?= replay.jsonl
+PAGE ?= $(basename $(REPLAY)).html
+DEBUGGER ?= rust-gdb --args ./champion
+MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
+LIBRARY_FILE = lib/libmorpion.so
 
 .DEFAULT_GOAL := all
-.PHONY: all run view doc tar clean
+.PHONY: all tools program run debug view doc tar clean
 
-run: all
-	$(JOUTE) match . $(OPPONENT) $(if $(CHAMPION),--command '$(CHAMPION)') --replay $(REPLAY)
+# Dit ce qui manque avant que le compilateur ne le dise mal.
+tools:
+	@for tool in $(TOOLS); do \
+	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install rustc gcc libc6-dev make" >&2; exit 1; }; \
+	done
+	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
 
-view:
-	$(JOUTE) view $(REPLAY)
+program:
+	@$(JOUTE) --version > /dev/null 2>&1 || { command -v $(JOUTE) > /dev/null \
+	  && echo "$(JOUTE) : ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc $$(cat lib/glibc) ou plus récente." >&2 || echo "bin/joute : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
+
+run: all program
+	@$(MATCH) $(if $(CHAMPION),--command '$(CHAMPION)')
+
+debug: all program
+	@$(MATCH) --debug 0 $(if $(DEBUGGER),--command '$(DEBUGGER)')
+
+view: program
+	@test -e '$(REPLAY)' || { echo "$(REPLAY) : pas de replay ici. Jouez d'abord un match : make run" >&2; exit 1; }
+	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
+	@echo "$(PAGE) : à ouvrir dans un navigateur : file://$(CURDIR)/$(PAGE)"
 
 doc:
-	@echo "doc/index.html"
+	@echo "doc/index.html : à ouvrir dans un navigateur : file://$(CURDIR)/doc/index.html"
 
 tar:
-	tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(SOURCES)
-	@echo "champion.tar.gz"
+	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(SOURCES)
+	@echo "champion.tar.gz : $(SOURCES)"
 
 clean:
 	rm -rf $(CLEAN)
