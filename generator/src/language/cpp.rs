@@ -24,9 +24,9 @@ static LANGUAGE: Language = Language {
     dialect: names::DIALECT,
     guide: Guide {
         debug: Words {
-            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) (`catch throw` s'arrête aux exceptions) ; \
+            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `catch throw` s'arrête aux exceptions) ; \
                  il est compilé avec `-g`. Pour plus de contrôles : `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
-            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`) (`catch throw` stops at exceptions); it is \
+            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is \
                  built with `-g`. For more checks: `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
         },
         debugger: Some("gdb --args ./champion"),

@@ -35,9 +35,9 @@ static LANGUAGE: Language = Language {
     guide: Guide {
         debug: Words {
             fr: "`OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make debug` lance \
-                 votre champion sous gdb (`sudo apt install gdb`) (`break champion.ml:12`), il est compilé avec `-g`.",
+                 votre champion sous gdb (`sudo apt install gdb` ; `break champion.ml:12`), il est compilé avec `-g`.",
             en: "`OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` \
-                 starts your champion under gdb (`sudo apt install gdb`) (`break champion.ml:12`), it is built with `-g`.",
+                 starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.",
         },
         debugger: Some("gdb --args ./champion"),
         editor: Words {
