@@ -12,6 +12,9 @@ use std::os::fd::AsFd as _;
 use std::path::Path;
 use std::time::Instant;
 
+/// What of a kit its Makefile cannot write: the arena believes the one, people run the other.
+pub(crate) const OURS: [&str; 2] = ["joute.json", "bin"];
+
 /// Runs `make` in a kit; gives what it printed. Of the host it can write the kit only, and of the kit neither
 /// `joute.json` nor `bin`, which are ours.
 ///
@@ -23,6 +26,11 @@ pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<
             "INTERNAL: at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root"
                 .into(),
         );
+    }
+    for ours in OURS {
+        if std::fs::symlink_metadata(kit.join(ours)).is_ok_and(|found| found.is_symlink()) {
+            return Err(format!("{}: a link in place of the kit's own; refused", kit.join(ours).display()));
+        }
     }
     let internal = |error: String| format!("INTERNAL: {}: {error}", kit.display());
     let launch = Launch::make(kit, language).map_err(internal)?;

@@ -66,8 +66,9 @@ pub struct Champion {
     closed: Option<Instant>,
     /// How it broke the protocol while it was nobody's turn to hear it.
     outspoken: Option<String>,
-    /// The longest call.
+    /// The longest call, and the one that it did not survive.
     longest: Duration,
+    last: Duration,
     /// What came of what is under way.
     verdict: Option<Result<(Heard, Duration), Gone>>,
 }
@@ -79,6 +80,10 @@ pub struct Account {
     pub time: Duration,
     /// The longest call, the one that it did not survive included.
     pub longest: Duration,
+    /// What it did not survive, a call or loading; nothing, if it did.
+    pub last: Duration,
+    /// Bytes of output thrown away in that call.
+    pub thrown: usize,
     /// Memory and processor time.
     pub usage: Usage,
     /// What was kept of its output.
@@ -149,6 +154,7 @@ impl Champion {
             closed: None,
             outspoken: None,
             longest: Duration::ZERO,
+            last: Duration::ZERO,
             verdict: None,
         };
         champion.wire.send(hello);
@@ -278,6 +284,7 @@ impl Champion {
         self.hear();
         let end = self.process.bury();
         if self.awaited() {
+            self.last = self.began.elapsed();
             self.output.drain();
             self.verdict = Some(Err(self.reason(end)));
         }
@@ -307,6 +314,7 @@ impl Champion {
 
     /// The arena ends it.
     fn leave(&mut self, why: Gone) {
+        self.last = self.began.elapsed();
         let why = match self.process.kill() {
             // It never came to life: that is no fault of its own, however it looked.
             End::Failed(step, error) => self.reason(End::Failed(step, error)),
@@ -353,7 +361,14 @@ impl Champion {
     pub fn account(mut self) -> Account {
         let usage = self.process.usage();
         self.process.kill();
-        Account { time: self.clock.spent(), longest: self.longest, usage, output: self.output.finish() }
+        Account {
+            time: self.clock.spent(),
+            longest: self.longest.max(self.last),
+            last: self.last,
+            thrown: self.output.thrown(),
+            usage,
+            output: self.output.finish(),
+        }
     }
 }
 

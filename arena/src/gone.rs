@@ -1,6 +1,8 @@
 //! Why a champion left a match, in the order in which reasons outrank each other.
 
+use crate::champion::Account;
 use std::fmt;
+use std::time::Duration;
 
 /// For people; the words are those of the result. The earlier variant wins when two are true: what the arena did
 /// itself, then what the kernel counted, then how the process ended, then what it said.
@@ -26,6 +28,21 @@ pub enum Gone {
     Protocol(String),
     /// The rules caught it; how.
     Foul(String),
+}
+
+impl Gone {
+    /// How much it was of what a limit bounds, in words; `None` where nothing is measured. Never the same twice, so no
+    /// part of a result that must be.
+    pub fn measured(&self, account: &Account) -> Option<String> {
+        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+        match self {
+            Gone::CallTimeout(_) => Some(ms(account.last)),
+            Gone::TotalTimeout(_) => Some(format!("{}, {} in all", ms(account.last), ms(account.time))),
+            Gone::Output(_) => Some(format!("{} bytes thrown away", account.thrown)),
+            Gone::Memory(_) => account.usage.memory.map(|most| format!("a peak of {most} bytes")),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Gone {

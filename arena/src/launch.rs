@@ -1,6 +1,6 @@
 //! The launch table: how a built champion of each language is started.
 
-use crate::runtime::{heap, on_path, rooms, trusted_python};
+use crate::runtime::{heap, on_path, read_small, rooms, trusted_python};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -25,7 +25,7 @@ impl Manifest {
     /// A message that names the folder and the cure.
     pub fn read(kit: &Path) -> Result<Self, String> {
         let path = kit.join("joute.json");
-        let text = std::fs::read_to_string(&path).map_err(|error| {
+        let text = read_small(&path).map_err(|error| {
             format!("{}: no champion here ({error}); name a kit's folder, built with make", path.display())
         })?;
         serde_json::from_str(&text).map_err(|error| {
@@ -44,9 +44,8 @@ struct Row {
 
 const NATIVE: &str = "./champion";
 
-/// Arguments that end in three quarters of the memory limit, in bytes.
+/// An argument that ends in three quarters of the memory limit, in bytes.
 const HEAP_JAVA: &str = "-Xmx";
-const HEAP_PHP: &str = "memory_limit=";
 
 /// What `PATH` is in a jail.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -89,17 +88,8 @@ static TABLE: &[Row] = &[
         language: "php",
         built: "champion.php",
         program: "php",
-        // Without it PHP gives up at 128 MiB, long before the limit.
-        args: &[
-            "-n",
-            "-d",
-            HEAP_PHP,
-            "-d",
-            "display_errors=stderr",
-            "-d",
-            "extension=./lib/joute.so",
-            "joute/main.php",
-        ],
+        // What PHP may take of its own accord, the kit's runtime lifts.
+        args: &["-n", "-d", "display_errors=stderr", "-d", "extension=./lib/joute.so", "joute/main.php"],
     },
     Row { language: "python", built: PYTHON, program: "python3", args: &["-S", "joute/main.py"] },
     Row { language: "rust", built: "champion", program: NATIVE, args: &[] },
@@ -156,7 +146,7 @@ impl Launch {
         let prefixes = SETTINGS.iter().filter(|(id, _)| *id == language).map(|(_, prefix)| *prefix);
         seen.extend(prefixes.flat_map(settings));
         let args = row.args.iter().map(|arg| match *arg {
-            HEAP_JAVA | HEAP_PHP => format!("{arg}{}", heap(memory)),
+            HEAP_JAVA => format!("{arg}{}", heap(memory)),
             arg => arg.to_owned(),
         });
         let env = ENVIRONMENT.iter().filter(|(id, ..)| *id == language);
@@ -264,7 +254,7 @@ fn python(kit: &Path) -> Result<PathBuf, String> {
     if let Some(asked) = std::env::var("PYTHON").ok().filter(|python| !python.is_empty()) {
         return on_path(&asked);
     }
-    let recorded = std::fs::read_to_string(kit.join(PYTHON)).unwrap_or_default();
+    let recorded = read_small(&kit.join(PYTHON)).unwrap_or_default();
     trusted_python(Path::new(recorded.trim())).ok_or_else(|| {
         format!("{}: names no Python of this machine; run make again", kit.join(PYTHON).display())
     })

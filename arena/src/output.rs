@@ -53,6 +53,11 @@ impl Output {
         self.thrown > self.flood
     }
 
+    /// Bytes thrown away in the call under way.
+    pub fn thrown(&self) -> usize {
+        self.thrown
+    }
+
     /// What was kept since this was last asked.
     pub fn news(&mut self) -> String {
         let news = String::from_utf8_lossy(&self.kept[self.told..]).into_owned();
@@ -77,7 +82,7 @@ impl Output {
         let Some(end) = end.filter(|end| *end > 0) else { return };
         let mut out = String::new();
         for line in String::from_utf8_lossy(&rest[..end]).lines() {
-            out.extend([prefix, line, "\n"]);
+            out.extend([prefix, &tame(line), "\n"]);
         }
         self.shown += end;
         // A terminal that is gone is no reason to stop a match.
@@ -95,10 +100,39 @@ impl Output {
     }
 }
 
+/// What strangers print, for a terminal: colours stay; whatever else could move the cursor, set a title or answer in
+/// our place (section 3.6 of ECMA-48, and everything below a space) is shown instead of obeyed.
+pub fn tame(text: &str) -> String {
+    let mut tamed = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        let colour = || {
+            let rest = text[at..].strip_prefix("\u{1b}[").unwrap_or_default();
+            rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';').starts_with('m')
+        };
+        match c {
+            '\n' | '\t' => tamed.push(c),
+            '\u{1b}' if colour() => tamed.push(c),
+            // In the block of pictures for them.
+            '\0'..='\u{1f}' => tamed.extend(char::from_u32(0x2400 + c as u32)),
+            '\u{7f}' => tamed.push('\u{2421}'),
+            '\u{80}'..='\u{9f}' => tamed.push(char::REPLACEMENT_CHARACTER),
+            c => tamed.push(c),
+        }
+    }
+    tamed
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Output;
+    use super::{Output, tame};
     use rustix::pipe::{PipeFlags, pipe_with};
+
+    #[test]
+    fn colours_stay_and_commands_are_shown() {
+        assert_eq!(tame("\u{1b}[1;31mé\u{1b}[0m\tz\n"), "\u{1b}[1;31mé\u{1b}[0m\tz\n");
+        assert_eq!(tame("\u{1b}]0;title\u{7}\u{1b}[2J\r\u{9b}5n\u{7f}"), "␛]0;title␇␛[2J␍\u{fffd}5n␡");
+        assert_eq!(tame("\u{1b}["), "␛[");
+    }
 
     #[test]
     fn exactly_the_limit_is_kept_and_a_flood_is_told() {

@@ -46,6 +46,8 @@ pub struct Report {
     pub outcome: Outcome,
     /// By player: what its champion used, and what it printed.
     pub accounts: Vec<Account>,
+    /// By player: how much it was of what a limit bounds, if it broke one. Differs between equal matches.
+    pub measured: Vec<Option<String>>,
 }
 
 /// Plays a match to its end and writes the replay.
@@ -93,6 +95,7 @@ pub fn play_and_report(
             champion: Some(champion),
             gone: None,
             printed: String::new(),
+            lost: Duration::ZERO,
             account: Account::default(),
         });
     }
@@ -136,8 +139,11 @@ pub fn play_and_report(
     let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     left.iter_mut().for_each(|champion| champion.dismiss());
     watch::until_all_left(&mut left);
-    let accounts = seats.into_iter().map(Seat::account).collect();
-    Ok(Report { outcome, accounts })
+    let (gone, accounts): (Vec<_>, Vec<_>) =
+        seats.into_iter().map(|mut seat| (seat.gone.take(), seat.account())).unzip();
+    let measured =
+        gone.iter().zip(&accounts).map(|(gone, account)| gone.as_ref()?.measured(account)).collect();
+    Ok(Report { outcome, accounts, measured })
 }
 
 /// The processors that this process may use.
@@ -191,6 +197,8 @@ struct Seat {
     gone: Option<Gone>,
     /// The last words of one that is gone.
     printed: String,
+    /// The time of its last call, until a step tells it.
+    lost: Duration,
     account: Account,
 }
 
@@ -210,6 +218,7 @@ impl Seat {
         if let Some(mut champion) = self.champion.take() {
             self.printed = champion.said();
             self.account = champion.account();
+            self.lost = self.account.last;
         }
         self.gone = Some(gone);
     }
@@ -268,7 +277,9 @@ fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> 
     }
     referee.skip(player);
     let why = seat.gone.as_ref().map(ToString::to_string);
-    (json!({ "player": player, "calls": question.shown, "gone": why }), 0)
+    // What it did not survive took time; its empty seat takes none.
+    let time = u64::try_from(std::mem::take(&mut seat.lost).as_micros()).unwrap_or(u64::MAX);
+    (json!({ "player": player, "calls": question.shown, "gone": why }), time)
 }
 
 /// `JouerTour` from `[{"JouerTour":{}}]`.

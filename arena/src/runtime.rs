@@ -1,5 +1,8 @@
 //! Where the machine keeps the programs that run champions, and what of it they must see.
 
+use std::fs::File;
+use std::io::Read as _;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// Three quarters of a memory limit, which leaves the rest to what is not on a managed heap.
@@ -60,9 +63,24 @@ pub fn trusted_python(recorded: &Path) -> Option<PathBuf> {
     (library && !holds_home(prefix)).then_some(program)
 }
 
+/// A small text in a kit. Strangers made it: a link to a device, a pipe or a huge file ends here.
+///
+/// # Errors
+/// The system's, or that it is no small text.
+pub fn read_small(path: &Path) -> std::io::Result<String> {
+    const MOST: u64 = 64 << 10;
+    // A pipe that nobody writes to would keep us waiting.
+    let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
+    let mut text = String::new();
+    if !file.metadata()?.is_file() || file.take(MOST + 1).read_to_string(&mut text)? as u64 > MOST {
+        return Err(std::io::Error::other("not a small file"));
+    }
+    Ok(text)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{on_path, rooms, trusted_python};
+    use super::{on_path, read_small, rooms, trusted_python};
     use std::path::Path;
 
     #[test]
@@ -83,6 +101,21 @@ mod tests {
         assert_eq!(trusted_python(&fake), None);
         assert_eq!(trusted_python(Path::new("/etc/shadow")), None);
         assert_eq!(trusted_python(Path::new("")), None);
+    }
+
+    #[test]
+    fn what_strangers_wrote_neither_fills_memory_nor_waits() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("text"), "abc").expect("a file");
+        std::fs::write(path("huge"), vec![b'x'; 65 << 10]).expect("a file");
+        std::os::unix::fs::symlink("/dev/zero", path("device")).expect("a link");
+        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status().expect("it starts");
+        assert!(made.success());
+        assert_eq!(read_small(&path("text")).expect("it is small"), "abc");
+        for name in ["huge", "device", "pipe"] {
+            assert!(read_small(&path(name)).is_err(), "{name}");
+        }
     }
 
     #[test]

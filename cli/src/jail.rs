@@ -4,6 +4,7 @@ use joute_arena::build::build;
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
+use joute_arena::output::tame;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -58,9 +59,9 @@ pub fn make(arguments: &Build) -> Result<ExitCode, String> {
         let kit = Kit::read(folder)?;
         crate::play::warn(&jail, &kit);
         match build(folder, &kit.manifest.language, &jail, limits) {
-            Ok(text) => print!("{text}"),
+            Ok(text) => print!("{}", tame(&text)),
             Err(why) => {
-                eprintln!("{why}");
+                eprintln!("{}", tame(&why));
                 code = ExitCode::FAILURE;
             }
         }

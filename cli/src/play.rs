@@ -6,9 +6,9 @@ use crate::rerun::{self, Again};
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, play};
+use joute_arena::play::{Match, Report, play_and_report};
 use joute_engine::Setup;
-use joute_engine::replay::{Outcome, Replay};
+use joute_engine::replay::Replay;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -107,9 +107,9 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         show_output: !arguments.quiet,
         film: true,
     };
-    let outcome = play(&what, referee.as_mut(), &mut out)?;
+    let played = play_and_report(&what, referee.as_mut(), &mut out)?;
     std::io::Write::flush(&mut out).map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
-    report(row.name, &kits, &outcome, &arguments.replay);
+    report(row.name, &kits, &played, &arguments.replay);
     println!("jail : {}", jail.level());
     Ok(ExitCode::SUCCESS)
 }
@@ -144,14 +144,16 @@ const FRENCH: Words =
     Words { player: "joueur", score: "score", winner: "Gagnant", draw: "Égalité", out: "hors jeu" };
 const ENGLISH: Words = Words { player: "player", score: "score", winner: "Winner", draw: "Draw", out: "out" };
 
-fn report(game: &str, kits: &[Kit], outcome: &Outcome, replay: &Path) {
+fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path) {
+    let outcome = &report.outcome;
     let words = if kits[0].manifest.locale == "fr" { FRENCH } else { ENGLISH };
     let width = kits.iter().map(|kit| kit.name().chars().count()).max().unwrap_or(0).max(words.player.len());
     println!("{game}");
     println!("  {:<6}  {:<width$}  {:<8}  {:>5}", "", words.player, "", words.score);
     for (player, kit) in kits.iter().enumerate() {
-        let gone =
-            outcome.gone[player].as_ref().map_or(String::new(), |why| format!("  {} : {why}", words.out));
+        let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
+        let gone = outcome.gone[player].as_ref();
+        let gone = gone.map_or(String::new(), |why| format!("  {} : {why}{measured}", words.out));
         println!(
             "  {player:<6}  {:<width$}  {:<8}  {:>5}{gone}",
             kit.name(),

@@ -6,7 +6,9 @@ use super::mount;
 use super::plan::{ABOVE, CHANNEL, Identity, Plan, Program};
 use super::report::Report;
 use super::step::Step;
+use rustix::event::{PollFd, PollFlags};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd};
+use rustix::fs::Timespec;
 use rustix::io::Errno;
 use rustix::process::{DumpableBehavior, Gid, Pid, Rlimit, Signal, Uid, WaitOptions};
 use rustix::thread::{CapabilitySet, CapabilitySets};
@@ -122,6 +124,9 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
 /// the second, and the first waits for it and for all that is orphaned.
 fn watch(plan: &Plan, child: i32) -> ! {
     let report = plan.files.report.as_fd();
+    if let Err(failure) = give_up_privileges(plan) {
+        fail(report, &failure);
+    }
     // With nothing else open, the end of the champion is the end of its channel.
     if report.as_raw_fd() != ABOVE {
         // SAFETY: both are plain numbers; what was at the target is not used by this process again.
@@ -133,9 +138,6 @@ fn watch(plan: &Plan, child: i32) -> ! {
     unsafe { libc::syscall(libc::SYS_close_range, ABOVE + 1, u32::MAX, 0) };
     // SAFETY: the descriptor was just made and is closed by leaving only.
     let report = unsafe { BorrowedFd::borrow_raw(ABOVE) };
-    if let Err(failure) = give_up_privileges(plan) {
-        fail(report, &failure);
-    }
     loop {
         match rustix::process::wait(WaitOptions::empty()) {
             Ok(Some((pid, status))) if Some(pid) == Pid::from_raw(child) => {
@@ -183,11 +185,21 @@ fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
     if plan.death_signal {
         // A change of user takes it off again: so after it.
         let kill = Some(Signal::KILL);
-        rustix::process::set_parent_process_death_signal(kill).map_err(Step::DeathSignal.failed())?;
+        let step = Step::DeathSignal.failed();
+        rustix::process::set_parent_process_death_signal(kill).map_err(step)?;
+        if rustix::process::parent_process_death_signal().map_err(step)? != kill {
+            return Err(step(Errno::INVAL));
+        }
+        // An arena that died before sends no signal any more.
+        let mut arena = [PollFd::new(&plan.files.arena, PollFlags::IN)];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        if rustix::event::poll(&mut arena, Some(&now)).map_err(step)? != 0 {
+            leave(125)
+        }
         if plan.stub || plan.session {
             // What is left of the arena's memory in a stub is nobody's to read.
             let closed = DumpableBehavior::NotDumpable;
-            rustix::process::set_dumpable_behavior(closed).map_err(Step::DeathSignal.failed())?;
+            rustix::process::set_dumpable_behavior(closed).map_err(step)?;
         }
     }
     if plan.no_new_privileges {
@@ -252,6 +264,9 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
     for filter in &plan.filters {
         restrict::filter(filter, own).map_err(Step::Filter.failed())?;
     }
+    if !plan.filters.is_empty() && !restrict::filtered() {
+        return Err(Step::Filter.failed()(Errno::PERM));
+    }
     Ok(())
 }
 
@@ -284,6 +299,9 @@ fn descriptors(plan: &Plan) -> Result<(), Errno> {
     if let Some(channel) = &plan.files.channel {
         put(channel.as_raw_fd(), CHANNEL)?;
         first = CHANNEL + 1;
+    }
+    if !plan.close {
+        return Ok(());
     }
     // SAFETY: three numbers; descriptors are marked, not closed.
     let done = unsafe { libc::syscall(libc::SYS_close_range, first, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
@@ -327,6 +345,13 @@ mod restrict {
         // SAFETY: two numbers.
         let done = unsafe { libc::syscall(libc::SYS_landlock_restrict_self, ruleset.as_raw_fd(), 0) };
         if done < 0 { Err(last_error()) } else { Ok(()) }
+    }
+
+    /// Does a filter look at this process's calls?
+    pub(super) fn filtered() -> bool {
+        const FILTERED: i32 = 2;
+        // SAFETY: the option takes no argument.
+        unsafe { libc::prctl(libc::PR_GET_SECCOMP, 0, 0, 0, 0) == FILTERED }
     }
 
     /// Installs a filter after filling in the process's own number, in a copy on the stack.

@@ -42,10 +42,10 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
         made.map_err(root.failed())?;
         let shown = detached(&tree.source).map_err(root.failed())?;
         match rooms.owner.as_ref().filter(|_| tree.lent) {
-            None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE),
-            Some(owner) => lend(&shown, tree.attributes, owner),
+            None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE)
+                .map_err(Step::ReadOnly.failed())?,
+            Some(owner) => lend(&shown, tree.attributes, owner).map_err(Step::Lend.failed())?,
         }
-        .map_err(Step::ReadOnly.failed())?;
         if tree.attributes & libc::MOUNT_ATTR_RDONLY != 0 {
             must_be_read_only(&shown)?;
         }
@@ -75,7 +75,14 @@ fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
     let tmp = match size {
         Some(tmp) => {
             let inodes = tmp.inodes.as_c_str();
-            tmpfs(&[(c"size", tmp.size.as_c_str()), (c"nr_inodes", inodes), (c"mode", c"1777")], false)?
+            let options = [(c"size", tmp.size.as_c_str()), (c"nr_inodes", inodes), (c"mode", c"1777")];
+            let made = tmpfs(&options, false)?;
+            let read = rustix::fs::fstatvfs(&made)?;
+            let size = tmp.holds.0.next_multiple_of(read.f_frsize.max(1));
+            if (read.f_blocks * read.f_frsize, read.f_files) != (size, tmp.holds.1) {
+                return Err(Errno::RANGE);
+            }
+            made
         }
         None => tmpfs(&[(c"mode", c"1777")], false)?,
     };

@@ -27,6 +27,8 @@ pub struct Plan {
     /// The highest that this kernel knows.
     pub(super) last_capability: i32,
     pub(super) death_signal: bool,
+    /// Closes what is not the champion's when its program starts.
+    pub(super) close: bool,
     /// A terminal of its own: none.
     pub(super) session: bool,
     pub(super) program: Option<Program>,
@@ -84,6 +86,8 @@ pub struct Files {
     pub(super) standard: Option<(OwnedFd, OwnedFd)>,
     /// The champion's end of the channel.
     pub(super) channel: Option<OwnedFd>,
+    /// The arena itself, to see whether it still lives.
+    pub(super) arena: OwnedFd,
     /// Where the child says what went wrong, and the stub how the program ended.
     pub(super) report: OwnedFd,
 }

@@ -48,6 +48,8 @@ pub struct Rooms {
 pub struct TmpSize {
     pub(super) size: CString,
     pub(super) inodes: CString,
+    /// To be read back: bytes, and files.
+    pub(super) holds: (u64, u64),
 }
 
 /// Nobody opens a device or gains a privilege through a mount.
@@ -99,7 +101,10 @@ impl Rooms {
             rooms.show_where_it_is(&path, locked)?;
         }
         for device in DEVICES {
-            let flags = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NOEXEC;
+            // Read-only files of devices are written all the same, but nobody can date them: the other champion sees
+            // the same file.
+            let flags =
+                libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NOEXEC | (locked & libc::MOUNT_ATTR_RDONLY);
             rooms.show(&Path::new("/dev").join(device), &format!("dev/{device}"), flags)?;
         }
         if let Some(launch) = launch {
@@ -107,7 +112,7 @@ impl Rooms {
             rooms.show(&launch.folder, &KIT[1..], if building { LOCKED } else { locked })?;
             if building {
                 rooms.trees.iter_mut().rev().take(1).for_each(|tree| tree.lent = true);
-                for ours in ["joute.json", "bin"] {
+                for ours in crate::build::OURS {
                     rooms.show(&launch.folder.join(ours), &format!("{}/{ours}", &KIT[1..]), locked)?;
                 }
             }
@@ -116,8 +121,9 @@ impl Rooms {
             }
         }
         if keep.has(Step::Tmp) {
-            let size = c(limits.tmp.to_string())?;
-            rooms.tmp = Some(TmpSize { size, inodes: c(limits.tmp_files.to_string())? });
+            let holds = (limits.tmp, u64::from(limits.tmp_files));
+            let (size, inodes) = (c(holds.0.to_string())?, c(holds.1.to_string())?);
+            rooms.tmp = Some(TmpSize { size, inodes, holds });
         }
         Ok(rooms)
     }

@@ -14,7 +14,7 @@ use joute_engine::message::CHANNEL_VARIABLE;
 use rustix::fd::{AsFd, BorrowedFd, FromRawFd as _, OwnedFd};
 use rustix::fs::{Mode, OFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, Resource};
+use rustix::process::{Pid, PidfdFlags, Resource};
 use rustix::thread::CpuSet;
 use std::collections::BTreeMap;
 use std::ffi::{CString, OsString};
@@ -117,6 +117,7 @@ impl Jail {
             no_new_privileges: jailed && self.keep.has(Step::NoNewPrivileges),
             drop_capabilities: jailed && self.keep.has(Step::Capabilities),
             last_capability: self.last_capability,
+            close: self.keep.has(Step::Descriptors),
             death_signal: jailed && self.keep.has(Step::DeathSignal),
             session: jailed,
             program: inmate
@@ -173,7 +174,8 @@ impl Jail {
         // from RLIMIT_DATA at once, so it keeps the usual size.
         let stack = if self.groups.is_some() { limits.memory } else { limits.memory.min(8 << 20) };
         let mut list = vec![
-            (Resource::Core, 0),
+            // Not 0: that one does not keep the host from piping a whole core to a program of its own, 1 does.
+            (Resource::Core, 1),
             (Resource::Stack, stack),
             (Resource::Nofile, u64::from(limits.files)),
             (Resource::Fsize, if inmate.building { 1 << 30 } else { limits.tmp }),
@@ -268,5 +270,11 @@ fn files(inmate: &Inmate<'_>, report: OwnedFd) -> Result<Files, String> {
             Some((above(null.as_fd())?, above(output)?))
         }
     };
-    Ok(Files { standard, channel: inmate.channel.map(above).transpose()?, report: above(report.as_fd())? })
+    let arena = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty()).map_err(fail)?;
+    Ok(Files {
+        standard,
+        channel: inmate.channel.map(above).transpose()?,
+        arena: above(arena.as_fd())?,
+        report: above(report.as_fd())?,
+    })
 }

@@ -50,6 +50,8 @@ pub enum Step {
     Program,
     /// Stopped between its calls.
     Freeze,
+    /// The kit's owner and the jailed user are one in the kit, while it is built.
+    Lend,
 }
 
 impl Step {
@@ -79,6 +81,9 @@ impl Step {
             Step::Fork => "starting a process",
             Step::Program => "starting the program",
             Step::Freeze => "freezing",
+            Step::Lend => {
+                "lending the kit's folder, which takes a file system like ext4, xfs, btrfs or tmpfs"
+            }
         }
     }
 
@@ -113,4 +118,5 @@ pub const ALL: &[Step] = &[
     Step::Fork,
     Step::Program,
     Step::Freeze,
+    Step::Lend,
 ];

@@ -30,7 +30,7 @@ struct champion {
     void (*answer)(int number);
 };
 
-extern const struct champion memory[], tasks[], times[], ends[], files[], rights[], talk[];
+extern const struct champion memory[], tasks[], times[], ends[], files[], rights[], talk[], pairs[];
 
 void say(const char *what);
 /* Prints "what: ok" or "what: ERRNO". */

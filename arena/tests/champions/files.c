@@ -1,6 +1,8 @@
 /* Champions that look around and leave things. */
 #include "arena.h"
 #include <dirent.h>
+#include <pthread.h>
+#include <sys/mount.h>
 #include <sys/statfs.h>
 
 static void look(const char *path) {
@@ -123,9 +125,80 @@ static void proc(int number) {
     look("/proc/sys");
 }
 
+/* What the arena has open, and what its environment says. */
+static void inherited(int number) {
+    if (number != 1)
+        return;
+    printf("open:");
+    for (int file = 0; file < 4096; file++)
+        if (fcntl(file, F_GETFD) >= 0)
+            printf(" %d", file);
+    printf("\n");
+    for (char **variable = environ; *variable; variable++)
+        printf("%.*s\n", (int)strcspn(*variable, "="), *variable);
+    fflush(stdout);
+}
+
+/* Groups: no way leads to their files. */
+static void groups(int number) {
+    if (number != 1)
+        return;
+    look("/sys/fs/cgroup");
+    tell("/proc/self/cgroup", open("/proc/self/cgroup", O_WRONLY));
+    tell("/proc/self/oom_score_adj", open("/proc/self/oom_score_adj", O_WRONLY));
+    tell("mount", mount("none", "/tmp", "cgroup2", 0, NULL));
+}
+
+/* The first process of the jail holds the arena's side of a pipe. */
+static void first(int number) {
+    if (number != 1)
+        return;
+    look("/proc/1/mem");
+    look("/proc/1/fd");
+    look("/proc/1/root");
+    look("/proc/1/ns/user");
+}
+
+/* As much of everything that is counted as there is. */
+static void count_threads(void) {
+    pthread_t thread;
+    int threads = 0;
+    while (threads < 1000 && !pthread_create(&thread, NULL, (void *(*)(void *))(void *)pause, NULL))
+        threads++;
+    printf("threads: %d\n", threads);
+}
+
+static void counts(int number) {
+    char path[64];
+    int files = 0, names = 0, copy;
+    if (number != 1)
+        return;
+    count_threads();
+    while ((copy = dup(1)) >= 0)
+        files = copy + 1;
+    for (copy = 4; copy < files; copy++)
+        close(copy);
+    printf("files: %d\n", files);
+    for (int file; names < 10000; names++) {
+        snprintf(path, sizeof path, "/tmp/%d", names);
+        if ((file = open(path, O_CREAT | O_WRONLY, 0600)) < 0)
+            break;
+        close(file);
+    }
+    printf("names: %d\n", names);
+    signal(SIGXFSZ, SIG_IGN);
+    int file = open("/tmp/0", O_WRONLY);
+    long bytes = 0;
+    while (write(file, path, sizeof path) == sizeof path)
+        bytes += sizeof path;
+    printf("bytes: %ld\n", bytes);
+    fflush(stdout);
+}
+
 const struct champion files[] = {
     {"secrets", .turn = secrets},     {"around", .turn = around},     {"root", .turn = root},
     {"write-all", .turn = write_all}, {"write-kit", .turn = write_kit}, {"tricks", .turn = tricks},
     {"descriptors", .turn = descriptors}, {"inodes", .turn = inodes},  {"tmp", .turn = tmp},
-    {"proc", .turn = proc},           {0},
+    {"proc", .turn = proc},           {"inherited", .turn = inherited}, {"groups", .turn = groups},
+    {"first", .turn = first},         {"counts", .turn = counts},     {0},
 };

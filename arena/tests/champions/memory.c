@@ -93,8 +93,42 @@ static void recursion(int number) {
         deeper(here);
 }
 
+/* Nothing but the tables that say where nothing is. */
+static void page_tables(int number) {
+    enum { STEP = 2 * MIB };
+    const size_t size = 64UL << 30;
+    if (number != 1)
+        return;
+    char *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    for (size_t at = 0; bytes != MAP_FAILED && at < size; at += STEP)
+        (void)((volatile char *)bytes)[at];
+    say("survived");
+}
+
+/* What grows downwards counts as a stack, and stacks have limits of their own. */
+static void downwards(int number) {
+    map(number, MAP_PRIVATE | MAP_GROWSDOWN);
+}
+
+/* Pages of a pool of the host's that no memory group counts; with none reserved there, ENOMEM. */
+static void huge_pages(int number) {
+    if (number != 1)
+        return;
+    char *bytes = mmap(NULL, 2 * MIB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
+    tell("mmap", bytes == MAP_FAILED ? -1 : 0);
+    tell("memfd_create", memfd_create("huge", MFD_HUGETLB));
+}
+
+/* Private pages that may not be written are in no limit of a process, and this would write them. */
+static void own_memory(int number) {
+    if (number == 1)
+        tell("/proc/self/mem", open("/proc/self/mem", O_RDWR));
+}
+
 const struct champion memory[] = {
     {"anonymous", .turn = anonymous}, {"shared", .turn = shared},   {"memfd", .turn = memfd},
     {"tmpfs", .turn = tmpfs},         {"pipes", .turn = pipes},     {"reserve", .turn = reserve},
-    {"recursion", .turn = recursion}, {0},
+    {"recursion", .turn = recursion}, {"page-tables", .turn = page_tables},
+    {"downwards", .turn = downwards}, {"huge-pages", .turn = huge_pages},
+    {"own-memory", .turn = own_memory}, {0},
 };

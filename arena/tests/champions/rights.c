@@ -1,5 +1,7 @@
 /* Champions that try what nobody here may. */
 #include "arena.h"
+#include <asm/sockios.h>
+#include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -123,6 +125,40 @@ static void others(int number) {
     tell("settimeofday", syscall(SYS_settimeofday, NULL, NULL));
 }
 
+/* By ioctl what fcntl refuses: signals to others when something comes. And keys for a terminal. */
+static void controls(int number) {
+    int one = 1, first = 1;
+    if (number != 1)
+        return;
+    tell("FIOASYNC", ioctl(CHANNEL, FIOASYNC, &one));
+    tell("FIOSETOWN", ioctl(CHANNEL, FIOSETOWN, &first));
+    tell("SIOCSPGRP", ioctl(CHANNEL, SIOCSPGRP, &first));
+    tell("TIOCSTI", ioctl(0, TIOCSTI, "x"));
+    /* The kernel reads 32 bits of the command. */
+    tell("high bits", syscall(SYS_ioctl, CHANNEL, 0x100000000 | FIOASYNC, &one));
+}
+
+/* A jail in the jail, and ways to be told or served while it stands still. */
+static void asides(int number) {
+    unsigned long context = 0;
+    if (number != 1)
+        return;
+    tell("seccomp", syscall(SYS_seccomp, 1, 0, NULL));
+    tell("prctl", prctl(PR_SET_SECCOMP, 2, NULL));
+    tell("landlock", syscall(SYS_landlock_create_ruleset, NULL, 0, 1));
+    tell("io_setup", syscall(SYS_io_setup, 1, &context));
+    tell("inotify", syscall(SYS_inotify_init1, 0));
+    tell("fanotify", syscall(SYS_fanotify_init, 0, 0));
+    tell("execveat", syscall(SYS_execveat, 0, "", NULL, NULL, AT_EMPTY_PATH));
+    tell("pidfd_open", syscall(SYS_pidfd_open, 1, 0));
+    tell("prlimit", prlimit(1, RLIMIT_CPU, &(struct rlimit){1, 1}, NULL));
+    tell("setpriority", setpriority(PRIO_PROCESS, 1, 19));
+    tell("ioprio_set", syscall(SYS_ioprio_set, 1, 1, 0));
+    tell("setsid", setsid());
+    tell("recvmsg", recvmsg(CHANNEL, &(struct msghdr){0}, MSG_DONTWAIT));
+    tell("sendmsg", sendmsg(CHANNEL, &(struct msghdr){0}, MSG_DONTWAIT));
+}
+
 static void old_calls(int number) {
 #ifdef __x86_64__
     long result = 20; /* getpid in the calls of 32 bits */
@@ -146,6 +182,7 @@ const struct champion rights[] = {
     {"sockets", .turn = sockets}, {"spaces", .turn = spaces},   {"signals", .turn = signals},
     {"trace", .turn = trace},     {"read-memory", .turn = read_memory}, {"keys", .turn = keys},
     {"bpf", .turn = bpf},         {"perf", .turn = perf},       {"faults", .turn = faults},
+    {"controls", .turn = controls}, {"asides", .turn = asides},
     {"others", .turn = others},   {"int80", .turn = old_calls}, {"x32", .turn = x32},
     {0},
 };

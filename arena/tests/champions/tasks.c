@@ -127,6 +127,9 @@ static void limits(int number) {
         tell("files", setrlimit(RLIMIT_NOFILE, &more));
         tell("processes", setrlimit(RLIMIT_NPROC, &more));
         tell("core", setrlimit(RLIMIT_CORE, &more));
+        getrlimit(RLIMIT_CORE, &more);
+        printf("bytes of a core: %d\n", (int)more.rlim_max);
+        fflush(stdout);
     }
 }
 

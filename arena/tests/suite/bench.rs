@@ -6,6 +6,7 @@ use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, Reserve};
 use joute_arena::play::{Match, Report, play_and_report};
 use joute_engine::{Setup, Table};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -43,6 +44,8 @@ fn limits_of(case: &str) -> Limits {
             Limits { call: None, margin: ms(0), total: None, reserve, ..limits }
         }
         "inodes" => Limits { tmp_files: 50, ..limits },
+        // Sixteen megabytes take their time on a busy machine.
+        "large" => Limits { call: Some(ms(10_000)), ..limits },
         "spinners" => Limits { tasks: 64, ..limits },
         _ => limits,
     }
@@ -88,8 +91,13 @@ impl Bench {
                 host += &format!("{kind} {}\n", link.display());
             }
             std::fs::write(folder.join("host"), host).expect("the host's namespaces");
+            if case == "lent-rights" {
+                let lent = folder.join("lent");
+                std::fs::copy(self.program(), &lent).expect("a copy");
+                std::fs::set_permissions(&lent, std::fs::Permissions::from_mode(0o4755))
+                    .expect("permissions");
+            }
             // So that nothing but a read-only mount keeps a champion from writing to its kit.
-            use std::os::unix::fs::PermissionsExt as _;
             std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("permissions");
         }
         Kit::read(&folder).expect("a kit")
@@ -109,6 +117,18 @@ impl Bench {
         limits: Limits,
         processors: &[usize],
     ) -> Result<Report, String> {
+        self.record(jail, [case, opponent], limits, processors, &mut std::io::sink())
+    }
+
+    /// Plays, and writes the replay.
+    pub fn record(
+        &self,
+        jail: &Jail,
+        [case, opponent]: [&str; 2],
+        limits: Limits,
+        processors: &[usize],
+        replay: &mut dyn std::io::Write,
+    ) -> Result<Report, String> {
         // A greeting that no socket holds, for the one who never reads.
         let seed = if case == "never-reads" { 4 << 20 } else { 16 };
         let setup = Setup { map: String::new(), players: 2, seed };
@@ -116,30 +136,34 @@ impl Bench {
         let kits = [self.kit(case), self.kit(opponent)];
         let what =
             Match { kits: &kits, setup: &setup, limits, jail, processors, show_output: false, film: false };
-        play_and_report(&what, referee.as_mut(), &mut std::io::sink())
+        play_and_report(&what, referee.as_mut(), replay)
     }
 
     /// Plays a case and says in one line what came of it: why it is gone or `played`, and what it printed.
     pub fn got(&self, jail: &Jail, case: &str) -> String {
-        // While one ponders, the other takes its time.
-        let opponent = if case == "ponder" { "sluggish" } else { "good" };
+        let opponent = match case {
+            // While one ponders, the other takes its time.
+            "ponder" => "sluggish",
+            "listen" => "leave",
+            _ => "good",
+        };
         let limits = if case == "ponder" { limits() } else { limits_of(case) };
-        match self.play_with(jail, case, opponent, limits, &[]) {
-            Err(error) => error,
-            Ok(report) => {
-                let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
-                let neighbour = match &report.outcome.gone[1] {
-                    None => String::new(),
-                    Some(why) => format!(" (and the neighbour: {why})"),
-                };
-                let output = &report.accounts[0].output;
-                let printed = match output.len() {
-                    0..1024 => String::from_utf8_lossy(output).trim().replace('\n', "; "),
-                    length => format!("{length} bytes"),
-                };
-                let printed = if printed.is_empty() { printed } else { format!(": {printed}") };
-                format!("{why}{neighbour}{printed}")
-            }
-        }
+        self.play_with(jail, case, opponent, limits, &[]).map_or_else(|error| error, |report| words(&report))
     }
+}
+
+/// In one line why the first is gone or `played`, and what it printed.
+pub fn words(report: &Report) -> String {
+    let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
+    let neighbour = match &report.outcome.gone[1] {
+        None => String::new(),
+        Some(why) => format!(" (and the neighbour: {why})"),
+    };
+    let output = &report.accounts[0].output;
+    let printed = match output.len() {
+        0..1024 => String::from_utf8_lossy(output).trim().replace('\n', "; "),
+        length => format!("{length} bytes"),
+    };
+    let printed = if printed.is_empty() { printed } else { format!(": {printed}") };
+    format!("{why}{neighbour}{printed}")
 }

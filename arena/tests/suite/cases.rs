@@ -43,14 +43,25 @@ pub static CASES: &[Case] = &[
     ),
     at_l2(case("memfd", &["CRASH 25 in Play", "MEMORY"]), &["played: memfd_create: EPERM"]),
     held(case("tmpfs", &["played: write: EFBIG", "played: write: ENOSPC"]), &[&[Step::Tmp, Step::Rlimits]]),
-    case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]),
+    held(case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]), &[&[Step::Rlimits]]),
     case("reserve", &["played: 64 GiB: ok"]),
     case("recursion", &["MEMORY: more than 64 MiB in Play", "CRASH 11 in Play"]),
+    held(
+        // No limit of a process counts tables of pages.
+        at_l2(case("page-tables", &["MEMORY: more than 64 MiB in Play"]), &["played: survived"]),
+        &[&[Step::Memory]],
+    ),
+    held(
+        at_l2(case("downwards", &["MEMORY: more than 64 MiB in Play"]), &["played: mmap: EPERM"]),
+        &[&[Step::Memory]],
+    ),
+    held(case("huge-pages", &["played: mmap: EPERM; memfd_create: EPERM"]), &[&[Step::Filter]]),
+    case("own-memory", &["played: /proc/self/mem: EROFS"]),
     // Tasks.
     held(case("fork", &["played: fork: EPERM"]), &[&[Step::Filter]]),
-    case("vfork", &["played: vfork: EPERM"]),
+    held(case("vfork", &["played: vfork: EPERM"]), &[&[Step::Filter]]),
     held(case("clone3", &["played: clone3: ENOSYS"]), &[&[Step::Filter]]),
-    case("daemon", &["played: fork: EPERM"]),
+    held(case("daemon", &["played: fork: EPERM"]), &[&[Step::Filter]]),
     held(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Step::Tasks]]),
     case("spinners", TIMEOUT),
     held(
@@ -62,7 +73,10 @@ pub static CASES: &[Case] = &[
         &[&[Step::Processor], &[Step::Filter]],
     ),
     case("priority", &["played: real time: EPERM; nice: EPERM", "played: real time: EPERM; nice: EACCES"]),
-    held(case("limits", &["played: files: EPERM; processes: EPERM; core: EPERM"]), &[&[Step::Rlimits]]),
+    held(
+        case("limits", &["played: files: EPERM; processes: EPERM; core: EPERM; bytes of a core: 1"]),
+        &[&[Step::Rlimits]],
+    ),
     // Time.
     case("loop", TIMEOUT),
     case("loop-last", TIMEOUT),
@@ -84,7 +98,20 @@ pub static CASES: &[Case] = &[
     case("exit-after", &["played"]),
     case("exit-between", &["EXIT 42 in Play"]),
     case("exec", &["EXIT 0 in Play"]),
+    held(
+        at_l2(
+            case("from-memory", &["EXIT 42 in Play: user: nobody; fork: EPERM"]),
+            &["played: memfd_create: EPERM"],
+        ),
+        &[&[Step::Filter], &[Step::Identity]],
+    ),
+    held(
+        case("lent-rights", &["EXIT 42 in Play: user: nobody; fork: EPERM"]),
+        &[&[Step::Filter], &[Step::Identity]],
+    ),
+    case("leader-gone", TIMEOUT),
     case("flood", &["played: 262144 bytes"]),
+    case("flood-errors", &["played: 262144 bytes"]),
     case("endless", &["OUTPUT: more than 64 MiB beyond what is kept in Play: 262144 bytes", "CALL_TIMEOUT"]),
     case("close-standard", &["played"]),
     case("close-channel", &["PROTOCOL: it closed its channel in Play"]),
@@ -97,7 +124,7 @@ pub static CASES: &[Case] = &[
                /run: ENOENT; /proc/1/environ: ENOENT; /joute/kit/../../etc/hostname: ENOENT",
             ],
         ),
-        &[&[Step::Root, Step::Landlock]],
+        &[&[Step::Root, Step::Landlock], &[Step::Proc], &[Step::Identity]],
     ),
     case("around", &["played: ..: kit lib", "played: ..: lib kit"]),
     held(case("root", &["played: /: EACCES"]), &[&[Step::Landlock]]),
@@ -105,30 +132,56 @@ pub static CASES: &[Case] = &[
         case("write-kit", &["played: /joute/kit/mine: EROFS", "played: /joute/kit/mine: EACCES"]),
         &[&[Step::ReadOnly, Step::Landlock]],
     ),
-    case(
-        "write-all",
-        &[
-            "played: /usr/mine: EROFS; /var/mine: EROFS; /var/tmp/mine: EROFS; /mine: EROFS; /dev/mine: EROFS; \
+    held(
+        case(
+            "write-all",
+            &[
+                "played: /usr/mine: EROFS; /var/mine: EROFS; /var/tmp/mine: EROFS; /mine: EROFS; /dev/mine: EROFS; \
                /joute/kit/mine: EROFS; /tmp/mine: ok",
-        ],
+            ],
+        ),
+        &[&[Step::ReadOnly]],
     ),
-    case(
-        "tricks",
-        &[
-            "played: symlink: ok; /tmp/link: ENOENT; hard link: EXDEV; FIFO: EPERM; device: EPERM",
-            "played: symlink: ok; /tmp/link: ENOENT; hard link: EACCES; FIFO: EPERM; device: EPERM",
-            "played: symlink: ok; /tmp/link: ENOENT; hard link: EPERM; FIFO: EPERM; device: EPERM",
-        ],
+    held(
+        case(
+            "tricks",
+            &[
+                "played: symlink: ok; /tmp/link: ENOENT; hard link: EXDEV; FIFO: EPERM; device: EPERM",
+                "played: symlink: ok; /tmp/link: ENOENT; hard link: EACCES; FIFO: EPERM; device: EPERM",
+                "played: symlink: ok; /tmp/link: ENOENT; hard link: EPERM; FIFO: EPERM; device: EPERM",
+            ],
+        ),
+        &[&[Step::Filter]],
     ),
     held(case("descriptors", &["played: dup: EMFILE"]), &[&[Step::Rlimits]]),
     held(case("inodes", &["played: open: ENOSPC"]), &[&[Step::Tmp]]),
     case("tmp", &["played: /tmp:"]),
     held(
+        case("inherited", &["played: open: 0 1 2 3; HOME; JOUTE_FD; LANG; PATH; TMPDIR"]),
+        &[&[Step::Descriptors]],
+    ),
+    case(
+        "groups",
+        &[
+            "played: /sys/fs/cgroup: ENOENT; /proc/self/cgroup: EACCES; /proc/self/oom_score_adj: EROFS; mount: EPERM",
+        ],
+    ),
+    held(
+        case(
+            "first",
+            &[
+                "played: /proc/1/mem: ENOENT; /proc/1/fd: ENOENT; /proc/1/root: ENOENT; /proc/1/ns/user: ENOENT",
+            ],
+        ),
+        &[&[Step::Proc], &[Step::Identity]],
+    ),
+    held(case("listen", &["played: that is all"]), &[&[Step::ReadOnly], &[Step::Ipc, Step::Filter]]),
+    held(
         case(
             "proc",
             &["played: processes: 1, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT"],
         ),
-        &[&[Step::Proc], &[Step::Processes]],
+        &[&[Step::Proc], &[Step::Processes], &[Step::Identity]],
     ),
     // Rights.
     held(
@@ -171,17 +224,40 @@ pub static CASES: &[Case] = &[
         &[&[Step::Filter]],
     ),
     held(case("trace", &["POLICY"]), &[&[Step::Attacks]]),
-    case("read-memory", &["POLICY"]),
-    case("keys", &["POLICY"]),
-    case("bpf", &["POLICY"]),
-    case("perf", &["POLICY"]),
-    case("faults", &["POLICY"]),
-    case(
-        "others",
-        &[
-            "played: io_uring: EPERM; shmget: EPERM; mq_open: EPERM; personality: EPERM; flock: EPERM; lock: EPERM; \
+    held(case("read-memory", &["POLICY"]), &[&[Step::Attacks]]),
+    held(case("keys", &["POLICY"]), &[&[Step::Attacks]]),
+    held(case("bpf", &["POLICY"]), &[&[Step::Attacks]]),
+    held(case("perf", &["POLICY"]), &[&[Step::Attacks]]),
+    held(case("faults", &["POLICY"]), &[&[Step::Attacks]]),
+    held(
+        case(
+            "others",
+            &[
+                "played: io_uring: EPERM; shmget: EPERM; mq_open: EPERM; personality: EPERM; flock: EPERM; lock: EPERM; \
            death signal: EPERM; sethostname: EPERM; settimeofday: EPERM",
-        ],
+            ],
+        ),
+        &[&[Step::Filter]],
+    ),
+    held(
+        case(
+            "controls",
+            &[
+                "played: FIOASYNC: EPERM; FIOSETOWN: EPERM; SIOCSPGRP: EPERM; TIOCSTI: EPERM; high bits: EPERM",
+            ],
+        ),
+        &[&[Step::Filter]],
+    ),
+    held(
+        case(
+            "asides",
+            &[
+                "played: seccomp: EPERM; prctl: EPERM; landlock: EPERM; io_setup: EPERM; inotify: EPERM; fanotify: EPERM; \
+               execveat: EPERM; pidfd_open: EPERM; prlimit: EPERM; setpriority: EPERM; ioprio_set: EPERM; \
+               setsid: EPERM; recvmsg: EPERM; sendmsg: EPERM",
+            ],
+        ),
+        &[&[Step::Filter]],
     ),
     held(case("int80", &["POLICY"]), &[&[Step::Filter, Step::Attacks]]),
     case("x32", &["played: x32: EPERM", "played: x32: ENOSYS"]),

@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 /// Every check; gives how many failed.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
-    let checks: [(&str, Result<String, String>); 5] = [
+    let checks: [(&str, Result<String, String>); 6] = [
         ("arena killed", killed(bench, folder, "loop", &[])),
         ("arena killed, champion frozen", killed(bench, folder, "ponder-long", &[])),
+        ("arena killed at its start", killed_early(bench, folder)),
         ("200 matches", leaks(bench)),
         ("a limit that does not hold", internal(bench)),
         ("arena's memory", memory(bench)),
@@ -85,6 +86,25 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
         (None, _) => Err("the match did not start".into()),
         (_, None) => Err(format!("{} champions live on", left.len())),
     }
+}
+
+/// Kills arenas while they start their champions, moment by moment: there is no moment after which one lives on.
+fn killed_early(bench: &Bench, folder: &Path) -> Result<String, String> {
+    const TIMES: u64 = 40;
+    let me = std::env::current_exe().map_err(|error| error.to_string())?;
+    let before = champions(bench);
+    for time in 0..TIMES {
+        let mut command = Command::new(&me);
+        command.args(["--suite-victim", "L3"]).arg(folder).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut arena = command.spawn().map_err(|error| error.to_string())?;
+        // An arena is a few milliseconds old when it starts its first champion.
+        std::thread::sleep(Duration::from_micros(500 * time));
+        arena.kill().and_then(|()| arena.wait()).map_err(|error| error.to_string())?;
+    }
+    let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).count();
+    let gone = until(|| (new() == 0).then_some(()));
+    let text = format!("{} champions live on after {TIMES} arenas", new());
+    gone.map_or(Err(text.clone()), |()| Ok(text))
 }
 
 fn until<T>(mut done: impl FnMut() -> Option<T>) -> Option<T> {

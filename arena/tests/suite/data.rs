@@ -1,0 +1,130 @@
+//! Limits as data: what a match file says is what bites, and the result says which, in which call and by how much.
+
+use crate::bench::{Bench, words};
+use crate::game::TURNS;
+use crate::short;
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use joute_arena::play::Report;
+use joute_engine::replay::Replay;
+
+/// A match file, who plays under it, what must come of it, and the least that must have been measured.
+struct Row {
+    file: &'static str,
+    case: &'static str,
+    expected: &'static str,
+    least: f64,
+    /// Only groups bound memory so.
+    groups: bool,
+}
+
+const fn row(file: &'static str, case: &'static str, expected: &'static str, least: f64) -> Row {
+    Row { file, case, expected, least, groups: false }
+}
+
+/// Each limit twice, or with the default beside it, so that no constant passes.
+static ROWS: &[Row] = &[
+    row(r#"call = "200ms", margin = "100ms""#, "loop", "CALL_TIMEOUT: more than 300 ms in Play", 300.0),
+    row(r#"call = "100ms", margin = "50ms""#, "loop", "CALL_TIMEOUT: more than 150 ms in Play", 150.0),
+    row(r#"start = "400ms""#, "loop-load", "CALL_TIMEOUT: more than 400 ms while being loaded", 400.0),
+    row(r#"call = "none", total = "250ms""#, "slow", "TOTAL_TIMEOUT: more than 250 ms in all, in Play", 1.0),
+    row(r#"call = "none", total = "20s""#, "slow", "played", 0.0),
+    row(
+        r#"call = "none", total = "none", margin = "0s", reserve = { call = "100ms", pool = "60ms" }"#,
+        "reserve-used",
+        "TOTAL_TIMEOUT: more than the reserve of 60 ms, in Play",
+        100.0,
+    ),
+    row(
+        r#"call = "none", total = "none", margin = "0s", reserve = { call = "250ms", pool = "60s" }"#,
+        "reserve-used",
+        "played",
+        0.0,
+    ),
+    Row {
+        groups: true,
+        ..row(r#"memory = "32 MiB""#, "anonymous", "MEMORY: more than 32 MiB in Play", 30.0 * MIB)
+    },
+    Row {
+        groups: true,
+        ..row(r#"memory = "16 MB""#, "anonymous", "MEMORY: more than 16000000 bytes in Play", 14.0 * MIB)
+    },
+    row(r#"memory = "500 MiB", tasks = 8"#, "anonymous", "played: survived", 0.0),
+    row(r#"output = "1 KiB""#, "flood", "played: 1024 bytes", 0.0),
+    row(
+        r#"flood = "1 MiB""#,
+        "flood",
+        "OUTPUT: more than 1 MiB beyond what is kept in Play: 262144 bytes",
+        MIB,
+    ),
+    row(
+        r#"tasks = 4, files = 20, tmp_files = 10, tmp = "64 KiB""#,
+        "counts",
+        "played: threads: 3; files: 20; names: 9; bytes: 65536",
+        0.0,
+    ),
+    row(
+        r#"tasks = 9, files = 31, tmp_files = 20, tmp = "1 MiB""#,
+        "counts",
+        "played: threads: 8; files: 31; names: 19; bytes: 1048576",
+        0.0,
+    ),
+];
+
+const MIB: f64 = (1 << 20) as f64;
+
+/// Every row; gives how many failed.
+pub fn all(bench: &Bench) -> usize {
+    let jail = Jail::choose(None).expect("a jail");
+    println!("limits as data, jail {}", jail.level());
+    let mut failures = 0;
+    for row in ROWS.iter().filter(|row| jail.freezes() || !row.groups) {
+        let (mark, text) = match one(bench, &jail, row) {
+            Ok(text) => ("ok ", text),
+            Err(text) => ("RED", text),
+        };
+        failures += usize::from(mark == "RED");
+        println!("{mark} {:<12} {:<46} {text}", row.case, short(row.file, 46));
+    }
+    println!();
+    failures
+}
+
+fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
+    let limits = Limits::from_toml(&format!("limits = {{ {} }}", row.file))?;
+    let mut replay = Vec::new();
+    let report = bench.record(jail, [row.case, "good"], limits, &[], &mut replay)?;
+    let got = words(&report);
+    let measured = report.measured[0].clone();
+    let text = measured.as_ref().map_or(got.clone(), |much| format!("{got} ({much})"));
+    if !got.starts_with(row.expected) {
+        return Err(format!("{text}, expected {}", row.expected));
+    }
+    let number = measured.as_ref().and_then(|much| much.split(' ').find_map(|word| word.parse::<f64>().ok()));
+    if number.unwrap_or(0.0) < row.least || (row.least > 0.0) != number.is_some() {
+        return Err(format!("{text}: by how much?"));
+    }
+    goes_on(&report, &replay)?;
+    Ok(text)
+}
+
+/// The one is gone for the rest and is not asked again, the other plays to the end, and the replay says both.
+fn goes_on(report: &Report, replay: &[u8]) -> Result<(), String> {
+    let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
+    let outcome = replay.outcome.ok_or("no result in the replay")?;
+    if outcome != report.outcome || outcome.scores[1] != TURNS as i64 || replay.steps.len() != 2 * TURNS {
+        return Err(format!("the match did not go on: {outcome:?}"));
+    }
+    let turns: Vec<_> = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros)).collect();
+    let own: Vec<_> = turns.iter().filter(|(turn, _)| turn["player"] == 0).collect();
+    let Some(first) = own.iter().position(|(turn, _)| turn.get("gone").is_some()) else {
+        return if outcome.gone[0].is_none() { Ok(()) } else { Err("it left between turns".into()) };
+    };
+    let same = own[first..].iter().all(|(turn, _)| turn["gone"].as_str() == outcome.gone[0].as_deref());
+    // What it did not survive took time; its empty seat takes none.
+    let timed = *own[first].1 > 0 && own[first + 1..].iter().all(|(_, micros)| **micros == 0);
+    if same && timed && outcome.scores[0] == first as i64 {
+        return Ok(());
+    }
+    Err(format!("gone in turn {first}, and then? {own:?}"))
+}

@@ -1,0 +1,75 @@
+//! Jails with a hole: a protection that is left out must turn its cases red, and no other, or they prove nothing.
+
+use crate::bench::Bench;
+use crate::cases::{CASES, Case, as_expected};
+use crate::{in_parallel, short};
+use joute_arena::jail::step::{ALL, Step};
+use joute_arena::jail::{Jail, Level};
+
+/// Steps that make a jail and hold nobody by themselves, and one whose case is among the host's.
+const WITHOUT_A_CASE: [Step; 5] = [Step::Users, Step::Fork, Step::Program, Step::Lend, Step::DeathSignal];
+
+/// Cases that several protections hold, with all of these left out: they must go red. Gives how many did not, and how
+/// many protections have no case.
+pub fn several(bench: &Bench) -> usize {
+    let declared = CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps)));
+    let (pairs, single): (Vec<_>, Vec<_>) = declared.partition(|(_, steps)| steps.len() > 1);
+    println!("jail L3 without several protections: {} cases that must go red", pairs.len());
+    let got = in_parallel(&pairs, |(case, steps)| got(bench, case, steps));
+    let mut failures = 0;
+    for ((case, steps), got) in pairs.iter().zip(&got) {
+        let red = red(case, got);
+        failures += usize::from(!red);
+        let mark = if red { "red as it must be" } else { "STILL GREEN      " };
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(got, 60));
+    }
+    for step in ALL {
+        let held = pairs.iter().chain(&single).any(|(_, steps)| steps.contains(step));
+        if held == WITHOUT_A_CASE.contains(step) {
+            println!("RED {step:?}: has no case, or has one and is said to have none");
+            failures += 1;
+        }
+    }
+    println!();
+    failures
+}
+
+/// Every case without every single protection: those that name it go red, and no other. Cases that wait for a limit of time are left out: nothing but the clock holds them.
+pub fn single(bench: &Bench) -> usize {
+    let mut holes: Vec<&[Step]> = CASES.iter().flat_map(|case| case.held_by.iter().copied()).collect();
+    holes.sort_by_key(|steps| (steps.len(), format!("{steps:?}")));
+    holes.retain(|steps| steps.len() == 1);
+    holes.dedup();
+    let cases: Vec<&Case> = CASES.iter().filter(|case| !case.expected[0].contains("TIMEOUT")).collect();
+    println!(
+        "jail L3 without a protection: {} of them, {} cases each: which go red",
+        holes.len(),
+        cases.len()
+    );
+    let mut failures = 0;
+    for steps in holes {
+        let got = in_parallel(&cases, |case| got(bench, case, steps));
+        let mut names = Vec::new();
+        for (case, got) in cases.iter().zip(&got) {
+            match (red(case, got), case.held_by.contains(&steps)) {
+                (true, true) => names.push(case.name.to_owned()),
+                (false, false) => {}
+                (true, false) => names.push(format!("{} (UNEXPECTED: {})", case.name, short(got, 90))),
+                (false, true) => names.push(format!("{} (STILL GREEN)", case.name)),
+            }
+        }
+        failures += names.iter().filter(|name| name.contains(" (")).count();
+        println!("{:<42} {}", format!("{steps:?}"), names.join(", "));
+    }
+    println!();
+    failures
+}
+
+fn got(bench: &Bench, case: &Case, steps: &[Step]) -> String {
+    Jail::with_holes(Some(Level::L3), steps).map_or_else(|error| error, |jail| bench.got(&jail, case.name))
+}
+
+/// A jail that did not start shows nothing about the protection.
+fn red(case: &Case, got: &str) -> bool {
+    !as_expected(case.expected, got) && !got.contains("INTERNAL") && !got.contains("cannot start")
+}
