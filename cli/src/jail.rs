@@ -1,10 +1,13 @@
 //! `joute jail`: what this machine can enforce, and what it costs. `joute build`: `make` in the jail.
 
+use crate::games::find;
 use joute_arena::build::build;
 use joute_arena::champion::Kit;
+use joute_arena::jail::measure::ready;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::output::tame;
+use joute_engine::Setup;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -12,6 +15,8 @@ use std::time::Duration;
 /// Arguments of `joute jail`.
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// Built kits, whose champions are started until they are ready.
+    kits: Vec<PathBuf>,
     /// Another level than the best: L3, L2 or L1.
     #[arg(long)]
     level: Option<Level>,
@@ -38,15 +43,28 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     jail.refused().iter().for_each(|why| println!("  not {why}"));
     jail.missing().iter().for_each(|what| println!("  not enforced: {what}"));
     let figures = jail.measure(arguments.times.max(1))?;
-    println!("  µs                    best  median of {}", arguments.times.max(1));
+    println!("  {:<24} {:>7} {:>7} of {}", "µs", "best", "median", arguments.times.max(1));
     let row = |name: &str, (best, median): (Duration, Duration)| {
-        println!("  {name:<20} {:>5} {:>7}", best.as_micros(), median.as_micros());
+        println!("  {name:<24} {:>7} {:>7}", best.as_micros(), median.as_micros());
     };
     row("a plain process", figures.plain);
     row("a jailed one", figures.whole);
     figures.processor.into_iter().for_each(|time| row("  processor time", time));
     figures.freeze.into_iter().for_each(|freeze| row("frozen and thawed", freeze));
     row("killed and buried", figures.kill);
+    let open = Jail::choose(Some(Level::L0))?;
+    for folder in &arguments.kits {
+        let kit = Kit::read(folder)?;
+        let game = find(&kit.manifest.game)?;
+        let setup = Setup { map: crate::map::load(game, None)?, players: 2, seed: 0 };
+        let referee = (game.seat)(&setup)?;
+        // Runtimes take their time: a tenth of the jails says as much.
+        let times = arguments.times.div_ceil(10);
+        let ready = ready(&[&open, &jail], &kit, referee.as_ref(), times)?;
+        for (figures, where_) in ready.into_iter().zip(["without", "jailed"]) {
+            row(&format!("{} ready, {where_}", kit.name()), figures);
+        }
+    }
     Ok(ExitCode::SUCCESS)
 }
 

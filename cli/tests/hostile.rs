@@ -172,6 +172,33 @@ fn nine_languages_misbehave_in_nine_ways() {
     LEFT_OUT.iter().for_each(|(id, case, why)| println!("--  -- {id:<8} {case:<10} left out: {why}"));
     let red = rows.iter().filter(|(.., expected, got)| !got.starts_with(expected)).count();
     assert_eq!(red, 0, "of {} cases", rows.len());
+    on_the_command_line(folder.path());
+}
+
+/// The same through the program: limits from a file, which one broke and by how much, and the jail, said and recorded.
+fn on_the_command_line(folder: &Path) {
+    let joute = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_joute")).current_dir(folder).args(arguments).output();
+        String::from_utf8_lossy(&output.expect("joute starts").stdout).into_owned()
+    };
+    std::fs::write(folder.join("limits.toml"), "[limits]\ncall = \"200ms\"\nmargin = \"50ms\"\n")
+        .expect("limits");
+    let kits = ["c-loop", "c/opponent", "--limits", "limits.toml", "--replay", "loop.jsonl"];
+    let said = joute(&[&["match"], &kits[..]].concat());
+    let told = said.lines().find_map(|line| line.split_once("hors jeu : ")).map(|(_, why)| why);
+    let why = "CALL_TIMEOUT: more than 250 ms in JouerTour (";
+    let measured = told.and_then(|told| told.strip_prefix(why)?.strip_suffix(" ms)")?.parse::<f64>().ok());
+    assert!(measured.is_some_and(|ms| ms >= 250.0), "{said}");
+    let level = said.lines().find_map(|line| line.strip_prefix("jail : ")).expect("the level is said");
+    let replay = std::fs::read_to_string(folder.join("loop.jsonl")).expect("the replay");
+    assert!(
+        replay.starts_with('{') && replay.contains(&format!("\"jail\":\"{level}\"")),
+        "{level}: {replay}"
+    );
+    let figures = joute(&["jail", "--times", "2", "c"]);
+    for words in [&*format!("jail {level}"), "a jailed one", "killed and buried", "c ready, jailed"] {
+        assert!(figures.contains(words), "{words}: {figures}");
+    }
 }
 
 /// Everything that a Makefile must not do, and one thing that it may. `PORT` is one on which somebody listens.

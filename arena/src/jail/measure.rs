@@ -1,8 +1,12 @@
 //! What a jail costs on this machine.
 
 use super::{Inmate, Jail};
+use crate::champion::{Champion, Kit};
 use crate::launch::Launch;
 use crate::limits::Limits;
+use crate::watch;
+use joute_engine::message::{PROTOCOL, ToChampion};
+use joute_engine::referee::Referee;
 use std::time::{Duration, Instant};
 
 /// The best of many and their median: on a busy machine only the former says something.
@@ -69,6 +73,34 @@ impl Jail {
             kill: spread(kill).unwrap_or(none),
         })
     }
+}
+
+/// From the decision to start a kit's champion until it says that it is ready, in each of these jails in turn.
+///
+/// # Errors
+/// A message if it cannot be started, or why it is gone.
+pub fn ready(jails: &[&Jail], kit: &Kit, referee: &dyn Referee, times: u32) -> Result<Vec<Spread>, String> {
+    let hello = ToChampion::Hello {
+        protocol: PROTOCOL,
+        game: referee.game().into(),
+        api: referee.api(),
+        player: 0,
+        opening: referee.opening(0),
+    };
+    let mut taken = vec![Vec::new(); jails.len()];
+    for _ in 0..times {
+        for (jail, taken) in jails.iter().zip(&mut taken) {
+            let start = Instant::now();
+            let mut champion = Champion::start(kit, jail, Limits::default(), None, &hello, None)?;
+            watch::until_all_answered(&mut [&mut champion]);
+            taken.push(start.elapsed());
+            match champion.verdict() {
+                Some(Err(why)) => return Err(format!("{}: {why}", kit.folder.display())),
+                _ => drop(champion.account()),
+            }
+        }
+    }
+    Ok(taken.into_iter().map(|times| spread(times).unwrap_or_default()).collect())
 }
 
 fn spread(mut times: Vec<Duration>) -> Option<Spread> {
