@@ -12,6 +12,8 @@ use std::sync::OnceLock;
 pub struct Row {
     /// Its name, as in its description.
     pub name: &'static str,
+    /// The language of its pages, `fr` or `en`.
+    pub locale: &'static str,
     /// The hash of the API that its rules implement.
     pub api: u64,
     /// Its crate.
@@ -36,6 +38,7 @@ impl Row {
     pub const fn new<G: Game>(game_crate: GameCrate<'static>) -> Self {
         Row {
             name: G::NAME,
+            locale: G::LOCALE,
             api: G::API,
             game_crate,
             opponent: None,

@@ -1,6 +1,6 @@
 //! `joute view`: a replay as a web page, or as text.
 
-use crate::games::find;
+use crate::games::{all, find};
 use joute_engine::replay::Replay;
 use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,9 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.page {
         let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
-        return write(&output, &page()?);
+        // Of a contest's own program, its game comes first.
+        let locale = all().next().map_or("fr", |row| row.locale);
+        return write(&output, &viewer::in_language(&page()?, locale));
     }
     let path = &arguments.replay;
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -46,8 +48,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 /// The viewer's page with a replay in it, filmed if it was not.
 pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
     let replay = Replay::parse(text)?;
+    let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
     let filmed = if replay.header.scene.is_some() { None } else { filmed(replay)? };
-    viewer::with_replay(page, filmed.as_deref().unwrap_or(text))
+    viewer::with_replay(&viewer::in_language(page, locale), filmed.as_deref().unwrap_or(text))
 }
 
 /// The replay with its pictures, if its game has any and this program its rules.

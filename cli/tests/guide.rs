@@ -148,6 +148,8 @@ fn the_organisers_guide_leads_to_a_contest() {
             _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
         }
     }
+    let page = std::fs::read_to_string(scratch.path().join("nim/replay.html")).expect("the replay's page");
+    assert!(page.contains("<html lang=\"en\">"), "the game's description says English");
     assert!(whole || less == LESS.len(), "the guide has no such command any more: LESS");
     let alias = std::fs::read_to_string(scratch.path().join("nim/.cargo/config.toml")).expect("the alias");
     assert!(alias.contains(&format!("joute = \"{ALIAS}\"")), "{alias}");

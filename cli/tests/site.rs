@@ -1,5 +1,10 @@
 //! The site of a contest through the `joute` program: whole, the same each time, and about nobody's machine.
 
+#[path = "../../games/pizza/tests/table/chance.rs"]
+mod chance;
+#[path = "../../games/pizza/tests/table/replays.rs"]
+mod replays;
+
 use joute_site::audit::files;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -74,6 +79,56 @@ fn the_rules_of_the_game_name_the_site() {
     );
     let site = built(folder.path(), &[&description, "--rules", "r.md", "--title", "Mine"]);
     assert!(site["index.html"].contains("<h1>Mine</h1>"));
+}
+
+#[test]
+fn results_lead_to_replays_and_every_page_leads_home() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let league = folder.path().join("league");
+    std::fs::create_dir_all(league.join("replays")).expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(league.join(name), text).expect("it is written");
+    write("standings.csv", "");
+    write("matches.csv", "");
+    let replay = replays::random_replay(4, 6);
+    write("replays/one.jsonl", &replay);
+    write(
+        "league.html",
+        "<!doctype html><html><body><h1>Ligue</h1><a href=\"replays/one.jsonl\">relecture</a></body></html>",
+    );
+    let line = |name: &str, won: u64| {
+        format!(
+            "{{\"name\":\"{name}\",\"language\":\"c\",\"rating\":1500.0,\"total\":{{\"won\":{won},\"drawn\":0,\"lost\":{}}}}}",
+            1 - won
+        )
+    };
+    let played = "{\"map\":\"archipel\",\"seats\":[\"a\",\"b\"],\"scores\":[8,1],\"replay\":\"one.jsonl\"}";
+    let text = format!(
+        "{{\"game\":\"prologin2023\",\"standings\":[{},{}],\"matches\":[{played}]}}",
+        line("a", 1),
+        line("b", 0)
+    );
+    write("league.json", &text);
+    let description = home().join("api.yml").display().to_string();
+    let pages = built(folder.path(), &[&description, "--league", "league"]);
+    assert!(pages["index.html"].contains("href=\"league/replays/one.html\">a – b</a> <b>8 – 1</b>"));
+    assert!(pages["league/league.html"].contains("href=\"replays/one.html\""));
+    assert!(pages["league/replays/one.html"].contains("\"kind\":\"pizza/1\""), "the replay is filmed");
+    assert_eq!(pages["league/replays/one.jsonl"], replay);
+    for page in ["league/league.html", "reference/index.html"] {
+        assert!(
+            pages[page].contains("<a href=\"../index.html\">← Une Pizza Six Papattes Sous Terre</a>"),
+            "{page}"
+        );
+    }
+    // A replay that was taken away is a dead link.
+    std::fs::write(league.join("league.html"), "<h1>Ligue</h1><a href=\"replays/two.jsonl\">relecture</a>")
+        .expect("it is written");
+    let refused = site(folder.path(), &[&description, "--league", "league"]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        !refused.status.success() && said.contains("the link to replays/two.jsonl leads to no file"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -39,6 +39,8 @@ pub struct Ask<C> {
 pub trait Game: Sized + Send + 'static {
     /// The game's name, as in its description.
     const NAME: &'static str;
+    /// The language of its pages, `fr` or `en`, as in its description.
+    const LOCALE: &'static str;
     /// The hash of its API.
     const API: u64;
 

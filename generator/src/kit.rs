@@ -96,7 +96,7 @@ pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
 fn manifest(language: &Language, api: &Api) -> String {
     let manifest = serde_json::json!({
         "joute": 1, "game": api.name, "language": language.id, "api": format!("{:016x}", api.hash()),
-        "locale": match api.locale { Locale::Fr => "fr", Locale::En => "en" },
+        "locale": api.locale.code(),
     });
     format!("{manifest:#}\n")
 }

@@ -32,6 +32,16 @@ pub enum Locale {
     En,
 }
 
+impl Locale {
+    /// As in descriptions, manifests and pages.
+    pub fn code(self) -> &'static str {
+        match self {
+            Locale::Fr => "fr",
+            Locale::En => "en",
+        }
+    }
+}
+
 /// A named value that never changes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constant {

@@ -4,7 +4,7 @@ use crate::audit::audit;
 use crate::contest::{Archive, Contest};
 use crate::guide::{self, Page};
 use crate::league::{self, League};
-use crate::markdown::{Text, text};
+use crate::markdown::{Text, escape, text};
 use crate::words::{Words, in_language, words};
 use askama::Template;
 use std::collections::BTreeMap;
@@ -17,6 +17,9 @@ const MARK: &str = "<meta name=\"generator\" content=\"joute site\">";
 
 /// Champions on the first page.
 const BEST: usize = 10;
+
+/// Mistakes that are told.
+const TOLD: usize = 20;
 
 /// Matches on the first page.
 const SHOWN: usize = 6;
@@ -90,6 +93,8 @@ struct TextPage<'a> {
     frame: Frame<'a>,
     /// In the page's own language.
     contents: &'static str,
+    /// There is something beside the text: other pages of its guide, or its contents.
+    aside: bool,
     /// Other pages of the same guide.
     beside: Vec<Entry<'a>>,
     text: &'a Text,
@@ -126,8 +131,16 @@ pub fn build(contest: &Contest<'_>, output: &Path) -> Result<usize, String> {
             ),
         }
     }
-    let wrong = audit(output)?;
-    if wrong.is_empty() { Ok(files.len()) } else { Err(wrong.join("\n")) }
+    let mut wrong = audit(output)?;
+    if wrong.is_empty() {
+        return Ok(files.len());
+    }
+    let more = wrong.len().saturating_sub(TOLD);
+    wrong.truncate(TOLD);
+    if more > 0 {
+        wrong.push(format!("… and {more} more"));
+    }
+    Err(wrong.join("\n"))
 }
 
 /// Makes room: a folder with anything but a site is left alone.
@@ -174,7 +187,7 @@ impl<'a> Site<'a> {
         add("site.css".into(), Content::Text(STYLE.to_owned()));
         add("index.html".into(), Content::Text(self.home()?));
         for file in joute_generator::reference::files(self.contest.api) {
-            add(format!("reference/{}", file.path), Content::Text(file.text));
+            add(format!("reference/{}", file.path), Content::Text(self.with_way_home(file.text)));
         }
         if let Some(rules) = &self.rules {
             let page = self.text_page(self.words.rules_page, self.words.lang, &[], rules)?;
@@ -229,8 +242,17 @@ impl<'a> Site<'a> {
                 );
             }
         }
-        add("league/league.html".into(), Content::Text(page));
+        add("league/league.html".into(), Content::Text(self.with_way_home(page)));
         Ok(())
+    }
+
+    /// A page of another maker, one folder down, with a way back to the first page above its heading.
+    fn with_way_home(&self, page: String) -> String {
+        let way = format!(
+            "<p style=\"margin:0 0 .6rem\"><a href=\"../index.html\">← {}</a></p>\n<h1",
+            escape(&self.title)
+        );
+        page.replacen("<h1", &way, 1)
     }
 
     fn home(&self) -> Result<String, String> {
@@ -302,14 +324,16 @@ impl<'a> Site<'a> {
     ) -> Result<String, String> {
         let title = |page: &'b Page| page.text.title.as_deref().unwrap_or(&page.path);
         let root = root(path);
-        let beside = pages.iter().map(|page| Entry {
+        let entry = |page: &'b Page| Entry {
             href: format!("{root}{}", page.path),
             words: title(page),
             here: page.path == path,
-        });
+        };
+        let beside: Vec<Entry<'_>> = pages.iter().map(entry).collect();
+        let aside = !beside.is_empty() || text.contents.len() > 2;
         let frame = self.frame(path, lang, text.title.as_deref());
         let contents = in_language(lang).contents;
-        render(&TextPage { frame, contents, beside: beside.collect(), text })
+        render(&TextPage { frame, contents, aside, beside, text })
     }
 
     fn frame<'b>(&'b self, path: &str, lang: &'static str, page_title: Option<&'b str>) -> Frame<'b> {

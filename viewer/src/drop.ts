@@ -23,7 +23,7 @@ export function dropPage(app: HTMLElement, show: (text: string, name: string) =>
     trouble.hidden = true;
     file.text().then(
       (text) => show(text, file.name),
-      () => refuse(`${file.name} : illisible`),
+      () => refuse(`${file.name}${WORDS.colon}${WORDS.unreadable}`),
     );
   };
   const refuse = (why: string) => {

@@ -1,10 +1,11 @@
 // What the keys and gestures do, over the page.
 
 import { element } from "./dom.ts";
-import { GESTURES, KEYS, WORDS } from "./words.ts";
+import { GESTURES, KEYS, WORDS, type Lines } from "./words.ts";
 
-export function helpBox(): HTMLDialogElement {
-  const rows = [...KEYS, ...GESTURES].map(([key, what]) =>
+/** `own` are those of the game's painter. */
+export function helpBox(own: Lines): HTMLDialogElement {
+  const rows = [...KEYS, ...own, ...GESTURES].map(([key, what]) =>
     element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, what)),
   );
   const close = element("button", { type: "button", class: "primary" }, WORDS.close);

@@ -3,6 +3,7 @@
 import { dropPage } from "./drop.ts";
 import { Page } from "./page.ts";
 import { Unreadable, parse } from "./replay.ts";
+import { WORDS } from "./words.ts";
 
 const app = document.getElementById("app") as HTMLElement;
 let page: Page | null = null;
@@ -17,7 +18,7 @@ function show(text: string, name: string): void {
     page.loaded(start);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    drop.refuse(`${name} : ${error.message}`);
+    drop.refuse(`${name}${WORDS.colon}${error.message}`);
   }
 }
 

@@ -26,7 +26,7 @@ export class Page {
   private readonly controls: Controls;
   private readonly panels: Panels;
   private readonly labels: string[] = [];
-  private readonly help = helpBox();
+  private readonly help: HTMLDialogElement;
   private readonly stop = new AbortController();
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   private asked = false;
@@ -36,6 +36,7 @@ export class Page {
     this.film = new Film(replay);
     this.playback = new Playback(this.film, again);
     this.painter = painterOf(this.film, again);
+    this.help = helpBox(this.painter.help);
     // Once through the film: the labels, and every way back.
     for (let step = 0; step < replay.steps.length; step++) {
       this.film.seek(this.film.starts[step] ?? 0);
@@ -83,7 +84,7 @@ export class Page {
         this.playback.pause();
         this.playback.seek(this.film.starts[step] ?? 0);
       };
-      const why = `✕ ${replay.champions[player]?.name ?? player} ${WORDS.gone} : ${text.split(/[: ]/)[0]}`;
+      const why = `✕ ${replay.champions[player]?.name ?? player} ${WORDS.gone}${WORDS.colon}${text.split(/[: ]/)[0]}`;
       return element("button", { type: "button", class: "left", title: `${this.labels[step]}\n${text}`, onclick: go }, why);
     });
   }
@@ -158,7 +159,7 @@ function resultText(replay: Replay): string {
   if (scores === null) return WORDS.unfinished;
   const best = Math.max(...scores);
   const winners = champions.filter((_, player) => scores[player] === best);
-  const winner = winners.length === 1 ? `${WORDS.winner} : ${winners[0]?.name}` : WORDS.draw;
+  const winner = winners.length === 1 ? `${WORDS.winner}${WORDS.colon}${winners[0]?.name}` : WORDS.draw;
   return `${winner} (${scores.join(" – ")})`;
 }
 

@@ -3,6 +3,7 @@
 import type { Beat, Film, Tables } from "./film.ts";
 import { pizza } from "./pizza/painter.ts";
 import { undrawn } from "./undrawn.ts";
+import type { Lines } from "./words.ts";
 
 /** One instant: the tables before a beat, the beat under way, and how far it is. */
 export interface Moment {
@@ -19,6 +20,8 @@ export interface Painter {
   readonly stage: HTMLElement;
   /** Scores and inventories. */
   readonly cards: HTMLElement;
+  /** Its own keys and gestures, for the help. */
+  readonly help: Lines;
   paint(moment: Moment): void;
   /** Colours have changed. */
   themed(): void;

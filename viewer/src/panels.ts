@@ -85,7 +85,7 @@ export class Panels {
       const printed = data?.output[index] ?? "";
       const text = element("pre", printed === "" ? { class: "none" } : {});
       setText(text, printed === "" ? WORDS.noOutput : printed);
-      const gone = turn.gone === null ? null : element("p", { class: "gone" }, `✕ ${WORDS.gone} : ${turn.gone}`);
+      const gone = turn.gone === null ? null : element("p", { class: "gone" }, `✕ ${WORDS.gone}${WORDS.colon}${turn.gone}`);
       return element("div", {}, heading, gone, text);
     });
     this.output.replaceChildren(...parts);

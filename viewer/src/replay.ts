@@ -1,5 +1,7 @@
 // Reads a replay: JSON lines, a header, a line a step, the result. The format is told in README.md.
 
+import { WORDS } from "./words.ts";
+
 /** A row of a table: its id, then numbers whose meaning is the game's. */
 export type Row = readonly number[];
 
@@ -52,6 +54,8 @@ export class Unreadable extends Error {}
 
 const VERSION = 1;
 
+const wrong = (where: string, what: string) => `${where}${WORDS.colon}${what}`;
+
 /** Throws {@link Unreadable} with the line. */
 export function parse(text: string): Replay {
   const lines = text.split("\n");
@@ -61,33 +65,34 @@ export function parse(text: string): Replay {
   let outcome: Fields | null = null;
   lines.forEach((line, index) => {
     if (line.trim() === "") return;
-    const where = `ligne ${index + 1}`;
+    const where = `${WORDS.line} ${index + 1}`;
     const value = object(json(line, where), where);
     if (header === null) {
       if (value["joute"] !== VERSION) {
         throw new Unreadable(
           typeof value["joute"] === "number"
-            ? `${where} : partie enregistrée au format ${value["joute"]}, cette page lit le format ${VERSION}`
-            : `${where} : ce n'est pas l'en-tête d'une partie enregistrée`,
+            ? wrong(where, `${WORDS.format} ${value["joute"]}, ${WORDS.ownFormat} ${VERSION}`)
+            : wrong(where, WORDS.notHeader),
         );
       }
       header = value;
       scene = value["scene"] === undefined ? null : sceneOf(value["scene"], where);
     } else if (outcome !== null) {
-      throw new Unreadable(`${where} : il y a quelque chose après le résultat`);
+      throw new Unreadable(wrong(where, WORDS.afterResult));
     } else if ("turns" in value) {
       steps.push(stepOf(value, where));
     } else {
       outcome = value;
     }
   });
-  if (header === null) throw new Unreadable("ce fichier est vide");
+  if (header === null) throw new Unreadable(WORDS.empty);
   return finish(header, scene, steps, outcome);
 }
 
 function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fields | null): Replay {
-  const champions = list(header["champions"], "ligne 1").map((champion) => {
-    const { name, language } = object(champion, "ligne 1");
+  const first = `${WORDS.line} 1`;
+  const champions = list(header["champions"], first).map((champion) => {
+    const { name, language } = object(champion, first);
     return { name: String(name), language: String(language) };
   });
   const { scores, gone } = outcome ?? {};
@@ -96,8 +101,8 @@ function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fie
     champions,
     scene,
     steps,
-    scores: outcome === null ? null : list(scores, "résultat").map(Number),
-    gone: outcome === null ? [] : list(gone ?? [], "résultat").map((why) => (why === null ? null : String(why))),
+    scores: outcome === null ? null : list(scores, WORDS.result).map(Number),
+    gone: outcome === null ? [] : list(gone ?? [], WORDS.result).map((why) => (why === null ? null : String(why))),
   };
 }
 
@@ -107,19 +112,19 @@ function json(line: string, where: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Unreadable(`${where} : ce n'est pas du JSON`);
+    throw new Unreadable(wrong(where, WORDS.notJson));
   }
 }
 
 function object(value: unknown, where: string): Fields {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Unreadable(`${where} : un objet est attendu`);
+    throw new Unreadable(wrong(where, WORDS.wantObject));
   }
   return value as Fields;
 }
 
 function list(value: unknown, where: string): unknown[] {
-  if (!Array.isArray(value)) throw new Unreadable(`${where} : un tableau est attendu`);
+  if (!Array.isArray(value)) throw new Unreadable(wrong(where, WORDS.wantList));
   return value;
 }
 
@@ -129,7 +134,7 @@ function isRow(value: unknown): value is Row {
 
 function rowsOf(value: unknown, where: string): Row[] {
   const rows = list(value, where);
-  if (!rows.every(isRow)) throw new Unreadable(`${where} : une ligne de nombres est attendue`);
+  if (!rows.every(isRow)) throw new Unreadable(wrong(where, WORDS.wantRow));
   return rows;
 }
 
@@ -156,7 +161,7 @@ function frameOf(value: unknown, where: string): Frame {
 function stepOf(value: Fields, where: string): Step {
   const turns = list(value["turns"], where).map((turn) => {
     const { player, calls, actions, gone } = object(turn, where);
-    if (typeof player !== "number") throw new Unreadable(`${where} : un numéro de joueur est attendu`);
+    if (typeof player !== "number") throw new Unreadable(wrong(where, WORDS.wantPlayer));
     return {
       player,
       calls: list(calls ?? [], where),

@@ -99,8 +99,8 @@ export class Timeline {
     data.turns.forEach((turn, index) => {
       const name = this.film.replay.champions[turn.player]?.name ?? String(turn.player);
       const micros = data.micros[index];
-      if (turn.gone !== null) lines.push(`✕ ${name} : ${turn.gone}`);
-      else if (micros !== undefined) lines.push(`${name} : ${duration(micros)}`);
+      if (turn.gone !== null) lines.push(`✕ ${name}${WORDS.colon}${turn.gone}`);
+      else if (micros !== undefined) lines.push(`${name}${WORDS.colon}${duration(micros)}`);
     });
     this.tip.textContent = lines.join("\n");
     const half = this.tip.offsetWidth / 2;

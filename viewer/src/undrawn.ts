@@ -31,6 +31,7 @@ export const undrawn: School = {
     return {
       stage,
       cards,
+      help: [],
       paint({ beat }: Moment) {
         const drawn = film.beats.filter((other) => other.of !== null);
         const index = beat === null ? items.length - 1 : drawn.findIndex((other) => other === beat);
@@ -46,7 +47,7 @@ export const undrawn: School = {
       pace: () => 1,
       event: (why) => why,
       release() {},
-      label: (step: number) => `Étape ${step}`,
+      label: (step: number) => `${WORDS.step} ${step}`,
     };
   },
 };

@@ -1,6 +1,6 @@
-// The page's words, in the candidates' language, and how it writes numbers.
+// The page's words, in the language that the page says it is in, and how it writes numbers.
 
-export const WORDS = {
+const FRENCH = {
   open: "Ouvrir une partie",
   drop: "Déposez ici une partie enregistrée",
   dropHow: "un fichier replay.jsonl écrit par « joute match », ou par « make run » dans votre kit",
@@ -30,35 +30,124 @@ export const WORDS = {
   draw: "Égalité",
   winner: "Gagnant",
   noScene: "Pas de dessin pour ce jeu : voici ses coups.",
+  step: "Étape",
   zoomIn: "Agrandir",
   zoomOut: "Réduire",
-} as const;
+  colon: " : ",
+  comma: ",",
+  line: "ligne",
+  result: "résultat",
+  unreadable: "illisible",
+  empty: "ce fichier est vide",
+  notJson: "ce n'est pas du JSON",
+  notHeader: "ce n'est pas l'en-tête d'une partie enregistrée",
+  format: "partie enregistrée au format",
+  ownFormat: "cette page lit le format",
+  afterResult: "il y a quelque chose après le résultat",
+  wantObject: "un objet est attendu",
+  wantList: "un tableau est attendu",
+  wantRow: "une ligne de nombres est attendue",
+  wantPlayer: "un numéro de joueur est attendu",
+};
+
+const ENGLISH: typeof FRENCH = {
+  open: "Open a match",
+  drop: "Drop a recorded match here",
+  dropHow: "a file replay.jsonl that “joute match” wrote, or “make run” in your kit",
+  choose: "Choose a file…",
+  dropNow: "Let go to open it",
+  theme: "Light or dark",
+  help: "Help",
+  close: "Close",
+  play: "Play",
+  pause: "Pause",
+  first: "Start",
+  last: "End",
+  beatBack: "Previous action",
+  beatOn: "Next action",
+  turnBack: "Previous turn",
+  turnOn: "Next turn",
+  speed: "Speed",
+  timeline: "Time line",
+  actions: "Actions",
+  noActions: "No action.",
+  output: "The champion's output",
+  noOutput: "Nothing printed in this call.",
+  cell: "Cell",
+  scores: "Scores",
+  gone: "out",
+  unfinished: "match cut short",
+  draw: "Draw",
+  winner: "Winner",
+  noScene: "Nobody draws this game: here are its actions.",
+  step: "Step",
+  zoomIn: "Enlarge",
+  zoomOut: "Reduce",
+  colon: ": ",
+  comma: ".",
+  line: "line",
+  result: "result",
+  unreadable: "cannot be read",
+  empty: "this file is empty",
+  notJson: "this is no JSON",
+  notHeader: "this is not the header of a recorded match",
+  format: "a match recorded in format",
+  ownFormat: "this page reads format",
+  afterResult: "there is something after the result",
+  wantObject: "an object is expected",
+  wantList: "a list is expected",
+  wantRow: "a row of numbers is expected",
+  wantPlayer: "a player's number is expected",
+};
+
+/** Tests of single modules have no page. */
+const english = globalThis.document?.documentElement.lang === "en";
+
+export const WORDS = english ? ENGLISH : FRENCH;
+
+/** Two columns of the help. */
+export type Lines = readonly (readonly [string, string])[];
 
 /** Keys and what they do, for the help. */
-export const KEYS: readonly (readonly [string, string])[] = [
-  ["Espace", "lire, mettre en pause"],
-  ["← →", "coup précédent, coup suivant"],
-  ["Maj ← Maj →", "tour précédent, tour suivant"],
-  ["Début Fin", "début, fin de la partie"],
-  ["+ −", "plus vite, moins vite"],
-  ["Z Maj Z", "agrandir, réduire la carte"],
-  ["P", "papattes de tous, de l'un, de l'autre, d'aucun"],
-  ["T", "clair ou sombre"],
-  ["?", "cette aide"],
-  ["Échap", "fermer l'aide, lâcher la case ou le personnage"],
-];
+export const KEYS: Lines = english
+  ? [
+      ["Space", "play, pause"],
+      ["← →", "previous action, next action"],
+      ["Shift ← Shift →", "previous turn, next turn"],
+      ["Home End", "start, end of the match"],
+      ["+ −", "faster, slower"],
+      ["T", "light or dark"],
+      ["?", "this help"],
+      ["Esc", "close the help"],
+    ]
+  : [
+      ["Espace", "lire, mettre en pause"],
+      ["← →", "coup précédent, coup suivant"],
+      ["Maj ← Maj →", "tour précédent, tour suivant"],
+      ["Début Fin", "début, fin de la partie"],
+      ["+ −", "plus vite, moins vite"],
+      ["T", "clair ou sombre"],
+      ["?", "cette aide"],
+      ["Échap", "fermer l'aide, lâcher la case ou le personnage"],
+    ];
 
 /** What is not a key, for the help. */
-export const GESTURES: readonly (readonly [string, string])[] = [
-  ["Ligne du temps", "la tirer pour remonter le temps ; les barres sont le temps de réflexion de chaque joueur (échelle logarithmique)"],
-  ["Survol d'une case", "ce que répondrait info_case ; un clic ou un appui garde la case"],
-  ["Clic sur un personnage de la liste", "le montrer sur la carte, et le suivre"],
-  ["Molette, pincement", "agrandir ; glisser pour déplacer la carte"],
-  ["✕ rouge sur la ligne", "le joueur quitte la partie : erreur ou temps dépassé"],
-  ["Point sur la ligne", "le champion a imprimé quelque chose pendant cet appel"],
-];
+export const GESTURES: Lines = english
+  ? [
+      ["Time line", "drag it to go through time; its bars are the time that each player took (logarithmic scale)"],
+      ["Red ✕ on the line", "the player leaves the match: an error, or too much time"],
+      ["Dot on the line", "the champion printed something in this call"],
+    ]
+  : [
+      [
+        "Ligne du temps",
+        "la tirer pour remonter le temps ; les barres sont le temps de réflexion de chaque joueur (échelle logarithmique)",
+      ],
+      ["✕ rouge sur la ligne", "le joueur quitte la partie : erreur ou temps dépassé"],
+      ["Point sur la ligne", "le champion a imprimé quelque chose pendant cet appel"],
+    ];
 
-/** 1234 µs is "1,23 ms". */
+/** 1234 µs is "1,23 ms" in French. */
 export function duration(micros: number): string {
   if (micros < 1000) return `${micros} µs`;
   if (micros < 1_000_000) return `${decimal(micros / 1000)} ms`;
@@ -66,7 +155,7 @@ export function duration(micros: number): string {
 }
 
 function decimal(value: number): string {
-  return value.toPrecision(3).replace(".", ",");
+  return value.toPrecision(3).replace(".", WORDS.comma);
 }
 
 /** ×¼, ×½, ×2. */

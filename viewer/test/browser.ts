@@ -27,9 +27,10 @@ export async function emptyPage(): Promise<string> {
 }
 
 /** The path of a page that carries a replay, as `joute view` writes it. */
-export async function pageWith(replay: string): Promise<string> {
+export async function pageWith(replay: string, language = "fr"): Promise<string> {
   const slot = '<script type="application/json" id="replay">';
-  return write((await page()).replace(slot, () => slot + replay.replaceAll("<", "\\u003c")));
+  const html = (await page()).replace('<html lang="fr">', `<html lang="${language}">`);
+  return write(html.replace(slot, () => slot + replay.replaceAll("<", "\\u003c")));
 }
 
 async function write(html: string): Promise<string> {

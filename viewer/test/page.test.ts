@@ -1,10 +1,10 @@
 // The page in a browser: what it shows, what mouse, fingers and keys do, and that nothing is logged as an error.
 
 import assert from "node:assert/strict";
-import { after, before, test, type TestContext } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { PATIENCE, emptyPage, open, pageWith } from "./browser.ts";
+import { before, test } from "node:test";
+import { emptyPage, pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
+import { label, pixels, position, seek, settled, spot, text, visit, type Handle } from "./visit.ts";
 
 const TIMEOUT = 150;
 const replay = synthetic({
@@ -13,85 +13,10 @@ const replay = synthetic({
   output: (step, player) => (step === 7 || step === TIMEOUT ? `je suis ${player} au tour ${step}\n<b>&` : ""),
 });
 
-let browser: Browser;
 let file: string;
 before(async () => {
-  browser = await open();
   file = await pageWith(replay);
 });
-after(() => browser.close());
-
-type Options = Parameters<Browser["newPage"]>[0];
-
-/** A page that fails its test if anything goes wrong in it, or if it asks the network for anything. */
-async function visit(t: TestContext, path: string, options: Options = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
-  page.setDefaultTimeout(PATIENCE);
-  const trouble: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") trouble.push(message.text());
-  });
-  page.on("pageerror", (error) => trouble.push(String(error)));
-  page.on("request", (request) => {
-    if (!/^(file|data|blob):/.test(request.url())) trouble.push(request.url());
-  });
-  t.after(async () => {
-    await page.close();
-    assert.deepEqual(trouble, []);
-  });
-  await page.goto(`file://${path}`);
-  return page;
-}
-
-/** What the page knows of itself; see src/page.ts. */
-type Handle = { joute: import("../src/page.ts").Page };
-
-/** Until what was asked for is painted: the page paints with the browser's next frame. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-}
-
-/** The text of an element, once painted. */
-async function text(page: Page, selector: string): Promise<string> {
-  await settled(page);
-  return page.locator(selector).innerText();
-}
-
-const position = (page: Page) => page.evaluate(() => (globalThis as unknown as Handle).joute.playback.position);
-const label = (page: Page) => text(page, ".label");
-
-async function seek(page: Page, steps: number): Promise<void> {
-  await page.evaluate((steps) => {
-    const { joute } = globalThis as unknown as Handle;
-    joute.playback.seek(joute.film.fromSteps(steps));
-    joute.paint();
-  }, steps);
-}
-
-/** A square of a canvas's pixels, red, green, blue and alpha each; its corner is in CSS pixels. */
-function pixels(page: Page, canvas: string, x: number, y: number, side: number): Promise<number[][]> {
-  return page.locator(canvas).evaluate(
-    (canvas: HTMLCanvasElement, [x = 0, y = 0, side = 0]) => {
-      const ratio = canvas.width / canvas.clientWidth;
-      const copy = document.createElement("canvas");
-      copy.width = copy.height = side;
-      const paper = copy.getContext("2d", { willReadFrequently: true });
-      paper?.drawImage(canvas, -Math.floor(x * ratio), -Math.floor(y * ratio));
-      const data = [...(paper?.getImageData(0, 0, side, side).data ?? [])];
-      return Array.from({ length: side * side }, (_, index) => data.slice(4 * index, 4 * index + 4));
-    },
-    [x, y, side],
-  );
-}
-
-/** The middle of a cell, in the canvas. */
-async function spot(page: Page, column: number, line: number): Promise<{ x: number; y: number }> {
-  const box = await page.locator(".board").boundingBox();
-  assert.ok(box);
-  const scale = Math.floor(Math.min(box.width, box.height) / 40);
-  const middle = (room: number, index: number) => (room - 40 * scale) / 2 + (index + 0.5) * scale;
-  return { x: middle(box.width, column), y: middle(box.height, line) };
-}
 
 test("names, scores and the first turn are shown", async (t) => {
   const page = await visit(t, file);
@@ -257,69 +182,6 @@ test("trees and skeletons say when they grow next", async (t) => {
   }
 });
 
-test("figures walk and walls rise while their action lasts", async (t) => {
-  const page = await visit(t, file);
-  await seek(page, 3);
-  const beats = await page.evaluate(() => {
-    const { film } = (globalThis as unknown as Handle).joute;
-    const whole = (test: (beat: (typeof film.beats)[number]) => boolean) => film.beats.findIndex(test);
-    const walk = whole((beat) => beat.of !== null && beat.rows["pieces"] !== undefined);
-    const wall = whole((beat) => beat.rows["ground"]?.[0]?.[1] === 2);
-    const [, , , column = 0, line = 0] = film.beats[walk]?.rows["pieces"]?.[0] ?? [];
-    const cell = film.beats[wall]?.rows["ground"]?.[0]?.[0] ?? 0;
-    return [
-      { beat: walk, column, line },
-      { beat: wall, column: cell % 40, line: Math.floor(cell / 40) },
-    ];
-  });
-  for (const { beat, column, line } of beats) {
-    const { x, y } = await spot(page, column, line);
-    const seen = new Set<string>();
-    for (const part of [0, 0.3, 0.6, 1]) {
-      await page.evaluate((at) => (globalThis as unknown as Handle).joute.playback.seek(at), beat + part);
-      await settled(page);
-      seen.add(JSON.stringify(await pixels(page, ".board", x - 6, y - 6, 13)));
-    }
-    assert.equal(seen.size, 4, `beat ${beat}`);
-  }
-});
-
-test("papattes are shown by player", async (t) => {
-  const page = await visit(t, file);
-  await seek(page, 100);
-  // Cells that have the mark of one player, and nothing else that is drawn over it.
-  const cells = await page.evaluate(() => {
-    const { tables } = (globalThis as unknown as Handle).joute.film;
-    const busy = new Set([...tables.rows("pieces").values()].map((row) => (row[4] ?? 0) * 40 + (row[3] ?? 0)));
-    const free = (index: number) => tables.grid("ground")[index] === 0 && tables.grid("croquettes")[index] === 0;
-    return [0, 1].map((player) => {
-      const [own, other] = [tables.grid(`papattes${player}`), tables.grid(`papattes${1 - player}`)];
-      return own.findIndex((mark, index) => mark > 0 && !other[index] && free(index) && !busy.has(index));
-    });
-  });
-  const shown = async () => {
-    const found = [];
-    for (const cell of cells) {
-      const { x, y } = await spot(page, cell % 40, Math.floor(cell / 40));
-      const vivid = ([r = 0, g = 0, b = 0]: number[]) => Math.max(r, g, b) - Math.min(r, g, b) > 100;
-      found.push((await pixels(page, ".board", x - 6, y - 6, 13)).filter(vivid).length > 3);
-    }
-    return found;
-  };
-  const button = page.locator(".zooms button").first();
-  for (const [whose, expected] of [
-    ["toutes", [true, true]],
-    ["médor", [true, false]],
-    ["six-papattes </script>", [false, true]],
-    ["aucune", [false, false]],
-  ] as const) {
-    await settled(page);
-    assert.equal(await button.innerText(), `papattes : ${whose}`);
-    assert.deepEqual(await shown(), expected, whose);
-    await page.keyboard.press("p");
-  }
-});
-
 test("the actions of a turn are listed, and lead to their moment", async (t) => {
   const page = await visit(t, file);
   await seek(page, 5);
@@ -429,53 +291,23 @@ test("a game without a scene is listed", async (t) => {
   await page.keyboard.press("ArrowRight");
   await settled(page);
   assert.match(await page.locator('.log [aria-current="true"]').innerText(), /^b/);
+  assert.equal(await label(page), "Étape 1");
 });
 
-test("a scene that makes no sense is drawn as far as it goes", async (t) => {
-  const scene = {
-    kind: "pizza/1",
-    facts: { columns: 1e9, lines: -4, bones: "many" },
-    tables: {
-      turn: [],
-      ground: [9, -1, 3],
-      zones: [7],
-      pieces: [[1], [2, 7, 9, -5, 1e6], [2, 1]],
-      trees: [[1e12, 1]],
-      portals: [[0, 1, 1, 99]],
-      unknown: [1],
-    },
-  };
-  const rows = { pieces: [[77], [3, 1, 1, 1, 1], [-1e300, 2]], ground: [[1e9, 2], [-1, 2]], new: [[1, 2]] };
+test("an English page has no French word", async (t) => {
   const lines = [
-    { joute: 1, game: "g", champions: [{ name: "a" }], scene },
-    { step: 0, turns: [{ player: 44, actions: ["x"], gone: null }], drawn: [{ of: 44, rows }, { of: -1 }, { why: "?" }], micros: [-5, "x"] },
+    { joute: 1, game: "nim", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
+    { step: 0, turns: [{ player: 0, actions: [{ Take: [1] }] }], micros: [1234] },
+    { step: 1, turns: [{ player: 1, actions: [], gone: "EXIT 1 PlayTurn" }], micros: [1] },
+    { scores: [1, 0], gone: [null, "EXIT 1 PlayTurn"] },
   ];
-  const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n")));
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("End");
-  await seek(page, 0.2);
-  await page.locator(".board").hover({ position: await spot(page, 1, 0) });
-  assert.match(await text(page, ".cell"), /^\(1, 0\)/);
-  assert.equal(await text(page, ".result"), "partie interrompue");
-});
-
-test("figures: loading and scrubbing against the budget of a frame", async (t) => {
-  const page = await visit(t, file);
-  const { load, paints, beats } = await page.evaluate(() => {
-    const { joute } = globalThis as unknown as Handle;
-    const paints: number[] = [];
-    // A hand that goes forth and back over the whole match, a frame a position.
-    for (let frame = 0; frame < 400; frame++) {
-      const steps = 101 + 101 * Math.sin(frame / 25);
-      joute.playback.seek(joute.film.fromSteps(steps));
-      joute.paint();
-      paints.push(joute.paintTime);
-    }
-    return { load: joute.loadTime, paints: paints.sort((a, b) => a - b), beats: joute.film.length };
-  });
-  const budget = 1000 / 60;
-  const share = (part: number) => ((paints[Math.floor(part * (paints.length - 1))] ?? 0) / budget).toFixed(2);
-  t.diagnostic(`${beats} beats, ${(replay.length / 1024).toFixed(0)} KiB; text to first picture: ${(load / 1000).toFixed(3)} of a second`);
-  t.diagnostic(`painting while scrubbing, in frames of 1/60 s: median ${share(0.5)}, 95 % ${share(0.95)}, most ${share(1)}`);
-  assert.equal(paints.length, 400);
+  const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n"), "en"));
+  assert.match(await text(page, ".undrawn"), /Nobody draws this game[^]*a take\(1\)/);
+  assert.equal(await text(page, ".result"), "Winner: a (1 – 0)✕ b out: EXIT");
+  assert.equal(await label(page), "Step 0");
+  assert.equal(await text(page, ".output h3"), "a 1.23 ms");
+  await page.keyboard.press("?");
+  const whole = await page.evaluate(() => document.body.innerText + document.body.innerHTML.replaceAll(/<(script|noscript)[^]*?<\/\1>/g, ""));
+  assert.match(whole, /Shift ← Shift →/);
+  assert.doesNotMatch(whole, /[éèêàçœ]|\b(tour|coup|partie|aide|jeu)\b/i);
 });

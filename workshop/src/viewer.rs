@@ -62,6 +62,11 @@ pub fn build(place: &Place, progress: &dyn Fn(&str)) -> Result<PathBuf, String> 
     Ok(page)
 }
 
+/// The page in a game's language, `fr` or `en`; it is written in French.
+pub fn in_language(page: &str, locale: &str) -> String {
+    page.replacen("<html lang=\"fr\">", &format!("<html lang=\"{locale}\">"), 1)
+}
+
 /// The page with a replay in it.
 ///
 /// # Errors
@@ -127,7 +132,15 @@ fn fail(path: &Path) -> impl Fn(std::io::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{SLOT, with_replay};
+    use super::{SLOT, in_language, with_replay};
+
+    #[test]
+    fn a_page_says_its_language() {
+        // What viewer/src/words.ts looks at.
+        let page = include_str!("../../viewer/src/page.html");
+        assert_eq!(in_language(page, "fr"), page);
+        assert!(in_language(page, "en").contains("<html lang=\"en\">"));
+    }
 
     #[test]
     fn no_replay_ends_its_script() {

@@ -25,6 +25,7 @@ pub struct Dull {
 
 impl Game for Dull {
     const NAME: &'static str = "dull";
+    const LOCALE: &'static str = "en";
     const API: u64 = API;
     type Call = Call;
     type Answer = u8;

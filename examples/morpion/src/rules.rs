@@ -55,6 +55,7 @@ pub struct Seen {
 
 impl Game for Morpion {
     const NAME: &'static str = api::NAME;
+    const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::HASH;
     type Call = Call;
     type Answer = Answer;

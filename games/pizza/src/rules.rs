@@ -80,6 +80,7 @@ fn is_mark(action: &Action) -> bool {
 
 impl Game for Pizza {
     const NAME: &'static str = api::NAME;
+    const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::HASH;
     type Call = Call;
     type Answer = Answer;

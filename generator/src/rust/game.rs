@@ -34,11 +34,14 @@ pub(super) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     let structs = (0..api.structs.len()).map(|i| structure(source, i, &derives));
     let hash = api.hash();
     let name = &api.name;
+    let locale = api.locale.code();
     let trait_api = trait_api(source);
     let calls = calls(source, &derives);
     quote! {
         /// The game's name.
         pub const NAME: &str = #name;
+        /// The language of its pages.
+        pub const JOUTE_LOCALE: &str = #locale;
         /// Tells this API from another: names, order and types.
         pub const HASH: u64 = #hash;
         #(#constants)*

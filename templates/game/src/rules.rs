@@ -81,6 +81,7 @@ pub struct Rules {
 
 impl Game for Rules {
     const NAME: &'static str = api::NAME;
+    const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::HASH;
     type Call = Call;
     type Answer = Answer;

@@ -13,7 +13,7 @@ import { tellCell } from "./cell.ts";
 import { colours } from "./colours.ts";
 import { Pointer } from "./pointer.ts";
 import { factsOf, piece, turn, type Facts } from "./scene.ts";
-import { EVENTS } from "./words.ts";
+import { EVENTS, HELP } from "./words.ts";
 
 export const pizza: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
 
@@ -25,6 +25,7 @@ class PizzaPainter implements Painter {
   private readonly cell = element("div", { class: "cell", role: "status", hidden: "" });
   readonly stage = element("div", { class: "stage" });
   readonly cards: HTMLElement;
+  readonly help = HELP;
   private readonly view = element("div", { class: "view" }, this.canvas);
   private readonly facts: Facts;
   private readonly camera: Camera;

@@ -1,5 +1,7 @@
 // What the flagship's painter says.
 
+import type { Lines } from "../words.ts";
+
 export const AGES = ["interstellaire", "cybernétique", "pizzalogique"] as const;
 export const GROUNDS = ["vide", "niche", "mur", "flaque", "arbre", "squelette"] as const;
 export const PAPATTES = ["", "bleue", "jaune", "rouge"] as const;
@@ -10,6 +12,15 @@ export const EVENTS: Readonly<Record<string, string>> = {
   wander: "Un vagabond se déplace",
   end: "La partie est finie",
 };
+
+/** Keys and gestures of the map. */
+export const HELP: Lines = [
+  ["Z Maj Z", "agrandir, réduire la carte"],
+  ["P", "papattes de tous, de l'un, de l'autre, d'aucun"],
+  ["Survol d'une case", "ce que répondrait info_case ; un clic ou un appui garde la case"],
+  ["Clic sur un personnage de la liste", "le montrer sur la carte, et le suivre"],
+  ["Molette, pincement", "agrandir ; glisser pour déplacer la carte"],
+];
 
 /** "3 os", "1 croquette". */
 export function count(number: number, one: string, many = `${one}s`): string {

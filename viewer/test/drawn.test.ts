@@ -1,0 +1,246 @@
+// What is painted: every thing of the map looks like nothing else, actions move, and painting keeps up with a hand.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { pageWith } from "./browser.ts";
+import { synthetic } from "./synthetic.ts";
+import { pixels, seek, settled, spot, text, visit, type Handle } from "./visit.ts";
+
+const replay = synthetic({ turns: 200 });
+
+let file: string;
+before(async () => {
+  file = await pageWith(replay);
+});
+
+type Tables = Record<string, number[][] | number[]>;
+
+/** Each thing alone in its cell: what its tables say of it there. */
+const THINGS: Readonly<Record<string, (cell: number, id: number) => Tables>> = {
+  "wall": (cell) => ({ ground: [[cell, 2]] }),
+  "puddle": (cell) => ({ ground: [[cell, 3]] }),
+  "tree": (cell) => ({ ground: [[cell, 4]], trees: [[cell, 0, 9, 9, 0]] }),
+  "tree with a croquette": (cell) => ({ ground: [[cell, 4]], trees: [[cell, 1, 9, 9, 0]] }),
+  ...ages("skeleton", (age) => (cell) => ({ ground: [[cell, 5]], skeletons: [[cell, 0, 9, 9, age]] })),
+  ...ages("bone", (age) => (cell) => ({ ground: [[cell, 5]], skeletons: [[cell, 1, 9, 9, age]] })),
+  "croquette": (cell) => ({ croquettes: [[cell, 1]] }),
+  "five croquettes": (cell) => ({ croquettes: [[cell, 5]] }),
+  "kennel of 0": (cell) => ({ ground: [[cell, 1]], zones: [[cell, 1]] }),
+  "kennel of 1": (cell) => ({ ground: [[cell, 1]], zones: [[cell, 2]] }),
+  "zone of 0": (cell) => ({ zones: [[cell, 1]] }),
+  "zone of 1": (cell) => ({ zones: [[cell, 2]] }),
+  "portal": (cell, id) => ({ portals: [[id, ...at(cell), -1]] }),
+  "portal to come": (cell, id) => ({ coming: [[id, 9, ...at(cell)]] }),
+  "dog of 0": (cell, id) => ({ pieces: [[id, 0, 0, ...at(cell), 4, 0, 0, 0, 0]] }),
+  "dog of 1": (cell, id) => ({ pieces: [[id, 0, 1, ...at(cell), 4, 0, 0, 0, 0]] }),
+  "dog with croquettes": (cell, id) => ({ pieces: [[id, 0, 0, ...at(cell), 4, 2, 0, 0, 0]] }),
+  ...ages("dog with bones", (age) => (cell, id) => {
+    const bones = [0, 0, 0].map((_, index) => (index === age ? 3 : 0));
+    return { pieces: [[id, 0, 0, ...at(cell), 4, 0, ...bones]] };
+  }),
+  "wanderer": (cell, id) => ({ pieces: [[id, 0, -1, ...at(cell), 2, 0, 0, 0, 0]] }),
+  "master of 0": (cell, id) => ({ pieces: [[id, 1, 0, ...at(cell), 8, 0, 0, 0, 0]] }),
+  "master of 1": (cell, id) => ({ pieces: [[id, 1, 1, ...at(cell), 8, 0, 0, 0, 0]] }),
+  ...Object.fromEntries(
+    [0, 1].flatMap((player) =>
+      [1, 2, 3].map((colour) => [
+        `papatte ${colour} of ${player}`,
+        (cell: number) => ({ [`papattes${player}`]: [[cell, colour]] }),
+      ]),
+    ),
+  ),
+};
+
+function ages(name: string, make: (age: number) => (cell: number, id: number) => Tables) {
+  return Object.fromEntries([0, 1, 2].map((age) => [`${name} of age ${age}`, make(age)]));
+}
+
+const at = (cell: number): [number, number] => [cell % 40, Math.floor(cell / 40)];
+
+/** A page of a match that never moves. */
+function still(tables: Tables): Promise<string> {
+  const lines = [
+    { joute: 1, game: "g", champions: [{ name: "a" }, { name: "b" }], scene: { kind: "pizza/1", facts: {}, tables } },
+    { step: 0, turns: [{ player: 0, actions: [] }], micros: [100_000] },
+    { scores: [1, 1], gone: [null, null] },
+  ];
+  return pageWith(lines.map((line) => JSON.stringify(line)).join("\n"));
+}
+
+test("every thing of the map is painted, and looks like nothing else", async (t) => {
+  const tables: Record<string, number[][]> = {
+    turn: [[0, 1, 0]],
+    // A portal, and who came out of it, far from everything.
+    portals: [[900, 5, 36, 901]],
+    pieces: [[901, 0, -1, 15, 36, 2, 0, 0, 0, 0]],
+  };
+  // Grids are named in any case: they have a value for each cell.
+  for (const name of ["ground", "zones", "croquettes", "papattes0", "papattes1", "buildable"]) {
+    tables[name] = Array.from({ length: 1600 }, (_, cell) => [cell, 0]);
+  }
+  // Apart from each other, and where the ground has no grains that would tell one cell from another.
+  const cells = Array.from({ length: 33 * 13 }, (_, index) => Math.floor(index / 13) * 40 + 1 + 3 * (index % 13))
+    .filter((cell) => Math.floor(cell / 40) % 3 === 1)
+    .filter((cell) => [3, 5].every((part) => ((cell * 2654435761) >>> 0) % part !== 0));
+  assert.ok(cells.length >= Object.keys(THINGS).length);
+  Object.values(THINGS).forEach((make, index) => {
+    for (const [name, rows] of Object.entries(make(cells[index] ?? 0, index))) {
+      for (const row of rows as number[][]) {
+        const all = (tables[name] ??= []);
+        const same = all.findIndex(([id]) => id === row[0]);
+        if (same < 0) all.push(row);
+        else all[same] = row;
+      }
+    }
+  });
+  const grids = Object.entries(tables).map(([name, rows]) =>
+    rows.length === 1600 ? [name, rows.map(([, value = 0]) => value)] : [name, rows],
+  );
+  const page = await visit(t, await still(Object.fromEntries(grids)));
+  await settled(page);
+  const empty = await visit(t, await still({ turn: [[0, 1, 0]], ground: Array.from({ length: 1600 }, () => 0) }));
+  await settled(empty);
+  const seen = new Map<string, string>();
+  const look = async (where: typeof page, cell: number) => {
+    const { x, y } = await spot(where, ...at(cell));
+    return JSON.stringify(await pixels(where, ".board", x - 7, y - 7, 14));
+  };
+  for (const [index, name] of Object.keys(THINGS).entries()) {
+    const shown = await look(page, cells[index] ?? 0);
+    assert.notEqual(shown, await look(empty, cells[index] ?? 0), `${name} is not painted`);
+    assert.equal(seen.get(shown), undefined, `${name} looks like another`);
+    seen.set(shown, name);
+  }
+  for (const column of [8, 10, 12]) {
+    const cell = 36 * 40 + column;
+    assert.notEqual(await look(page, cell), await look(empty, cell), "no link from the portal to its wanderer");
+  }
+});
+
+test("the time of a turn is a bar in its player's band", async (t) => {
+  const page = await visit(t, await still({ turn: [[0, 1, 0]] }));
+  await page.keyboard.press("End");
+  await settled(page);
+  const box = await page.locator(".timeline").boundingBox();
+  assert.ok(box);
+  const colour = async (y: number) => {
+    const found = await pixels(page, ".timeline", box.width / 2, y, 1);
+    return found[0]?.slice(0, 3).join() ?? "";
+  };
+  // The upper band ends in the middle: 100 ms are more than half of it, and 0 µs of the other nothing.
+  const [bar, none] = [await colour(38), await colour(60)];
+  assert.equal(bar, "31,111,214");
+  assert.notEqual(none, bar);
+});
+
+test("figures walk and walls rise while their action lasts", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 3);
+  const beats = await page.evaluate(() => {
+    const { film } = (globalThis as unknown as Handle).joute;
+    const whole = (test: (beat: (typeof film.beats)[number]) => boolean) => film.beats.findIndex(test);
+    const walk = whole((beat) => beat.of !== null && beat.rows["pieces"] !== undefined);
+    const wall = whole((beat) => beat.rows["ground"]?.[0]?.[1] === 2);
+    const [, , , column = 0, line = 0] = film.beats[walk]?.rows["pieces"]?.[0] ?? [];
+    const cell = film.beats[wall]?.rows["ground"]?.[0]?.[0] ?? 0;
+    return [
+      { beat: walk, column, line },
+      { beat: wall, column: cell % 40, line: Math.floor(cell / 40) },
+    ];
+  });
+  for (const { beat, column, line } of beats) {
+    const { x, y } = await spot(page, column, line);
+    const seen = new Set<string>();
+    for (const part of [0, 0.3, 0.6, 1]) {
+      await page.evaluate((at) => (globalThis as unknown as Handle).joute.playback.seek(at), beat + part);
+      await settled(page);
+      seen.add(JSON.stringify(await pixels(page, ".board", x - 6, y - 6, 13)));
+    }
+    assert.equal(seen.size, 4, `beat ${beat}`);
+  }
+});
+
+test("papattes are shown by player", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 100);
+  // Cells that have the mark of one player, and nothing else that is drawn over it.
+  const cells = await page.evaluate(() => {
+    const { tables } = (globalThis as unknown as Handle).joute.film;
+    const busy = new Set([...tables.rows("pieces").values()].map((row) => (row[4] ?? 0) * 40 + (row[3] ?? 0)));
+    const free = (index: number) => tables.grid("ground")[index] === 0 && tables.grid("croquettes")[index] === 0;
+    return [0, 1].map((player) => {
+      const [own, other] = [tables.grid(`papattes${player}`), tables.grid(`papattes${1 - player}`)];
+      return own.findIndex((mark, index) => mark > 0 && !other[index] && free(index) && !busy.has(index));
+    });
+  });
+  const shown = async () => {
+    const found = [];
+    for (const cell of cells) {
+      const { x, y } = await spot(page, cell % 40, Math.floor(cell / 40));
+      const vivid = ([r = 0, g = 0, b = 0]: number[]) => Math.max(r, g, b) - Math.min(r, g, b) > 100;
+      found.push((await pixels(page, ".board", x - 6, y - 6, 13)).filter(vivid).length > 3);
+    }
+    return found;
+  };
+  const button = page.locator(".zooms button").first();
+  for (const [whose, expected] of [
+    ["toutes", [true, true]],
+    ["médor", [true, false]],
+    ["six-papattes </script>", [false, true]],
+    ["aucune", [false, false]],
+  ] as const) {
+    await settled(page);
+    assert.equal(await button.innerText(), `papattes : ${whose}`);
+    assert.deepEqual(await shown(), expected, whose);
+    await page.keyboard.press("p");
+  }
+});
+
+test("a scene that makes no sense is drawn as far as it goes", async (t) => {
+  const scene = {
+    kind: "pizza/1",
+    facts: { columns: 1e9, lines: -4, bones: "many" },
+    tables: {
+      turn: [],
+      ground: [9, -1, 3],
+      zones: [7],
+      pieces: [[1], [2, 7, 9, -5, 1e6], [2, 1]],
+      trees: [[1e12, 1]],
+      portals: [[0, 1, 1, 99]],
+      unknown: [1],
+    },
+  };
+  const rows = { pieces: [[77], [3, 1, 1, 1, 1], [-1e300, 2]], ground: [[1e9, 2], [-1, 2]], new: [[1, 2]] };
+  const lines = [
+    { joute: 1, game: "g", champions: [{ name: "a" }], scene },
+    { step: 0, turns: [{ player: 44, actions: ["x"], gone: null }], drawn: [{ of: 44, rows }, { of: -1 }, { why: "?" }], micros: [-5, "x"] },
+  ];
+  const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n")));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  await seek(page, 0.2);
+  await page.locator(".board").hover({ position: await spot(page, 1, 0) });
+  assert.match(await text(page, ".cell"), /^\(1, 0\)/);
+  assert.equal(await text(page, ".result"), "partie interrompue");
+});
+
+test("figures: loading and scrubbing against the budget of a frame", async (t) => {
+  const page = await visit(t, file);
+  const { load, paints, beats } = await page.evaluate(() => {
+    const { joute } = globalThis as unknown as Handle;
+    const paints: number[] = [];
+    // A hand that goes forth and back over the whole match, a frame a position.
+    for (let frame = 0; frame < 400; frame++) {
+      const steps = 101 + 101 * Math.sin(frame / 25);
+      joute.playback.seek(joute.film.fromSteps(steps));
+      joute.paint();
+      paints.push(joute.paintTime);
+    }
+    return { load: joute.loadTime, paints: paints.sort((a, b) => a - b), beats: joute.film.length };
+  });
+  const budget = 1000 / 60;
+  const share = (part: number) => ((paints[Math.floor(part * (paints.length - 1))] ?? 0) / budget).toFixed(2);
+  t.diagnostic(`${beats} beats, ${(replay.length / 1024).toFixed(0)} KiB; text to first picture: ${(load / 1000).toFixed(3)} of a second`);
+  t.diagnostic(`painting while scrubbing, in frames of 1/60 s: median ${share(0.5)}, 95 % ${share(0.95)}, most ${share(1)}`);
+  assert.equal(paints.length, 400);
+});

@@ -1,0 +1,84 @@
+// A browser for a file of tests, and how tests look at a page in it.
+
+import assert from "node:assert/strict";
+import { after, before, type TestContext } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { PATIENCE, open } from "./browser.ts";
+
+type Options = Parameters<Browser["newPage"]>[0];
+
+let browser: Browser;
+before(async () => {
+  browser = await open();
+});
+after(() => browser.close());
+
+/** A page that fails its test if anything goes wrong in it, or if it asks the network for anything. */
+export async function visit(t: TestContext, path: string, options: Options = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+  page.setDefaultTimeout(PATIENCE);
+  const trouble: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") trouble.push(message.text());
+  });
+  page.on("pageerror", (error) => trouble.push(String(error)));
+  page.on("request", (request) => {
+    if (!/^(file|data|blob):/.test(request.url())) trouble.push(request.url());
+  });
+  t.after(async () => {
+    await page.close();
+    assert.deepEqual(trouble, []);
+  });
+  await page.goto(`file://${path}`);
+  return page;
+}
+
+/** What the page knows of itself; see src/page.ts. */
+export type Handle = { joute: import("../src/page.ts").Page };
+
+/** Until what was asked for is painted: the page paints with the browser's next frame. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** The text of an element, once painted. */
+export async function text(page: Page, selector: string): Promise<string> {
+  await settled(page);
+  return page.locator(selector).innerText();
+}
+
+export const position = (page: Page) => page.evaluate(() => (globalThis as unknown as Handle).joute.playback.position);
+export const label = (page: Page) => text(page, ".label");
+
+export async function seek(page: Page, steps: number): Promise<void> {
+  await page.evaluate((steps) => {
+    const { joute } = globalThis as unknown as Handle;
+    joute.playback.seek(joute.film.fromSteps(steps));
+    joute.paint();
+  }, steps);
+}
+
+/** A square of a canvas's pixels, red, green, blue and alpha each; its corner is in CSS pixels. */
+export function pixels(page: Page, canvas: string, x: number, y: number, side: number): Promise<number[][]> {
+  return page.locator(canvas).evaluate(
+    (canvas: HTMLCanvasElement, [x = 0, y = 0, side = 0]) => {
+      const ratio = canvas.width / canvas.clientWidth;
+      const copy = document.createElement("canvas");
+      copy.width = copy.height = side;
+      const paper = copy.getContext("2d", { willReadFrequently: true });
+      paper?.drawImage(canvas, -Math.floor(x * ratio), -Math.floor(y * ratio));
+      const data = [...(paper?.getImageData(0, 0, side, side).data ?? [])];
+      return Array.from({ length: side * side }, (_, index) => data.slice(4 * index, 4 * index + 4));
+    },
+    [x, y, side],
+  );
+}
+
+/** The middle of a cell, in the canvas. */
+export async function spot(page: Page, column: number, line: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator(".board").boundingBox();
+  assert.ok(box);
+  const scale = Math.floor(Math.min(box.width, box.height) / 40);
+  const middle = (room: number, index: number) => (room - 40 * scale) / 2 + (index + 0.5) * scale;
+  return { x: middle(box.width, column), y: middle(box.height, line) };
+}
