@@ -5,9 +5,10 @@ use super::arena_kits::kits;
 use crate::games::{Row, find, official};
 use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
+use joute_arena::jail::measure::ready;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, play_and_report};
+use joute_arena::play::{Match, own_processors, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
 use joute_league::book::Book;
@@ -40,6 +41,9 @@ pub struct Arguments {
 /// Bytes of an exchange: what a turn of a starter carries, within a few bytes.
 const EXCHANGE: usize = 32;
 
+/// Processes that are born to see how long it takes.
+const BIRTHS: u32 = 40;
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let bar = ProgressBar::new_spinner();
@@ -55,42 +59,67 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         awake.freeze(false);
         jails.push(awake);
     }
+    bar.set_message("births");
+    let birth = jails[0].measure(BIRTHS)?;
+    let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0 };
     let mut lines = Vec::new();
     for (language, folder) in arguments.language.iter().zip(&folders) {
+        let referee = (row.seat)(&setup)?;
+        let ready = ready(&[&jails[0]], &Kit::read(folder)?, referee.as_ref(), BIRTHS)?;
+        let ready = ready.first().map_or(Duration::ZERO, |(_, median)| *median);
         for jail in &jails {
             bar.set_message(format!("{language}: one match after the other"));
-            let alone = one_by_one(row, folder, jail, arguments.matches)?;
+            let alone = one_by_one(row, folder, jail, &setup, arguments.matches)?;
             bar.set_message(format!("{language}: on all processors"));
             let rate = all_at_once(row, folder, jail, arguments.matches)?;
-            lines.push((language, jail, alone, rate));
+            lines.push((language, jail, alone, rate, ready));
         }
     }
     bar.finish_and_clear();
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
     println!(
         "two starters of {game}, {} matches, replays written; bare exchange between two processes: {:.1} µs",
         arguments.matches,
         bare.as_secs_f64() * 1e6
     );
     println!(
-        "{:<8} {:<14} {:>6} {:>10} {:>11} {:>13} {:>10} {:>13} {:>8}",
-        "", "jail", "turns", "matches/s", "ms a match", "CPU ms/match", "µs a turn", "arena CPU µs", "x bare"
+        "a process into the jail and out again: {:.2} ms, half of them less than {:.2}; without a jail {:.2}, {:.2}",
+        ms(birth.whole.0),
+        ms(birth.whole.1),
+        ms(birth.plain.0),
+        ms(birth.plain.1)
     );
-    for (language, jail, Alone { turns, wall, arena, champions, rest }, rate) in &lines {
+    println!(
+        "{:<8} {:<14} {:>9} {:>6} {:>10} {:>11} {:>13} {:>10} {:>13} {:>8}",
+        "",
+        "jail",
+        "ready, ms",
+        "turns",
+        "matches/s",
+        "ms a match",
+        "CPU ms/match",
+        "µs a turn",
+        "arena CPU µs",
+        "x bare"
+    );
+    for (language, jail, Alone { turns, wall, arena, champions, rest }, rate, ready) in &lines {
         let matches = arguments.matches as f64;
         let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches * *turns as f64);
         let turn = per_turn(*wall - *rest);
         println!(
-            "{language:<8} {:<14} {turns:>6} {rate:>10.1} {:>11.2} {:>13.2} {turn:>10.1} {:>13.1} {:>8.1}",
+            "{language:<8} {:<14} {:>9.1} {turns:>6} {rate:>10.1} {:>11.2} {:>13.2} {turn:>10.1} {:>13.1} {:>8.1}",
             format!("{}{}", jail.level(), if jail.freezes() { ", freezing" } else { "" }),
-            wall.as_secs_f64() * 1e3 / matches,
-            (*arena + *champions).as_secs_f64() * 1e3 / matches,
+            ms(*ready),
+            ms(*wall) / matches,
+            ms(*arena + *champions) / matches,
             per_turn(*arena),
             turn / (bare.as_secs_f64() * 1e6),
         );
     }
     println!(
-        "matches/s: a league on every processor, results kept. The rest: one match at a time. µs a turn: between the first \
-         turn and the last, the starting and ending of processes apart. arena CPU: of this process alone, whole match"
+        "ready: from nothing to a champion that has loaded. matches/s: a league on every processor, results kept. The rest: one \
+         match at a time, on as many processors as a league gives it. µs a turn: between the first turn and the last, the \
+         starting and ending of processes apart. arena CPU: of this process alone, whole match"
     );
     Ok(ExitCode::SUCCESS)
 }
@@ -133,25 +162,26 @@ impl std::io::Write for Watch {
     }
 }
 
-fn one_by_one(row: &Row, folder: &Path, jail: &Jail, matches: u64) -> Result<Alone, String> {
+fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64) -> Result<Alone, String> {
     let kit = Kit::read(folder)?;
     let kits = [kit.clone(), kit];
-    let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0 };
+    let processors = own_processors();
+    let processors = &processors[..width(row.seat, setup, jail)?.min(processors.len())];
     let path = folder.join("bench.jsonl");
     let (own, children) = (own_time(), children_time());
     let start = Instant::now();
     let mut turning = Duration::ZERO;
     let mut turns = 0;
     for _ in 0..matches {
-        let mut referee = (row.seat)(&setup)?;
+        let mut referee = (row.seat)(setup)?;
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut watch = Watch { file, lines: 0, first: None, last: Instant::now() };
         let what = Match {
             kits: &kits,
-            setup: &setup,
+            setup,
             limits: Limits::default(),
             jail,
-            processors: &[],
+            processors,
             show_output: false,
             film: false,
         };
