@@ -183,8 +183,9 @@ impl Champion {
             return;
         }
         self.closed = self.closed.map(|_| self.began);
-        self.process.thaw();
         self.wire.send(&ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() });
+        // The message first: a champion that is thawed finds it there, and need not be woken twice.
+        self.process.thaw();
     }
 
     /// What came of loading or of a turn; `None` while it is under way or after it was taken.

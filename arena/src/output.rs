@@ -1,6 +1,7 @@
 //! What a champion prints: kept up to a limit, shown line by line as it comes, the rest thrown away.
 
 use std::io::Write as _;
+use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
 /// Both streams of a champion, in the order in which it wrote them.
@@ -38,12 +39,13 @@ impl Output {
 
     /// Takes what is there; says whether it is a flood.
     pub fn drain(&mut self) -> bool {
-        let mut buffer = [0; 64 << 10];
+        // Not filled with zeros: mostly there is nothing, and this is asked at every turn.
+        let mut buffer = [MaybeUninit::uninit(); 64 << 10];
         for _ in 0..ROUNDS {
             let Some(pipe) = &self.pipe else { break };
             match rustix::io::read(pipe, &mut buffer) {
-                Ok(0) => self.pipe = None,
-                Ok(count) => self.take(&buffer[..count]),
+                Ok(([], _)) => self.pipe = None,
+                Ok((bytes, _)) => self.take(bytes),
                 Err(rustix::io::Errno::INTR) => {}
                 Err(rustix::io::Errno::AGAIN) => break,
                 Err(_) => self.pipe = None,

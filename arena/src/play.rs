@@ -78,6 +78,7 @@ pub fn play_and_report(
     for kit in what.kits {
         same_game(kit, referee)?;
     }
+    let _bound = Bound::to(what.processors);
     let chosen = processors(what.processors);
     let mut seats = Vec::new();
     for (player, kit) in what.kits.iter().enumerate() {
@@ -150,6 +151,31 @@ pub fn play_and_report(
 pub fn own_processors() -> Vec<usize> {
     let Ok(ours) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
+}
+
+/// This thread keeps to a match's processors while it plays it: handing a turn over is then twice as fast, for nobody
+/// on another processor is woken.
+struct Bound {
+    before: Option<CpuSet>,
+}
+
+impl Bound {
+    /// None: any processor will do.
+    fn to(processors: &[usize]) -> Self {
+        let mut set = CpuSet::new();
+        processors.iter().filter(|number| **number < CpuSet::MAX_CPU).for_each(|number| set.set(*number));
+        let before = rustix::thread::sched_getaffinity(None).ok().filter(|_| set.count() > 0);
+        // It costs time and nothing else if it cannot be.
+        Bound { before: before.filter(|_| rustix::thread::sched_setaffinity(None, &set).is_ok()) }
+    }
+}
+
+impl Drop for Bound {
+    fn drop(&mut self) {
+        if let Some(before) = &self.before {
+            let _ = rustix::thread::sched_setaffinity(None, before);
+        }
+    }
 }
 
 /// The processors that champions are bound to: what was asked for, or ours in turn, so that two champions of a match

@@ -1,8 +1,10 @@
 //! The arena's end of a champion's channel: never waits, and holds at most one frame.
 
-use joute_engine::frame::{FrameError, MAX_FRAME, decode, encode};
+use joute_engine::frame::{self, FrameError, encode};
 use joute_engine::message::{ToArena, ToChampion};
-use std::io::{ErrorKind, Read as _, Write as _};
+use rustix::io::Errno;
+use std::io::{ErrorKind, Write as _};
+use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
@@ -65,26 +67,19 @@ impl Wire {
     /// [`FrameError`]: closed, broken, too long or no message.
     pub fn receive(&mut self) -> Result<Option<ToArena>, FrameError> {
         loop {
-            if let Some(header) = self.inbox.first_chunk::<4>() {
-                let length = u32::from_le_bytes(*header) as usize;
-                if length > MAX_FRAME {
-                    return Err(FrameError::TooLong(length));
-                }
-                if self.inbox.len() >= 4 + length {
-                    let message = decode(&self.inbox[4..4 + length]).ok_or(FrameError::Garbled)?;
-                    self.inbox.drain(..4 + length);
-                    return Ok(Some(message));
-                }
+            if let Some(message) = frame::take(&mut self.inbox)? {
+                return Ok(Some(message));
             }
-            let mut chunk = [0; CHUNK];
-            match self.socket.read(&mut chunk) {
-                Ok(0) if self.inbox.is_empty() => return Err(FrameError::Closed),
-                Ok(0) => return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into())),
-                Ok(count) => self.inbox.extend_from_slice(&chunk[..count]),
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
-                Err(error) if error.kind() == ErrorKind::ConnectionReset => return Err(FrameError::Closed),
-                Err(error) => return Err(FrameError::Broken(error)),
+            // Not filled with zeros first: that took as long as the reading.
+            let mut chunk = [MaybeUninit::uninit(); CHUNK];
+            match rustix::io::read(&self.socket, &mut chunk) {
+                Ok(([], _)) if self.inbox.is_empty() => return Err(FrameError::Closed),
+                Ok(([], _)) => return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into())),
+                Ok((bytes, _)) => self.inbox.extend_from_slice(bytes),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return Ok(None),
+                Err(Errno::CONNRESET) => return Err(FrameError::Closed),
+                Err(error) => return Err(FrameError::Broken(error.into())),
             }
         }
     }

@@ -81,6 +81,23 @@ pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameErro
     decode(&bytes).ok_or(FrameError::Garbled)
 }
 
+/// Takes the first message out of what came so far; `None` while it is not all there.
+///
+/// # Errors
+/// [`FrameError::TooLong`] as soon as the length is there, before anybody makes room for it; [`FrameError::Garbled`]. The
+/// bytes stay where they are.
+pub fn take<M: DeserializeOwned>(inbox: &mut Vec<u8>) -> Result<Option<M>, FrameError> {
+    let Some(header) = inbox.first_chunk::<4>() else { return Ok(None) };
+    let length = u32::from_le_bytes(*header) as usize;
+    if length > MAX_FRAME {
+        return Err(FrameError::TooLong(length));
+    }
+    let Some(bytes) = inbox.get(4..4 + length) else { return Ok(None) };
+    let message = decode(bytes).ok_or(FrameError::Garbled)?;
+    inbox.drain(..4 + length);
+    Ok(Some(message))
+}
+
 /// A message that takes exactly these bytes.
 pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     match postcard::take_from_bytes(bytes) {
