@@ -7,9 +7,10 @@ use super::plan::{ABOVE, CHANNEL, Identity, Plan, Program};
 use super::report::Report;
 use super::step::Step;
 use rustix::event::{PollFd, PollFlags};
-use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd};
+use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;
 use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{DumpableBehavior, Gid, Pid, Rlimit, Signal, Uid, WaitOptions};
 use rustix::thread::{CapabilitySet, CapabilitySets};
 use seccompiler::BpfProgram;
@@ -66,13 +67,29 @@ pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
         Err(failure) => fail(report, &failure),
     }
     if !plan.stub {
-        become_program(plan, 0)
+        become_program(plan, 0, None)
     }
+    // Held open by the stub until it would die with the arena. A program that ran before could be frozen between its
+    // calls, and the stub with it; if the arena was killed then, nothing would ever end them.
+    let (tied, tying) = match line() {
+        Ok(line) => line,
+        Err(error) => fail(report, &Failure(Step::Fork, error)),
+    };
     match clone(0, None, None) {
-        Ok(0) => become_program(plan, 0),
+        Ok(0) => {
+            drop(tying);
+            become_program(plan, 0, Some(tied))
+        }
         Ok(child) => watch(plan, child),
         Err(error) => fail(report, &Failure(Step::Fork, error)),
     }
+}
+
+/// A pipe above the champion's descriptors.
+fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
+    let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
+    let above = |fd: &OwnedFd| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE + 1);
+    Ok((above(&reading)?, above(&writing)?))
 }
 
 fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
@@ -150,9 +167,14 @@ fn watch(plan: &Plan, child: i32) -> ! {
     }
 }
 
-fn become_program(plan: &Plan, code: i32) -> ! {
+/// Never returns. `tied` ends when the stub is ready.
+fn become_program(plan: &Plan, code: i32, tied: Option<OwnedFd>) -> ! {
     let report = plan.files.report.as_fd();
-    match equip(plan).and_then(|()| match &plan.program {
+    let equipped = equip(plan);
+    if let Some(tied) = tied {
+        while let Err(Errno::INTR) = rustix::io::read(&tied, &mut [0_u8]) {}
+    }
+    match equipped.and_then(|()| match &plan.program {
         Some(program) => execute(program).map(|never| match never {}),
         None => Ok(()),
     }) {
