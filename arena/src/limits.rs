@@ -33,6 +33,8 @@ pub struct Limits {
     pub tmp: u64,
     /// Files and folders in `/tmp`.
     pub tmp_files: u32,
+    /// Bytes of disk that `make` may fill, and it may make as many files as in `/tmp`; champions write nowhere else.
+    pub disk: u64,
 }
 
 /// Time in reserve: what a call takes beyond `call` is taken from a pool for the whole match.
@@ -59,6 +61,7 @@ impl Default for Limits {
             files: 256,
             tmp: 64 << 20,
             tmp_files: 4096,
+            disk: 0,
         }
     }
 }
@@ -73,6 +76,7 @@ impl Limits {
             files: 1024,
             tmp: 1 << 30,
             tmp_files: 65536,
+            disk: 2 << 30,
             ..Limits::default()
         }
     }
@@ -147,6 +151,7 @@ impl<'de> Deserialize<'de> for Limits {
             files: table.files.unwrap_or(defaults.files),
             tmp: size(table.tmp, defaults.tmp),
             tmp_files: table.tmp_files.unwrap_or(defaults.tmp_files),
+            disk: defaults.disk,
         };
         limits.check().map_err(serde::de::Error::custom)
     }

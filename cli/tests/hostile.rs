@@ -208,9 +208,33 @@ const EVIL: &str = r#"all:
 	-echo x > joute.json; rm -rf bin joute.json
 	-bash -c 'exec 5<>/dev/tcp/127.0.0.1/PORT && echo "reach""ed"'
 	-cp /usr/bin/env loaded && chmod 4755 loaded
+	echo x >> linked
 	(sleep 1000; echo late > late) &
 	echo x > made
 "#;
+
+#[test]
+fn a_makefile_cannot_fill_the_disk() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let kit = folder.path();
+    std::fs::create_dir(kit.join("bin")).expect("a folder");
+    std::fs::write(kit.join("joute.json"), r#"{"game":"morpion","language":"c","api":"0"}"#)
+        .expect("a manifest");
+    std::fs::write(kit.join("Makefile"), "all:\n\tfallocate -l 60M a\n\tsleep 60\n").expect("a Makefile");
+    let jail = Jail::choose(None).expect("a jail");
+    let limits = Limits { disk: 20 << 20, ..Limits::for_building() };
+    let start = Instant::now();
+    match build(kit, "c", &jail, limits) {
+        Err(why) if why.contains("at L1") => println!("kits are not built at L1: {why}"),
+        Err(why) if why.contains("Operation not supported") => {
+            println!("no fallocate in {}: {why}", kit.display())
+        }
+        Err(why) => {
+            assert!(why.contains("DISK: more than 20 MiB") && start.elapsed().as_secs() < 50, "{why}")
+        }
+        Ok(said) => panic!("{said}"),
+    }
+}
 
 #[test]
 fn a_makefile_reaches_nothing_but_its_kit() {
@@ -221,6 +245,9 @@ fn a_makefile_reaches_nothing_but_its_kit() {
     let manifest = r#"{"game":"morpion","language":"c","api":"0"}"#;
     std::fs::write(kit.join("joute.json"), manifest).expect("the manifest");
     std::fs::write(kit.join("bin/joute"), "ours").expect("a program");
+    // Kits of one machine share large files with each other and with the program that made them.
+    std::fs::write(folder.path().join("everybodys"), "everybody's").expect("a file");
+    std::fs::hard_link(folder.path().join("everybodys"), kit.join("linked")).expect("a link");
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
     std::fs::write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string())).expect("the Makefile");
@@ -246,6 +273,9 @@ fn a_makefile_reaches_nothing_but_its_kit() {
     // What it may write is its owner's, and not the jail's user's.
     let owner = |name: &str| std::fs::metadata(kit.join(name)).expect("it is there").uid();
     assert_eq!(owner("made"), owner("Makefile"));
+    let everybodys = std::fs::read_to_string(folder.path().join("everybodys")).expect("it is there");
+    let linked = std::fs::read_to_string(kit.join("linked")).expect("it is there");
+    assert_eq!((&*everybodys, &*linked), ("everybody's", "everybody'sx\n"));
     // What it left running died with it, and nobody waited for it.
     assert!(start.elapsed() < Duration::from_secs(500) && !kit.join("late").exists());
     // The owner may be root, and the host has users.

@@ -175,7 +175,10 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Step::Proc], &[Step::Identity]],
     ),
-    held(case("listen", &["played: that is all"]), &[&[Step::ReadOnly], &[Step::Ipc, Step::Filter]]),
+    held(
+        case("listen", &["played: that is all"]),
+        &[&[Step::ReadOnly, Step::Filter], &[Step::Ipc, Step::Filter]],
+    ),
     held(
         case(
             "proc",

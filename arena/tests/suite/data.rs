@@ -43,28 +43,38 @@ static ROWS: &[Row] = &[
     ),
     Row {
         groups: true,
-        ..row(r#"memory = "32 MiB""#, "anonymous", "MEMORY: more than 32 MiB in Play", 30.0 * MIB)
+        ..row(
+            r#"memory = "32 MiB", call = "20s""#,
+            "anonymous",
+            "MEMORY: more than 32 MiB in Play",
+            30.0 * MIB,
+        )
     },
     Row {
         groups: true,
-        ..row(r#"memory = "16 MB""#, "anonymous", "MEMORY: more than 16000000 bytes in Play", 14.0 * MIB)
+        ..row(
+            r#"memory = "16 MB", call = "20s""#,
+            "anonymous",
+            "MEMORY: more than 16000000 bytes in Play",
+            14.0 * MIB,
+        )
     },
-    row(r#"memory = "500 MiB", tasks = 8"#, "anonymous", "played: survived", 0.0),
-    row(r#"output = "1 KiB""#, "flood", "played: 1024 bytes", 0.0),
+    row(r#"memory = "500 MiB", tasks = 8, call = "20s""#, "anonymous", "played: survived", 0.0),
+    row(r#"output = "1 KiB", call = "20s""#, "flood", "played: 1024 bytes", 0.0),
     row(
-        r#"flood = "1 MiB""#,
+        r#"flood = "1 MiB", call = "20s""#,
         "flood",
         "OUTPUT: more than 1 MiB beyond what is kept in Play: 262144 bytes",
         MIB,
     ),
     row(
-        r#"tasks = 4, files = 20, tmp_files = 10, tmp = "64 KiB""#,
+        r#"tasks = 4, files = 20, tmp_files = 10, tmp = "64 KiB", call = "20s""#,
         "counts",
         "played: threads: 3; files: 20; names: 9; bytes: 65536",
         0.0,
     ),
     row(
-        r#"tasks = 9, files = 31, tmp_files = 20, tmp = "1 MiB""#,
+        r#"tasks = 9, files = 31, tmp_files = 20, tmp = "1 MiB", call = "20s""#,
         "counts",
         "played: threads: 8; files: 31; names: 19; bytes: 1048576",
         0.0,
