@@ -1,4 +1,5 @@
-//! Follows the organiser's guide to the letter: its commands are run, its changes applied, what it promises compared.
+//! Follows guides to the letter: the organiser's, whose commands are run, changes applied and promises compared, and the
+//! candidates', from the archive of a kit to what is handed in.
 //!
 //! A block ```` ```sh ```` is run, ```` ```diff ```` applied, ```` ```LANGUAGE FILE ```` written, and each line of ```` ```text ````
 //! looked for, in order, in what the commands before it printed. ```` ```sh once ```` is what `./test` did already.
@@ -154,4 +155,58 @@ fn the_organisers_guide_leads_to_a_contest() {
     let alias = std::fs::read_to_string(scratch.path().join("nim/.cargo/config.toml")).expect("the alias");
     assert!(alias.contains(&format!("joute = \"{ALIAS}\"")), "{alias}");
     assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
+}
+
+/// The commands within a text, as they stand between backquotes; those that leave a word to the reader are not.
+fn commands(guide: &str) -> impl Iterator<Item = &str> {
+    let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command"];
+    let inline = guide.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
+    inline
+        .filter(|code| ["make", "bin/joute ", "cp "].iter().any(|start| code.starts_with(start)))
+        .filter(move |code| !open.iter().any(|word| code.contains(word)))
+}
+
+#[test]
+fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let home = docs.parent().expect("the checkout").join("examples/morpion/api.yml");
+    for (guide, debug, game, other) in [
+        ("candidat/index.md", "candidat/deboguer.md", "jeu-python", ("../hier", "../autre")),
+        ("candidate/index.md", "candidate/debug.md", "game-python", ("../yesterday", "../other")),
+    ] {
+        let read = |name: &str| std::fs::read_to_string(docs.join(name)).expect("the guide");
+        let (guide, debug) = (read(guide), read(debug));
+        let scratch = tempfile::tempdir().expect("a temporary folder");
+        let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole: false };
+        let tmp = scratch.path().display().to_string();
+        let here = |text: &str| text.replace(game, "morpion-python").replace("/tmp/", &format!("{tmp}/"));
+        // What a candidate downloaded; packed here, since an unoptimized joute takes its time for that.
+        let pack =
+            "mv python morpion-python; tar czf morpion-python.tar.gz morpion-python; rm -r morpion-python";
+        shell.run(&format!("joute kits {} -l python -o .\n{pack}", home.display()), "", 0);
+        let mut all = blocks(&guide).into_iter().filter(|block| block.info == "sh");
+        let first = all.next().expect("unpack and play");
+        shell.run(&here(&first.text), "", first.line);
+        shell.expect("Gagnant : opponent (1)\nreplay : replay.jsonl\n", first.line);
+        let mut tried: Vec<&str> = commands(&guide).collect();
+        // The old version is there before it is played against.
+        tried.sort_by_key(|command| !command.starts_with("cp "));
+        for command in &tried {
+            shell.run(&command.replace(other.1, other.0), "", 0);
+        }
+        for wanted in ["make", "make run", "make view", "make doc", "make tar", "bin/joute match opponent ."]
+        {
+            assert!(tried.contains(&wanted), "the guide does not name `{wanted}` any more");
+        }
+        // The archive lies beside the kit.
+        shell.run("cp ../morpion-python.tar.gz .", "", 0);
+        for block in all {
+            shell.run(&here(&block.text), "", block.line);
+        }
+        shell.expect("Gagnant : opponent (1)\n", 0);
+        let again = blocks(&debug).into_iter().find(|block| block.text.contains("--replay-as"));
+        let again = again.expect("a defeat played again");
+        shell.run(&here(&again.text), "", again.line);
+        shell.expect("joués comme alors\n", again.line);
+    }
 }
