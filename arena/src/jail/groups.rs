@@ -17,6 +17,8 @@ pub struct Groups {
     kind: Kind,
     /// One folder a hierarchy, named after this process, removed at the end.
     bases: Vec<PathBuf>,
+    /// The kernel stops groups here: it is there, not only thought to be.
+    freezes: bool,
     count: AtomicU64,
 }
 
@@ -86,7 +88,8 @@ impl Groups {
             }
             bases.push(base);
         }
-        let groups = Groups { kind, bases, count: AtomicU64::new(0) };
+        let freezes = bases.last().is_some_and(|base| base.join("cgroup.freeze").exists());
+        let groups = Groups { kind, bases, freezes, count: AtomicU64::new(0) };
         if kind == Kind::Unified {
             set(&groups.bases[0].join("cgroup.subtree_control"), "+memory +pids")?;
         }
@@ -95,7 +98,7 @@ impl Groups {
 
     /// Can groups stop their processes?
     pub fn can_freeze(&self) -> bool {
-        self.kind != Kind::Split { unified: false }
+        self.freezes
     }
 
     /// A group for one champion, its bounds written and read back.

@@ -3,6 +3,7 @@
 use crate::bench::{Bench, limits};
 use joute_arena::jail::step::Step;
 use joute_arena::jail::{Jail, Level};
+use joute_arena::limits::Limits;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -11,13 +12,14 @@ use std::time::{Duration, Instant};
 /// Every check; gives how many failed.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
-    let checks: [(&str, Result<String, String>); 6] = [
+    let checks: [(&str, Result<String, String>); 7] = [
         ("arena killed", killed(bench, folder, "loop", &[])),
         ("arena killed, champion frozen", killed(bench, folder, "ponder-long", &[])),
         ("arena killed at its start", killed_early(bench, folder)),
         ("200 matches", leaks(bench)),
         ("a limit that does not hold", internal(bench)),
         ("arena's memory", memory(bench)),
+        ("60 threads beside the arena", beside(bench)),
     ];
     let mut failures = 0;
     for (name, result) in checks {
@@ -42,7 +44,7 @@ pub fn victim(level: &str, folder: &Path, without: &[&str]) -> ExitCode {
     let jail = Jail::with_holes(level.parse().ok(), &without).expect("a jail");
     let bench = Bench::at(folder);
     let long = Duration::from_secs(600);
-    let limits = joute_arena::limits::Limits { call: Some(long), total: None, ..limits() };
+    let limits = Limits { call: Some(long), total: None, ..limits() };
     let opponent = if std::env::var_os("SUITE_FROZEN").is_some() { "loop" } else { "good" };
     let case = if opponent == "loop" { "good" } else { "loop" };
     let _ = bench.play_with(&jail, case, opponent, limits, &[]);
@@ -190,6 +192,17 @@ fn internal(bench: &Bench) -> Result<String, String> {
         Err(error) if error.starts_with("INTERNAL") => Ok(error),
         other => Err(format!("{other:?}")),
     }
+}
+
+/// In leagues the arena keeps to its champions' processors: threads that spin there must not keep it from ending them.
+/// How late it is says the machine's load as well, so only the reason is judged.
+fn beside(bench: &Bench) -> Result<String, String> {
+    let jail = Jail::choose(Some(Level::L3))?;
+    let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
+    let report = bench.play_with(&jail, "spinners", "good", Limits { tasks: 64, ..limits() }, &one)?;
+    let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
+    let text = format!("{why} ({})", report.measured[0].as_deref().unwrap_or("?"));
+    if why.starts_with("CALL_TIMEOUT: more than 700 ms") { Ok(text) } else { Err(text) }
 }
 
 /// What liars send is never held.
