@@ -7,6 +7,7 @@ use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::rerun::{Rerun, Verdict, rerun};
 use joute_engine::replay::Replay;
+use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -50,10 +51,29 @@ pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, S
             Ok(ExitCode::SUCCESS)
         }
         Verdict::Differs { step, calls, then, now } => {
-            let [at, before, after] =
-                if french { ["étape", "alors     ", "maintenant"] } else { ["step", "then", "now "] };
-            println!("{file}: {at} {step}, {calls}\n  {before} {then}\n  {after} {now}");
+            let [at, before, after, action, nothing] = if french {
+                ["étape", "alors     ", "maintenant", "action", "rien"]
+            } else {
+                ["step", "then", "now ", "action", "nothing"]
+            };
+            let (number, then, now) = first_difference(&then, &now);
+            let number = number.map_or(String::new(), |number| format!(", {action} {number}"));
+            let word = |value: Option<&Value>| value.map_or(nothing.to_owned(), Value::to_string);
+            println!("{file}: {at} {step}, {calls}{number}");
+            println!("  {before} {}\n  {after} {}", word(then), word(now));
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// The first action of a turn that is not the same, counted from 1; the whole turn if it is not told by actions alone.
+fn first_difference<'a>(
+    then: &'a Value,
+    now: &'a Value,
+) -> (Option<usize>, Option<&'a Value>, Option<&'a Value>) {
+    let (Value::Array(before), Value::Array(after)) = (then, now) else {
+        return (None, Some(then), Some(now));
+    };
+    let same = before.iter().zip(after).take_while(|(one, other)| one == other).count();
+    (Some(same + 1), before.get(same), after.get(same))
 }

@@ -92,6 +92,11 @@ fn the_same_match_gives_the_same_replay() {
     let first = replay_without_times(&one.join("a.jsonl"));
     assert_eq!(first, replay_without_times(&one.join("b.jsonl")));
     assert!(first.contains("Poser"));
+    // The jail is told in the header and changes nothing else.
+    run(&["match", ".", "opponent", "--unsafe", "--replay", "free.jsonl"], &one);
+    let free = replay_without_times(&one.join("free.jsonl"));
+    let steps = |text: &str| text.split_once('\n').expect("a header").1.to_owned();
+    assert_eq!(steps(&first), steps(&free));
     let tampered = first.replacen("\"ligne\":0", "\"ligne\":2", 1);
     std::fs::write(one.join("c.jsonl"), tampered).expect("the replay is written");
     let refused = joute(&["verify", "c.jsonl"], &one);
@@ -336,7 +341,9 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     // Its second turn is the match's fourth, after the initialisation.
     let said = rewrite(source.replace(">= 100", ">= 3"));
     assert!(
-        said.contains("étape 4, [{\"JouerTour\":{}}]") && said.contains("maintenant [{\"Poser\""),
+        said.contains("étape 4, [{\"JouerTour\":{}}]")
+            && said.contains(", action 1\n")
+            && said.contains("maintenant {\"Poser\""),
         "{said}"
     );
     let said = rewrite(source.replace("poser(", "if (tour_actuel() == 3) abort(); poser("));
