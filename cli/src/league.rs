@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let played = play_all(way, &book, &news);
     bar.finish_and_clear();
     let results = write(&arguments.output, &plan, &book)?;
-    show(&results);
+    show(&results, plan.champions[0].kit.manifest.locale == "fr");
     match played {
         Ok(played) => {
             println!(
@@ -143,12 +143,18 @@ fn write(folder: &Path, plan: &Plan, book: &Book) -> Result<Table, String> {
     Ok(table)
 }
 
-fn show(table: &Table) {
-    let width = table.lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
-    for (index, line) in table.lines.iter().enumerate() {
+fn show(table: &Table, french: bool) {
+    let [name, language, rating, won, out] = if french {
+        ["champion", "langage", "cote", "  V    N    D", "hors jeu"]
+    } else {
+        ["champion", "language", "rating", "  W    D    L", "out"]
+    };
+    let width = table.lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0).max(name.len());
+    println!("   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}  {won}", "95 %");
+    for line in &table.lines {
         println!(
-            "{:>4}  {:<width$}  {:<8}  {:>5.0}  [{:>5.0}, {:>5.0}]  {:>4} {:>4} {:>4}{}",
-            index + 1,
+            "{:>4}  {:<width$}  {:<8}  {:>6.0}  [{:>5.0}, {:>5.0}]  {:>3}  {:>3}  {:>3}{}",
+            line.rank,
             line.name,
             line.language,
             line.rating,
@@ -157,7 +163,7 @@ fn show(table: &Table) {
             line.total.won,
             line.total.drawn,
             line.total.lost,
-            if line.gone == 0 { String::new() } else { format!("  out {}", line.gone) }
+            if line.gone == 0 { String::new() } else { format!("  {out} {}", line.gone) }
         );
     }
 }

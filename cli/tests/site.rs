@@ -97,7 +97,8 @@ fn results_lead_to_replays_and_every_page_leads_home() {
     );
     let line = |name: &str, won: u64| {
         format!(
-            "{{\"name\":\"{name}\",\"language\":\"c\",\"rating\":1500.0,\"total\":{{\"won\":{won},\"drawn\":0,\"lost\":{}}}}}",
+            "{{\"rank\":{},\"name\":\"{name}\",\"language\":\"c\",\"rating\":1500.0,\"total\":{{\"won\":{won},\"drawn\":0,\"lost\":{}}}}}",
+            2 - won,
             1 - won
         )
     };

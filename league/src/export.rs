@@ -27,9 +27,9 @@ pub fn standings_csv(table: &Table) -> Result<String, String> {
     (0..seats).for_each(|seat| head.extend(tally(&format!("seat{seat}_"))));
     table.maps.iter().for_each(|map| head.extend(tally(&format!("map_{map}_"))));
     writer.write_record(&head).map_err(words)?;
-    for (index, line) in table.lines.iter().enumerate() {
-        let Line { name, language, rating, low, high, total, gone, sides, cross: _, maps } = line;
-        let mut row = vec![(index + 1).to_string(), name.clone(), language.clone()];
+    for line in &table.lines {
+        let Line { rank, name, language, rating, low, high, total, gone, sides, cross: _, maps } = line;
+        let mut row = vec![rank.to_string(), name.clone(), language.clone()];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
         row.extend([gone.to_string(), total.points.to_string(), total.against.to_string()]);
         for Tally { won, drawn, lost, .. } in [total].into_iter().chain(sides).chain(maps) {

@@ -29,7 +29,6 @@ struct Words {
     too_many: &'static str,
     map: &'static str,
     seed: &'static str,
-    replay: &'static str,
 }
 
 static FRENCH: Words = Words {
@@ -54,7 +53,6 @@ static FRENCH: Words = Words {
     too_many: "Trop de matchs pour une page : voir matches.csv.",
     map: "carte",
     seed: "graine",
-    replay: "relecture",
 };
 
 static ENGLISH: Words = Words {
@@ -79,7 +77,6 @@ static ENGLISH: Words = Words {
     too_many: "Too many matches for a page: see matches.csv.",
     map: "map",
     seed: "seed",
-    replay: "replay",
 };
 
 #[derive(Template)]
@@ -167,8 +164,8 @@ fn rows(table: &Table) -> Vec<Row> {
     let low = table.lines.iter().map(|line| line.low).fold(f64::INFINITY, f64::min);
     let high = table.lines.iter().map(|line| line.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = |rating: f64| 100.0 * (rating - low) / (high - low).max(1.0);
-    let row = |(index, line): (usize, &Line)| Row {
-        rank: index + 1,
+    let row = |line: &Line| Row {
+        rank: line.rank,
         name: line.name.clone(),
         language: line.language.clone(),
         rating: format!("{:.0}", line.rating),
@@ -182,7 +179,7 @@ fn rows(table: &Table) -> Vec<Row> {
         points: line.total.points,
         gone: line.gone,
     };
-    table.lines.iter().enumerate().map(row).collect()
+    table.lines.iter().map(row).collect()
 }
 
 fn grids(words: &Words, table: &Table) -> Vec<Grid> {

@@ -8,6 +8,7 @@ use crate::book::Record;
 use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2_rating_period};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 /// Games counted from one champion's view.
@@ -51,6 +52,8 @@ impl Tally {
 /// A champion's line.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Line {
+    /// From 1; equals share the better one.
+    pub rank: usize,
     /// Its name.
     pub name: String,
     /// Its language's id.
@@ -88,7 +91,7 @@ pub struct Table {
 pub fn table(records: &[Record], languages: &HashMap<String, String>) -> Table {
     let ratings = ratings(records);
     let mut order: Vec<(&String, &Glicko2Rating)> = ratings.iter().collect();
-    order.sort_by(|one, other| other.1.rating.total_cmp(&one.1.rating).then(one.0.cmp(other.0)));
+    order.sort_by_key(|(name, rating)| (Reverse(thousandths(rating)), *name));
     let place: HashMap<&str, usize> =
         order.iter().enumerate().map(|(index, (name, _))| (name.as_str(), index)).collect();
     let mut maps: Vec<String> = records.iter().map(|record| record.map.clone()).collect();
@@ -98,7 +101,9 @@ pub fn table(records: &[Record], languages: &HashMap<String, String>) -> Table {
         .iter()
         .map(|(name, rating)| {
             let (low, high) = confidence_interval(rating);
+            let better = order.iter().filter(|(_, other)| thousandths(other) > thousandths(rating)).count();
             Line {
+                rank: better + 1,
                 name: (*name).clone(),
                 language: languages.get(*name).cloned().unwrap_or_default(),
                 rating: rating.rating,
@@ -128,6 +133,11 @@ pub fn table(records: &[Record], languages: &HashMap<String, String>) -> Table {
         }
     }
     Table { matches: records.len(), maps, lines }
+}
+
+/// Equal play is rated equally; the last bits of a sum are not play.
+fn thousandths(rating: &Glicko2Rating) -> i64 {
+    (rating.rating * 1000.0).round() as i64
 }
 
 /// Each player of a match with each other one, both ways.
@@ -210,6 +220,17 @@ mod tests {
         let width = |table: &super::Table| table.lines[0].high - table.lines[0].low;
         assert!(width(&full) < width(&table(&all[..6], &HashMap::new())));
         assert!(full.lines[0].low > full.lines[2].high, "ten blocks tell the best from the worst");
+    }
+
+    #[test]
+    fn equals_share_a_rank() {
+        let ranks = |records: &[Record]| {
+            let table = table(records, &HashMap::new());
+            table.lines.into_iter().map(|line| (line.rank, line.name)).collect::<Vec<_>>()
+        };
+        let all =
+            [record(1, ["b", "a"], [1, 1]), record(1, ["c", "a"], [0, 1]), record(1, ["c", "b"], [0, 1])];
+        assert_eq!(ranks(&all), [(1, "a".into()), (1, "b".into()), (3, "c".into())]);
     }
 
     #[test]

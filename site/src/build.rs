@@ -285,14 +285,14 @@ impl<'a> Site<'a> {
 
     fn standings(&self) -> Vec<Standing> {
         let Some((_, league)) = &self.league else { return Vec::new() };
-        let standing = |(index, line): (usize, &league::Line)| Standing {
-            rank: index + 1,
+        let standing = |line: &league::Line| Standing {
+            rank: line.rank,
             name: line.name.clone(),
             language: line.language.clone(),
             rating: format!("{:.0}", line.rating),
             record: format!("{} / {} / {}", line.total.won, line.total.drawn, line.total.lost),
         };
-        league.standings.iter().take(BEST).enumerate().map(standing).collect()
+        league.standings.iter().take(BEST).map(standing).collect()
     }
 
     /// Matches between the best: those are the ones to watch.

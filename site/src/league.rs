@@ -17,6 +17,8 @@ pub struct League {
 /// A champion.
 #[derive(Debug, Deserialize)]
 pub struct Line {
+    /// From 1; equals share one.
+    pub rank: usize,
     pub name: String,
     pub language: String,
     pub rating: f64,
