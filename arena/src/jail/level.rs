@@ -46,7 +46,7 @@ pub(super) fn missing(level: Level, groups: bool, landlock: bool, freezes: bool)
     let mut missing = Vec::new();
     if !groups {
         missing.push(
-            "memory is bounded by the limits of a process: what is only reserved counts, the stack and /tmp count apart",
+            "memory is bounded by the limits of a process: what is only reserved counts, the stack and /tmp count apart, tables of pages not at all",
         );
     }
     if !freezes {
