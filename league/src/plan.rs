@@ -2,7 +2,12 @@
 
 use joute_arena::champion::Kit;
 use sha2::{Digest as _, Sha256};
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
+
+/// What the files of a kit may have together, in bytes: a stranger's file of holes has no end worth reading to.
+const LARGEST_KIT: u64 = 1 << 30;
 
 /// A champion of the league.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,7 +113,7 @@ fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
 /// `joute` program, the bundled opponent), replays and hidden files do not play, so they do not count.
 ///
 /// # Errors
-/// A message that names the file that cannot be read.
+/// A message that names the file that cannot be read, or with which the kit is larger than 1 GiB.
 pub fn fingerprint(kit: &Path) -> Result<String, String> {
     let mut files = Vec::new();
     let mut folders = vec![kit.to_owned()];
@@ -132,12 +137,29 @@ pub fn fingerprint(kit: &Path) -> Result<String, String> {
     }
     files.sort();
     let mut hash = Sha256::new();
+    let mut left = LARGEST_KIT;
     for path in &files {
-        let content = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+        let file = File::open(path).map_err(fail)?;
+        let length = file.metadata().map_err(fail)?.len();
+        left = left.checked_sub(length).ok_or_else(|| {
+            format!("{}: the kit is larger than 1 GiB with it: remove what is not needed", path.display())
+        })?;
+        let mut content = Sha256::new();
+        let mut reader = BufReader::with_capacity(1 << 16, file.take(length));
+        loop {
+            let bytes = reader.fill_buf().map_err(fail)?;
+            if bytes.is_empty() {
+                break;
+            }
+            content.update(bytes);
+            let count = bytes.len();
+            reader.consume(count);
+        }
         let relative = path.strip_prefix(kit).unwrap_or(path);
         hash.update(relative.to_string_lossy().as_bytes());
         hash.update([0]);
-        hash.update(Sha256::digest(content));
+        hash.update(content.finalize());
     }
     Ok(hex(&hash.finalize()))
 }
@@ -182,5 +204,9 @@ mod tests {
         assert_ne!(two, one);
         put("lib/more", "");
         assert_ne!(print(), two);
+        let holes = std::fs::File::create(kit.path().join("holes")).expect("it is made");
+        holes.set_len(1 << 40).expect("it is made long");
+        let error = fingerprint(kit.path()).expect_err("too large");
+        assert!(error.contains("holes") && error.contains("1 GiB"), "{error}");
     }
 }
