@@ -97,7 +97,7 @@ import GHC.IO.Encoding (setLocaleEncoding)
 import GHC.Int (Int32 (..))
 import GHC.Word (Word8 (..))
 import System.Exit (ExitCode (..), exitWith)
-import System.IO (hFlush, hPutStrLn, hSetEncoding, stderr, stdin, stdout, utf8)
+import System.IO (BufferMode (LineBuffering), hFlush, hPutStrLn, hSetBuffering, hSetEncoding, stderr, stdin, stdout, utf8)
 
 -- Blocks ------------------------------------------------------------------------------------------------------------
 
@@ -481,6 +481,8 @@ play :: Word64 -> (Int -> IO ()) -> IO ()
 play hash champion = do
   setLocaleEncoding utf8
   mapM_ (`hSetEncoding` utf8) [stdin, stdout, stderr]
+  -- A champion that is put out loses what it has not flushed: its last words, mostly the reason.
+  hSetBuffering stdout LineBuffering
   refused <- withCString "haskell" (`joute_start` hash)
   when (refused /= 0) (exitWith (ExitFailure 1))
   loop

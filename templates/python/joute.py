@@ -85,6 +85,8 @@ def packages() -> None:
 
 def play(kit_hash: int, wanted: dict[str, str]) -> int:
     """{{ words.play_notice }}"""
+    # {{ words.line_notice }}
+    getattr(sys.stdout, "reconfigure", lambda **_: None)(line_buffering=True)
     import Champion
 
     missing = [name for name in wanted if not callable(getattr(Champion, name, None))]

@@ -2,6 +2,7 @@
 
 use crate::misuse::{guard_panics, misuse};
 use std::cell::UnsafeCell;
+use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Where a champion's calls come from and its answers go: the arena's frames, a probe, a benchmark.
@@ -145,6 +146,7 @@ impl<D: Driver> Host<D> {
             );
             return 1;
         }
+        lines();
         let Some(state) = self.state("start") else { return 1 };
         match state.driver.greet(language) {
             Ok(()) => 0,
@@ -216,4 +218,17 @@ fn thread_pointer() -> usize {
         pointer = HERE.with(|here| std::ptr::from_ref(here) as usize);
     }
     pointer
+}
+
+/// C's standard output, and so C++'s, from now on line by line: a champion that is put out loses what it has not
+/// flushed, which is mostly the reason.
+fn lines() {
+    unsafe extern "C" {
+        static stdout: *mut c_void;
+        fn setvbuf(stream: *mut c_void, buffer: *mut c_char, mode: c_int, size: usize) -> c_int;
+    }
+    /// `_IOLBF` of every C library on Linux.
+    const BY_LINE: c_int = 1;
+    // SAFETY: the stream is C's own, and allocates its buffer itself.
+    unsafe { setvbuf(stdout, std::ptr::null_mut(), BY_LINE, 0) };
 }

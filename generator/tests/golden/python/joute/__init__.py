@@ -85,6 +85,8 @@ def packages() -> None:
 
 def play(kit_hash: int, wanted: dict[str, str]) -> int:
     """Joue le match avec les fonctions de Champion.py."""
+    # Ligne par ligne : un champion arrêté perd ce qu'il n'a pas encore écrit.
+    getattr(sys.stdout, "reconfigure", lambda **_: None)(line_buffering=True)
     import Champion
 
     missing = [name for name in wanted if not callable(getattr(Champion, name, None))]
