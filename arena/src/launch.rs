@@ -29,7 +29,10 @@ impl Manifest {
             format!("{}: no champion here ({error}); name a kit's folder, built with make", path.display())
         })?;
         serde_json::from_str(&text).map_err(|error| {
-            format!("{}: not a kit's manifest ({error}); generate the kit again", path.display())
+            format!(
+                "{}: not a kit's manifest ({error}); unpack the kit again, and keep your champion",
+                path.display()
+            )
         })
     }
 }

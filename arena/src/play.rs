@@ -209,7 +209,7 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "{}: a champion of {} (API {}), and the match is of {} (API {api}); generate the kit again and keep the champion file",
+        "{}: this kit is of {} (API {}), and the match is of {} (API {api}): take the new kit, put your champion in it, and run make",
         kit.folder.display(),
         kit.manifest.game,
         kit.manifest.api,

@@ -47,7 +47,7 @@ inline std::string text(const path &at)
     throw std::invalid_argument(text(at) + ": " + reason);
 }
 
-/// An enum's name and number of values; generated.
+/// An enum's name, its values in words, and their number; generated.
 template <class Enum>
 struct enumeration;
 
@@ -67,8 +67,8 @@ void joute_explain(const T &v, const path &at)
 {
     if constexpr (std::is_enum_v<T>) {
         if (!joute_is_value(v))
-            refuse(at, std::to_string(static_cast<std::int32_t>(v)) + " is no value of " + enumeration<T>::name + " (0 to " +
-                           std::to_string(enumeration<T>::count - 1) + ")");
+            refuse(at, std::to_string(static_cast<std::int32_t>(v)) + " is no value of " + enumeration<T>::name + " (" +
+                           enumeration<T>::range + ")");
     }
 }
 

@@ -72,11 +72,13 @@ namespace Joute
         /// <summary>An exception as mono prints it, without our own frames.</summary>
         static string Trace(Exception exception)
         {
+            // How frames start that are none of the candidate's; a message names the function of the API.
+            var ours = new[] { "at Champion.Api.", "at Joute.", "at JouteMain.", "at (wrapper " };
             var trace = new StringBuilder();
             foreach (var line in exception.ToString().Split('\n'))
             {
                 var frame = line.TrimStart();
-                if (!frame.StartsWith("at Joute.") && !frame.StartsWith("at (wrapper ") && !frame.StartsWith("at JouteMain."))
+                if (!Array.Exists(ours, frame.StartsWith))
                 {
                     trace.Append(trace.Length == 0 ? "" : "\n").Append(line);
                 }

@@ -194,11 +194,7 @@ fn a_kit_of_another_api_is_refused() {
     let api = manifest.split("\"api\": \"").nth(1).and_then(|rest| rest.get(..16)).expect("the hash");
     std::fs::write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef")).expect("it is written");
     let output = joute(&["match", ".", "opponent"], &kit);
-    assert!(
-        !output.status.success() && text(&output).contains("generate the kit again"),
-        "{}",
-        text(&output)
-    );
+    assert!(!output.status.success() && text(&output).contains("take the new kit"), "{}", text(&output));
     // And the champion itself knows, whatever its manifest says.
     let main = std::fs::read_to_string(kit.join("joute/main.c")).expect("main");
     std::fs::write(kit.join("joute/main.c"), main.replace(api, "0123456789abcdef")).expect("it is written");

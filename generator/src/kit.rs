@@ -13,6 +13,8 @@ struct Rules<'a> {
     text: Texts,
     words: RuleWords,
     game: &'a str,
+    champion: &'a str,
+    functions: String,
     debugger: &'a str,
     own_doc: bool,
 }
@@ -21,6 +23,7 @@ struct Rules<'a> {
 struct RuleWords {
     tools_rule: &'static str,
     no_tool: String,
+    no_function: &'static str,
     no_library: &'static str,
     no_start: &'static str,
     no_replay: &'static str,
@@ -33,6 +36,7 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
         Locale::Fr => RuleWords {
             tools_rule: "Dit ce qui manque avant que le compilateur ne le dise mal.",
             no_tool: format!("commande introuvable. Ce kit demande : sudo apt install {packages}"),
+            no_function: "rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide.",
             no_library: "ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez.",
             no_start: "ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc $$(cat lib/glibc) ou plus récente.",
             no_replay: "pas de replay ici. Jouez d'abord un match : make run",
@@ -41,6 +45,7 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
         Locale::En => RuleWords {
             tools_rule: "Says what is missing before a compiler says it badly.",
             no_tool: format!("command not found. This kit needs: sudo apt install {packages}"),
+            no_function: "nothing has this name. The game calls this function: write it, even if it is empty.",
             no_library: "this file of the kit is gone. Unpack the kit again, and keep your champion.",
             no_start: "does not start here. This kit needs Linux on x86-64 with glibc $$(cat lib/glibc) or newer.",
             no_replay: "no replay here. Play a match first: make run",
@@ -82,6 +87,8 @@ pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
         text: texts(api),
         words: rule_words(language, api.locale),
         game: &api.name,
+        champion: language.champion,
+        functions: searchable(&names.user_functions),
         debugger: language.guide.debugger.unwrap_or_default(),
         own_doc: language.guide.own_doc,
     };
@@ -99,6 +106,12 @@ fn manifest(language: &Language, api: &Api) -> String {
         "locale": api.locale.code(),
     });
     format!("{manifest:#}\n")
+}
+
+/// Names of functions that a shell and grep read as they are: an escaped one is not looked for.
+fn searchable(names: &[String]) -> String {
+    let plain = |name: &&String| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    names.iter().filter(plain).map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
 /// The Debian packages of a language's tools, once each.

@@ -136,6 +136,11 @@ impl Names {
         }
     }
 
+    /// An enum's values in words, for messages: `RED = 0 to BLUE = 2`.
+    pub fn range(&self, id: EnumId) -> String {
+        range(&self.values[id.0])
+    }
+
     /// The type name of an enum.
     pub fn enumeration(&self, id: EnumId) -> &str {
         &self.enums[id.0]
@@ -144,6 +149,15 @@ impl Names {
     /// The type name of a struct.
     pub fn structure(&self, id: StructId) -> &str {
         &self.structs[id.0]
+    }
+}
+
+/// Names that count from 0, in words.
+pub(crate) fn range(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => format!("{only} = 0"),
+        [first, .., last] => format!("{first} = 0 to {last} = {}", names.len() - 1),
     }
 }
 

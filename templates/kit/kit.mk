@@ -6,6 +6,8 @@ REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 DEBUGGER ?= {{ debugger }}
 MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
+WRITTEN = $(SOURCES) $(filter-out api.% Api.%,$(wildcard *$(suffix {{ champion }})))
+FUNCTIONS = {{ functions }}
 LIBRARY_FILE = lib/lib{{ game }}.so
 
 .DEFAULT_GOAL := all
@@ -15,6 +17,9 @@ LIBRARY_FILE = lib/lib{{ game }}.so
 tools:
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : {{ words.no_tool }}" >&2; exit 1; }; \
+	done
+	@for name in $(FUNCTIONS); do \
+	  grep -qsw $$name $(WRITTEN) || echo "{{ champion }} : $$name : {{ words.no_function }}" >&2; \
 	done
 	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : {{ words.no_library }}" >&2; exit 1; }
 

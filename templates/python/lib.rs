@@ -11,7 +11,7 @@ joute_python::arrays!(RawArray in raw);
 mod kinds {
     use super::raw;
 {%- for e in enums %}
-    joute_python::enumeration!({{ e.kind }}, {{ e.class }}, {{ e.count }});
+    joute_python::enumeration!({{ e.kind }}, {{ e.class }}, {{ e.range }}, {{ e.count }});
 {%- endfor %}
 {%- for r in records %}
     joute_python::record!({{ r.kind }}, raw::{{ r.kind }}, {{ r.class }}, plain: {{ r.plain }}, {

@@ -9,6 +9,7 @@ use crate::place::{Place, write_if_changed};
 use joute_generator::backend::{Artifact, Backend};
 use joute_generator::kit::kit;
 use joute_generator::model::Api;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
@@ -57,6 +58,7 @@ pub fn stock(
     };
     let work = place.work(api, purpose);
     let library_dir = work.join("library/out");
+    let _turn = turn(&work)?;
     once(&work.join("library.stamp"), &age, || {
         progress("the rules' library");
         library(place, api, rules, purpose).map(|_| String::new())
@@ -81,6 +83,16 @@ pub fn stock(
         glibc(api, &library_dir, &artifacts, &folder)
     })?;
     Ok(Stock { library_dir, artifacts, opponent: folder, glibc, viewer: None })
+}
+
+/// Waits until no other process fills this folder; for as long as the file is open, none does.
+fn turn(work: &Path) -> Result<File, String> {
+    let path = work.join("lock");
+    let fail = |error| format!("{}: {error}", path.display());
+    std::fs::create_dir_all(work).map_err(fail)?;
+    let lock = File::create(&path).map_err(fail)?;
+    lock.lock().map_err(fail)?;
+    Ok(lock)
 }
 
 /// Runs `make` unless the stamp says that it was run for this age; remembers what it returned.

@@ -62,10 +62,10 @@ impl Bad {
         Bad { path: String::new(), reason: reason.into() }
     }
 
-    /// An int that is no value of an enum with `count` values.
+    /// An int that is no value of an enum, whose values are `range`: `RED = 0 to BLUE = 2`.
     #[cold]
-    pub fn enumeration(name: &str, value: i32, count: i32) -> Self {
-        Bad::new(format!("{value} is no value of {name} (0 to {})", count - 1))
+    pub fn enumeration(name: &str, value: i32, range: &str) -> Self {
+        Bad::new(format!("{value} is no value of {name} ({range})"))
     }
 
     /// The same, seen from the struct that holds the field.

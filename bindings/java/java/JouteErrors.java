@@ -60,7 +60,7 @@ final class JouteErrors {
             return null;
         }
         if (value == null) {
-            return new NullPointerException(path + ": null where " + article(type) + " is expected");
+            return new NullPointerException(path + ": null where " + article(type) + " is expected; give one, as in " + sample(type));
         }
         if (value instanceof String) {
             String reason = string((String) value);
@@ -99,6 +99,22 @@ final class JouteErrors {
         return ("AEIOUaeio".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
     }
 
+    /** A value of the type, as a champion would write it. */
+    private static String sample(Class<?> type) {
+        if (type == String.class) {
+            return "\"\"";
+        }
+        if (type.isEnum()) {
+            return type.getSimpleName() + "." + ((Enum<?>) type.getEnumConstants()[0]).name();
+        }
+        if (type.isArray()) {
+            String name = type.getSimpleName();
+            int first = name.indexOf("[]");
+            return "new " + name.substring(0, first) + "[0]" + name.substring(first + 2);
+        }
+        return "new " + type.getSimpleName() + "()";
+    }
+
     private static String string(String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
@@ -125,7 +141,7 @@ final class JouteErrors {
             StackTraceElement[] frames = cause.getStackTrace();
             List<StackTraceElement> kept = new ArrayList<>(frames.length);
             for (StackTraceElement frame : frames) {
-                if (!frame.getClassName().startsWith("Joute")) {
+                if (!frame.getClassName().startsWith("Joute") && !"Interface.java".equals(frame.getFileName())) {
                     kept.add(frame);
                 }
             }

@@ -13,6 +13,8 @@ use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 pub struct EnumClass {
     /// As `api.py` spells it.
     pub name: &'static str,
+    /// Its values, for messages.
+    range: &'static str,
     /// How many values; they count from 0.
     pub count: u32,
     class: AtomicPtr<PyTypeObject>,
@@ -27,8 +29,14 @@ pub trait Enumeration {
 
 impl EnumClass {
     /// A class that is not bound yet.
-    pub const fn new(name: &'static str, count: u32) -> Self {
-        EnumClass { name, count, class: AtomicPtr::new(null_mut()), members: AtomicPtr::new(null_mut()) }
+    pub const fn new(name: &'static str, range: &'static str, count: u32) -> Self {
+        EnumClass {
+            name,
+            range,
+            count,
+            class: AtomicPtr::new(null_mut()),
+            members: AtomicPtr::new(null_mut()),
+        }
     }
 
     /// Remembers the class and its members, for ever.
@@ -100,24 +108,24 @@ impl EnumClass {
             Err(_) => -1,
         };
         if value as u32 >= self.count {
-            let reason = format!("is no value of {} (0 to {})", self.name, self.count - 1);
+            let reason = format!("is no value of {} ({})", self.name, self.range);
             return Err(Bad::value(object, &reason));
         }
         Ok(value)
     }
 }
 
-/// Makes the codec of an enum: its Rust name, its class in `api.py`, how many values it has.
+/// Makes the codec of an enum: its Rust name, its class in `api.py`, its values in words, and their number.
 #[macro_export]
 macro_rules! enumeration {
-    ($kind:ident, $name:literal, $count:literal) => {
+    ($kind:ident, $name:literal, $range:literal, $count:literal) => {
         #[doc = $name]
         pub enum $kind {}
 
         impl $crate::Enumeration for $kind {
             #[inline(always)]
             fn class() -> &'static $crate::EnumClass {
-                static CLASS: $crate::EnumClass = $crate::EnumClass::new($name, $count);
+                static CLASS: $crate::EnumClass = $crate::EnumClass::new($name, $range, $count);
                 &CLASS
             }
         }

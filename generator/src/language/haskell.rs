@@ -33,8 +33,8 @@ static LANGUAGE: Language = Language {
         },
         debugger: None,
         editor: Words {
-            fr: "`hie.yaml` suffit à haskell-language-server ; `Api.hs` se lit comme une documentation.",
-            en: "`hie.yaml` is enough for haskell-language-server; `Api.hs` reads as documentation.",
+            fr: "`hie.yaml` est pour haskell-language-server ; `Api.hs` se lit comme une documentation.",
+            en: "`hie.yaml` is for haskell-language-server; `Api.hs` reads as documentation.",
         },
         own_doc: true,
     },

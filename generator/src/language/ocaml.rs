@@ -41,8 +41,8 @@ static LANGUAGE: Language = Language {
         },
         debugger: Some("gdb --args ./champion"),
         editor: Words {
-            fr: "`.merlin` suffit à Merlin et à ocamllsp ; `api.mli` se lit comme une documentation.",
-            en: "`.merlin` is enough for Merlin and ocamllsp; `api.mli` reads as documentation.",
+            fr: "`.merlin` suffit à Merlin, et à `ocamllsp --fallback-read-dot-merlin` ; `api.mli` se lit comme une documentation.",
+            en: "`.merlin` is enough for Merlin, and for `ocamllsp --fallback-read-dot-merlin`; `api.mli` reads as documentation.",
         },
         own_doc: false,
     },

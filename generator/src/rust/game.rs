@@ -2,7 +2,7 @@
 
 use super::syntax::{Source, doc, ident, pretty};
 use crate::model::{Api, Constant, ConstantValue, Enum, Function, Layout, Struct, Type};
-use crate::names::{Names, capitalized};
+use crate::names::{Names, capitalized, range};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -78,7 +78,8 @@ fn enumeration(Source { api, names }: Source<'_>, index: usize, derives: &TokenS
     let docs = values.iter().map(|value| doc(&value.summary, &format!("`{}`.", value.name)));
     let numbers = 0..value_names.len() as i32;
     let match_numbers = numbers.clone();
-    let shown = values.iter().map(|value| value.name.to_ascii_uppercase());
+    let shown: Vec<_> = values.iter().map(|value| value.name.to_ascii_uppercase()).collect();
+    let range = range(&shown);
     let count = value_names.len() as i32;
     quote! {
         #enum_doc
@@ -104,7 +105,7 @@ fn enumeration(Source { api, names }: Source<'_>, index: usize, derives: &TokenS
             unsafe fn lift(raw: &i32) -> Result<Self, ::joute_abi::Bad> {
                 match raw {
                     #(#match_numbers => Ok(#name::#value_names),)*
-                    other => Err(::joute_abi::Bad::enumeration(#written, *other, #count)),
+                    other => Err(::joute_abi::Bad::enumeration(#written, *other, #range)),
                 }
             }
 

@@ -4,7 +4,7 @@ use super::api::displayed;
 use super::spell::Speller;
 use crate::backend::{File, symbol};
 use crate::kit::render;
-use crate::model::{Enum, Field, Function, Layout, Struct, Type};
+use crate::model::{Enum, EnumId, Field, Function, Layout, Struct, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -70,11 +70,12 @@ impl Speller<'_> {
 /// What the border must know of enums and structs.
 fn raws(speller: Speller<'_>) -> Vec<String> {
     let Speller { api, names } = speller;
-    let enums = api.enums.iter().zip(&names.enums).map(|(e, ty)| {
+    let enums = api.enums.iter().enumerate().map(|(i, e)| {
         let Enum { name, summary: _, values } = e;
+        let (ty, range) = (&names.enums[i], names.range(EnumId(i)));
         format!(
             "template <>\nstruct joute_::enumeration<::{ty}> {{\n    static constexpr const char *name = \"{name}\";\n    \
-             static constexpr int count = {};\n}};",
+             static constexpr const char *range = \"{range}\";\n    static constexpr int count = {};\n}};",
             values.len()
         )
     });

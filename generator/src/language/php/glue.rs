@@ -3,7 +3,7 @@
 use super::speller::Speller;
 use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
 use crate::kit::render;
-use crate::model::{Api, ConstantValue, Function, Struct, Type};
+use crate::model::{Api, ConstantValue, EnumId, Function, Struct, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -82,13 +82,10 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
 
 fn extension(speller: Speller<'_>) -> Extension {
     let Speller { api, names } = speller;
-    let enums = api.enums.iter().zip(&names.values).map(|(e, values)| EnumView {
+    let enums = api.enums.iter().enumerate().map(|(i, e)| EnumView {
         name: e.name.clone(),
         count: e.values.len(),
-        range: match values.as_slice() {
-            [only] => format!("{only} = 0"),
-            values => format!("{} = 0 to {} = {}", values[0], values[values.len() - 1], values.len() - 1),
-        },
+        range: names.range(EnumId(i)),
     });
     Extension {
         text: texts(api),

@@ -3,7 +3,7 @@
 use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
 use crate::kit::render;
 use crate::language::rust::{self, variant};
-use crate::model::{Api, Enum, Function, Shape, Struct, Type};
+use crate::model::{Api, Enum, EnumId, Function, Shape, Struct, Type};
 use crate::names::Names;
 use crate::text::{one_line, texts};
 use askama::Template;
@@ -19,6 +19,7 @@ struct Manifest {
 struct EnumView {
     kind: String,
     class: String,
+    range: String,
     count: usize,
 }
 
@@ -130,6 +131,7 @@ fn module<'a>(source: Source<'a>) -> Module<'a> {
         EnumView {
             kind: rust.enums[index].clone(),
             class: literal(&python.enums[index]),
+            range: literal(&python.range(EnumId(index))),
             count: values.len(),
         }
     });

@@ -6,6 +6,8 @@ REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 DEBUGGER ?= java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -Djava.library.path=lib -cp build:lib/api.jar JouteMain
 MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
+WRITTEN = $(SOURCES) $(filter-out api.% Api.%,$(wildcard *$(suffix Champion.java)))
+FUNCTIONS = partie_init jouer_tour partie_fin
 LIBRARY_FILE = lib/libmorpion.so
 
 .DEFAULT_GOAL := all
@@ -15,6 +17,9 @@ LIBRARY_FILE = lib/libmorpion.so
 tools:
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install openjdk-17-jdk-headless make" >&2; exit 1; }; \
+	done
+	@for name in $(FUNCTIONS); do \
+	  grep -qsw $$name $(WRITTEN) || echo "Champion.java : $$name : rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide." >&2; \
 	done
 	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
 

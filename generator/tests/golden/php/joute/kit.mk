@@ -6,6 +6,8 @@ REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 DEBUGGER ?= phpdbg -n -d extension=./lib/joute.so joute/main.php
 MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
+WRITTEN = $(SOURCES) $(filter-out api.% Api.%,$(wildcard *$(suffix champion.php)))
+FUNCTIONS = partie_init jouer_tour partie_fin
 LIBRARY_FILE = lib/libmorpion.so
 
 .DEFAULT_GOAL := all
@@ -15,6 +17,9 @@ LIBRARY_FILE = lib/libmorpion.so
 tools:
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install php-cli make" >&2; exit 1; }; \
+	done
+	@for name in $(FUNCTIONS); do \
+	  grep -qsw $$name $(WRITTEN) || echo "champion.php : $$name : rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide." >&2; \
 	done
 	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
 
