@@ -1,0 +1,4 @@
+void jouer_tour(void) {
+  while (tour_actuel() < NB_TOURS) {
+  }
+}

@@ -1,0 +1,3 @@
+void jouer_tour(void) {
+  score("moi");
+}

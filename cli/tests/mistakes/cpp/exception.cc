@@ -1,0 +1,5 @@
+std::vector<int> carte;
+
+void jouer_tour() {
+  carte.at(3) = 1;
+}

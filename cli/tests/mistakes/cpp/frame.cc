@@ -1,0 +1,7 @@
+#include "api.hh"
+
+@SNIPPET@
+
+void partie_init() {}
+
+void partie_fin() {}

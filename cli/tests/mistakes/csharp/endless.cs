@@ -1,0 +1,4 @@
+public static void JouerTour()
+{
+    while (Api.TourActuel() < Api.NB_TOURS) { }
+}

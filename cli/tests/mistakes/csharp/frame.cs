@@ -1,0 +1,11 @@
+namespace Champion
+{
+    public static class Champion
+    {
+        @SNIPPET@
+
+        public static void PartieInit() { }
+
+        public static void PartieFin() { }
+    }
+}

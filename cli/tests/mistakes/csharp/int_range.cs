@@ -1,0 +1,4 @@
+public static void JouerTour()
+{
+    Api.Score(4294967296);
+}

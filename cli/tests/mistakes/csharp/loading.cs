@@ -1,0 +1,6 @@
+static Champion()
+{
+    Api.AfficherErreur(Api.AgeSuivant());
+}
+
+public static void JouerTour() { }

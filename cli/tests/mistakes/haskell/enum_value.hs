@@ -1,0 +1,4 @@
+jouer_tour :: IO ()
+jouer_tour = do
+  _ <- debug_poser_papatte (Position 1 2) Papatte_vert
+  return ()

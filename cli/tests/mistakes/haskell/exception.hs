@@ -1,0 +1,4 @@
+jouer_tour :: IO ()
+jouer_tour = do
+  chiens <- moi >>= chiens_joueur
+  print (chiens !! 70)

@@ -1,0 +1,4 @@
+jouer_tour :: IO ()
+jouer_tour = do
+  _ <- score 4294967296
+  return ()

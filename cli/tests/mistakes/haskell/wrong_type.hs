@@ -1,0 +1,4 @@
+jouer_tour :: IO ()
+jouer_tour = do
+  _ <- score "moi"
+  return ()

@@ -1,0 +1,3 @@
+public void jouer_tour() {
+    while (tour_actuel() < NB_TOURS) { }
+}

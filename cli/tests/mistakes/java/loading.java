@@ -1,0 +1,5 @@
+static {
+    afficher_erreur(age_suivant());
+}
+
+public void jouer_tour() { }

@@ -1,0 +1,3 @@
+public void jouer_tour() {
+    score("moi");
+}

@@ -1,0 +1,4 @@
+let jouer_tour () =
+  while tour_actuel () < nb_tours do
+    ()
+  done

@@ -1,0 +1,4 @@
+let carte = [||]
+
+let jouer_tour () =
+  carte.(3) <- 1

@@ -1,0 +1,7 @@
+open Api
+
+@SNIPPET@
+
+let partie_init () = ()
+
+let partie_fin () = ()

@@ -1,0 +1,3 @@
+let () = afficher_erreur (age_suivant ())
+
+let jouer_tour () = ()

@@ -1,0 +1,2 @@
+let jouer_tour () =
+  afficher_lien_temporel { chien = (1, 2) }

@@ -1,0 +1,4 @@
+function jouer_tour() {
+    while (tour_actuel() < NB_TOURS) {
+    }
+}

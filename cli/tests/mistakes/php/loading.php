@@ -1,0 +1,3 @@
+afficher_erreur(age_suivant());
+
+function jouer_tour() {}

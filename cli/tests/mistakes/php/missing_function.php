@@ -1,0 +1,6 @@
+<?php
+require('api.php');
+
+function partie_init() {}
+
+function jouer_tour() {}

@@ -1,0 +1,3 @@
+function jouer_tour() {
+    score("moi");
+}

@@ -1,0 +1,3 @@
+def jouer_tour():
+    while tour_actuel() < NB_TOURS:
+        pass

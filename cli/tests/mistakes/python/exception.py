@@ -1,0 +1,4 @@
+carte = []
+
+def jouer_tour():
+    carte[3] = 1

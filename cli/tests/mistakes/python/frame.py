@@ -1,0 +1,9 @@
+from api import *
+
+@SNIPPET@
+
+def partie_init():
+    pass
+
+def partie_fin():
+    pass

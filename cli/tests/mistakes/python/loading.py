@@ -1,0 +1,4 @@
+afficher_erreur(age_suivant())
+
+def jouer_tour():
+    pass

@@ -1,0 +1,3 @@
+pub fn jouer_tour() {
+    while tour_actuel() < NB_TOURS {}
+}

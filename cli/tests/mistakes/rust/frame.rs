@@ -1,0 +1,8 @@
+pub mod api;
+use api::*;
+
+@SNIPPET@
+
+pub fn partie_init() {}
+
+pub fn partie_fin() {}
