@@ -32,6 +32,8 @@ pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -
                 code = false;
                 out.push(event.clone());
             }
+            // What is said to who edits the file.
+            Event::Html(raw) if raw.trim_start().starts_with("<!--") && raw.trim_end().ends_with("-->") => {}
             // Nobody needs HTML here, and a page of ours must be well formed.
             Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
             Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
@@ -159,6 +161,12 @@ mod tests {
         let body = "<p>Quoi\u{a0}? «\u{a0}Ça\u{a0}»\u{a0}: <code>a : b</code></p>";
         assert!(made.body.starts_with(body), "{}", made.body);
         assert!(made.body.contains("x ? y : z") && made.body.contains("Voilà\u{a0}!"), "{}", made.body);
+    }
+
+    #[test]
+    fn comments_are_not_shown() {
+        let made = text("<!-- written by a test -->\n\n# A\n\nb\n", "en", &to);
+        assert!(!made.body.contains("written") && made.body.contains("<p>b</p>"), "{}", made.body);
     }
 
     #[test]
