@@ -8,7 +8,7 @@ pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
 }
 
-use api::{Answer, Api, Call, Cell, Kind, NAME, Pair};
+use api::{Answer, Api, Call, Cell, JOUTE_NAME, Kind, Pair};
 use joute_abi::Driver;
 use std::fs::File;
 use std::io::Write as _;
@@ -112,7 +112,7 @@ impl Driver for Bench {
     type Api = Self;
     type Call = Call;
     type Answer = Answer;
-    const GAME: &'static str = NAME;
+    const GAME: &'static str = JOUTE_NAME;
 
     fn open() -> Result<Self, String> {
         let out = match std::env::var_os(OUT_VARIABLE) {

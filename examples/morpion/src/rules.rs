@@ -54,9 +54,9 @@ pub struct Seen {
 }
 
 impl Game for Morpion {
-    const NAME: &'static str = api::NAME;
+    const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: &'static str = api::JOUTE_LOCALE;
-    const API: u64 = api::HASH;
+    const API: u64 = api::JOUTE_HASH;
     type Call = Call;
     type Answer = Answer;
     type Action = Action;

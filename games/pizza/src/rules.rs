@@ -79,9 +79,9 @@ fn is_mark(action: &Action) -> bool {
 }
 
 impl Game for Pizza {
-    const NAME: &'static str = api::NAME;
+    const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: &'static str = api::JOUTE_LOCALE;
-    const API: u64 = api::HASH;
+    const API: u64 = api::JOUTE_HASH;
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
@@ -91,7 +91,7 @@ impl Game for Pizza {
 
     fn new(setup: &Setup) -> Result<Self, String> {
         if setup.players != 2 {
-            return Err(format!("{} is for 2 players, not {}", api::NAME, setup.players));
+            return Err(format!("{} is for 2 players, not {}", api::JOUTE_NAME, setup.players));
         }
         let first = || map::official().first().map_or("", |(_, text)| text);
         let text = if setup.map.is_empty() { first() } else { &setup.map };

@@ -63,7 +63,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         pub unsafe extern "C" fn joute_start(language: *const ::core::ffi::c_char, kit_hash: u64) -> i32 {
             // SAFETY: the caller's contract.
             let language = unsafe { ::joute_abi::lift_str(language) }.unwrap_or("?");
-            HOST.start(language, kit_hash, HASH)
+            HOST.start(language, kit_hash, JOUTE_HASH)
         }
 
         /// Ends the user function before and waits for the next: its index, -1 at the end, -2 after a message.
@@ -90,7 +90,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         /// The hash of the API that this library was built for.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_api_hash() -> u64 {
-            HASH
+            JOUTE_HASH
         }
 
         /// Frees a block that came from the API.

@@ -39,11 +39,11 @@ pub(super) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     let calls = calls(source, &derives);
     quote! {
         /// The game's name.
-        pub const NAME: &str = #name;
+        pub const JOUTE_NAME: &str = #name;
         /// The language of its pages.
         pub const JOUTE_LOCALE: &str = #locale;
         /// Tells this API from another: names, order and types.
-        pub const HASH: u64 = #hash;
+        pub const JOUTE_HASH: u64 = #hash;
         #(#constants)*
         #(#enums)*
         #(#structs)*

@@ -119,7 +119,7 @@ fn rules(source: Source<'_>) -> TokenStream {
             type Api = Probe;
             type Call = Call;
             type Answer = Answer;
-            const GAME: &'static str = NAME;
+            const GAME: &'static str = JOUTE_NAME;
 
             fn open() -> Result<Self, String> {
                 Ok(Probe { script: Script::open(#count)? })

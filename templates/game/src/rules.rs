@@ -80,9 +80,9 @@ pub struct Rules {
 }
 
 impl Game for Rules {
-    const NAME: &'static str = api::NAME;
+    const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: &'static str = api::JOUTE_LOCALE;
-    const API: u64 = api::HASH;
+    const API: u64 = api::JOUTE_HASH;
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
@@ -92,7 +92,7 @@ impl Game for Rules {
 
     fn new(setup: &Setup) -> Result<Self, String> {
         if setup.players != 2 {
-            return Err(format!("{} is for 2 players, not {}", api::NAME, setup.players));
+            return Err(format!("{} is for 2 players, not {}", api::JOUTE_NAME, setup.players));
         }
         Ok(Rules { heap: Heap::new(), stage: Stage::Init, news: [Vec::new(), Vec::new()] })
     }
