@@ -82,16 +82,10 @@ pub fn play_and_report(
     let chosen = processors(what.processors);
     let mut seats = Vec::new();
     for (player, kit) in what.kits.iter().enumerate() {
-        let hello = ToChampion::Hello {
-            protocol: PROTOCOL,
-            game: referee.game().into(),
-            api: referee.api(),
-            player: player as u32,
-            opening: referee.opening(player),
-        };
         let prefix = what.show_output.then(|| format!("[{player}] "));
         let processor = chosen.get(player % chosen.len().max(1)).copied();
-        let champion = Champion::start(kit, what.jail, what.limits, processor, &hello, prefix)?;
+        let champion =
+            Champion::start(kit, what.jail, what.limits, processor, &hello(referee, player), prefix)?;
         seats.push(Seat {
             champion: Some(champion),
             gone: None,
@@ -145,6 +139,17 @@ pub fn play_and_report(
     let measured =
         gone.iter().zip(&accounts).map(|(gone, account)| gone.as_ref()?.measured(account)).collect();
     Ok(Report { outcome, accounts, measured })
+}
+
+/// What a champion is told first.
+pub(crate) fn hello(referee: &dyn Referee, player: usize) -> ToChampion {
+    ToChampion::Hello {
+        protocol: PROTOCOL,
+        game: referee.game().into(),
+        api: referee.api(),
+        player: player as u32,
+        opening: referee.opening(player),
+    }
 }
 
 /// The processors that this process may use.

@@ -5,8 +5,8 @@ use crate::dialogue::Heard;
 use crate::gone::Gone;
 use crate::jail::Jail;
 use crate::limits::Limits;
+use crate::play::hello;
 use crate::watch;
-use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::{Question, Referee};
 use joute_engine::replay::Replay;
 use serde_json::Value;
@@ -62,15 +62,8 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
     if player >= referee.players() {
         return Err(format!("the match has players 0 to {}, not {player}", referee.players() - 1));
     }
-    let hello = ToChampion::Hello {
-        protocol: PROTOCOL,
-        game: referee.game().into(),
-        api: referee.api(),
-        player: player as u32,
-        opening: referee.opening(player),
-    };
     let prefix = show_output.then(|| format!("[{player}] "));
-    let mut champion = Champion::start(kit, jail, limits, None, &hello, prefix)?;
+    let mut champion = Champion::start(kit, jail, limits, None, &hello(referee, player), prefix)?;
     let loaded = wait(&mut champion);
     let verdict = match loaded {
         Err(gone) => first_turn(replay, player, &gone)?,
