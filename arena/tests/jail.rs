@@ -48,9 +48,11 @@ fn whole(filter: Option<&str>) -> ExitCode {
     CASES.iter().for_each(|case| drop(bench.kit(case.name)));
     ["leave", "counts", "sluggish"].iter().for_each(|case| drop(bench.kit(case)));
     let root = rustix_is_root();
-    let mut failures = 0;
+    let asked = |name: &str| filter.is_none_or(|filter| filter == name);
+    let mut parts: Vec<(String, usize)> = Vec::new();
     for level in [Level::L3, Level::L2, Level::L1] {
-        if filter.is_some_and(|filter| filter != level.to_string()) {
+        let name = level.to_string();
+        if !asked(&name) {
             continue;
         }
         // Below L3 as somebody without rights: that is what those levels are for.
@@ -69,18 +71,30 @@ fn whole(filter: Option<&str>) -> ExitCode {
             }
             _ => {}
         }
-        failures += usize::from(!command.status().expect("it starts").success());
+        let good = command.status().expect("it starts").success();
+        parts.push((name, usize::from(!good)));
     }
-    if root && filter.is_none_or(|filter| filter == "holes") {
-        failures += holes::single(&bench) + holes::several(&bench);
+    if root && asked("holes") {
+        parts.push(("holes".into(), holes::single(&bench) + holes::several(&bench)));
     }
-    if filter.is_none_or(|filter| filter == "data") {
-        failures += data::all(&bench);
+    if asked("data") {
+        parts.push(("data".into(), data::all(&bench)));
     }
-    if root && filter.is_none_or(|filter| filter == "host") {
-        failures += host::all(&bench, folder.path());
+    if root && asked("host") {
+        parts.push(("host".into(), host::all(&bench, folder.path())));
     }
-    if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    conclude(&parts)
+}
+
+/// The closing line that every runner of tests prints, with a part of the suite as a test.
+fn conclude(parts: &[(String, usize)]) -> ExitCode {
+    let failed = parts.iter().filter(|(_, red)| *red > 0).count();
+    for (name, _) in parts.iter().filter(|(_, red)| *red > 0) {
+        println!("jail suite, {name}: FAILED (its lines are marked RED, STILL or UNEXPECTED)");
+    }
+    let word = if failed == 0 { "ok" } else { "FAILED" };
+    println!("test result: {word}. {} passed; {failed} failed; (jail)", parts.len() - failed);
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn rustix_is_root() -> bool {

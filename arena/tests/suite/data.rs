@@ -8,7 +8,7 @@ use joute_arena::limits::Limits;
 use joute_arena::play::Report;
 use joute_engine::replay::Replay;
 
-/// A match file, who plays under it, what must come of it, and the least that must have been measured.
+/// A match file, who plays under it, what must come of it, and the least that must have been measured (of times, the greatest of those told).
 struct Row {
     file: &'static str,
     case: &'static str,
@@ -27,13 +27,18 @@ static ROWS: &[Row] = &[
     row(r#"call = "200ms", margin = "100ms""#, "loop", "CALL_TIMEOUT: more than 300 ms in Play", 300.0),
     row(r#"call = "100ms", margin = "50ms""#, "loop", "CALL_TIMEOUT: more than 150 ms in Play", 150.0),
     row(r#"start = "400ms""#, "loop-load", "CALL_TIMEOUT: more than 400 ms while being loaded", 400.0),
-    row(r#"call = "none", total = "250ms""#, "slow", "TOTAL_TIMEOUT: more than 250 ms in all, in Play", 1.0),
+    row(
+        r#"call = "none", total = "250ms""#,
+        "slow",
+        "TOTAL_TIMEOUT: more than 250 ms in all, in Play",
+        250.0,
+    ),
     row(r#"call = "none", total = "20s""#, "slow", "played", 0.0),
     row(
         r#"call = "none", total = "none", margin = "0s", reserve = { call = "100ms", pool = "60ms" }"#,
         "reserve-used",
         "TOTAL_TIMEOUT: more than the reserve of 60 ms, in Play",
-        100.0,
+        160.0,
     ),
     row(
         r#"call = "none", total = "none", margin = "0s", reserve = { call = "250ms", pool = "60s" }"#,
@@ -110,8 +115,11 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     if !got.starts_with(row.expected) {
         return Err(format!("{text}, expected {}", row.expected));
     }
-    let number = measured.as_ref().and_then(|much| much.split(' ').find_map(|word| word.parse::<f64>().ok()));
-    if number.unwrap_or(0.0) < row.least || (row.least > 0.0) != number.is_some() {
+    // The last call alone may have been as short as it likes, if the earlier ones left it no more: what counts is all.
+    let numbers =
+        measured.iter().flat_map(|much| much.split(' ').filter_map(|word| word.parse::<f64>().ok()));
+    let most = numbers.reduce(f64::max);
+    if most.unwrap_or(0.0) < row.least || (row.least > 0.0) != most.is_some() {
         return Err(format!("{text}: by how much?"));
     }
     goes_on(&report, &replay)?;
