@@ -2,10 +2,12 @@
 
 #[path = "../../games/pizza/tests/table/chance.rs"]
 mod chance;
+mod page;
 #[path = "../../games/pizza/tests/table/replays.rs"]
 mod replays;
 
 use joute_site::audit::files;
+use page::replay_in;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -113,7 +115,8 @@ fn results_lead_to_replays_and_every_page_leads_home() {
     let pages = built(folder.path(), &[&description, "--league", "league"]);
     assert!(pages["index.html"].contains("href=\"league/replays/one.html\">a – b</a> <b>8 – 1</b>"));
     assert!(pages["league/league.html"].contains("href=\"replays/one.html\""));
-    assert!(pages["league/replays/one.html"].contains("\"kind\":\"pizza/1\""), "the replay is filmed");
+    let shown = replay_in(&pages["league/replays/one.html"]);
+    assert!(shown.contains("\"kind\":\"pizza/1\""), "the replay is filmed");
     assert_eq!(pages["league/replays/one.jsonl"], replay);
     for page in ["league/league.html", "reference/index.html"] {
         assert!(

@@ -12,19 +12,16 @@ export interface Drop {
   pick(): void;
 }
 
-export function dropPage(app: HTMLElement, show: (text: string, name: string) => void): Drop {
+export function dropPage(app: HTMLElement, show: (file: File) => void): Drop {
   const trouble = element("p", { class: "trouble", role: "alert", hidden: "" });
   const veil = element("div", { class: "veil", hidden: "" }, element("p", {}, WORDS.dropNow));
-  const input = element("input", { type: "file", id: "file", accept: ".jsonl,.json,.txt", hidden: "" });
+  const input = element("input", { type: "file", id: "file", accept: ".jsonl,.json,.txt,.gz", hidden: "" });
   document.body.append(input, veil, trouble);
 
   const read = (file: File | undefined) => {
     if (file === undefined) return;
     trouble.hidden = true;
-    file.text().then(
-      (text) => show(text, file.name),
-      () => refuse(`${file.name}${WORDS.colon}${WORDS.unreadable}`),
-    );
+    show(file);
   };
   const refuse = (why: string) => {
     setText(trouble, why);

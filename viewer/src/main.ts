@@ -1,16 +1,24 @@
 // The page: plays the replay that it carries, or any that is dropped on it.
 
 import { dropPage } from "./drop.ts";
+import { carried, textOf } from "./packed.ts";
 import { Page } from "./page.ts";
 import { Unreadable, parse } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
 const app = document.getElementById("app") as HTMLElement;
+// Also takes away what page.html says to browsers that cannot read this program.
+app.replaceChildren();
 let page: Page | null = null;
+/** Files asked for so far: the last one is shown, in whatever order they are read. */
+let asked = 0;
 
-function show(text: string, name: string): void {
+async function show(read: () => Promise<Uint8Array<ArrayBuffer>>, name: string): Promise<void> {
   const start = performance.now();
+  const ticket = ++asked;
   try {
+    const text = await textOf(await read());
+    if (ticket !== asked) return;
     const replay = parse(text);
     page?.close();
     app.replaceChildren();
@@ -22,12 +30,20 @@ function show(text: string, name: string): void {
   }
 }
 
-const drop = dropPage(app, show);
+const drop = dropPage(app, (file) => void show(() => bytesOf(file), file.name));
+
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new Unreadable(WORDS.unreadable);
+  }
+}
 
 function pick(): void {
   drop.pick();
 }
 
-const carried = document.getElementById("replay")?.textContent ?? "";
-if (carried.trim() === "") drop.welcome();
-else show(carried, "replay");
+const packed = document.getElementById("replay")?.textContent?.trim() ?? "";
+if (packed === "") drop.welcome();
+else void show(async () => carried(packed), "replay");

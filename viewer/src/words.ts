@@ -38,6 +38,10 @@ const FRENCH = {
   line: "ligne",
   result: "résultat",
   unreadable: "illisible",
+  damaged: "ce fichier compressé est abîmé",
+  tooLarge: "cette partie dépasse 64 Mo",
+  noInflating:
+    "ce navigateur est trop vieux pour la décompresser ; il en faut un de mi-2023 ou plus récent. Le fichier replay.jsonl, déposé ici, s'ouvre quand même",
   empty: "ce fichier est vide",
   notJson: "ce n'est pas du JSON",
   notHeader: "ce n'est pas l'en-tête d'une partie enregistrée",
@@ -88,6 +92,10 @@ const ENGLISH: typeof FRENCH = {
   line: "line",
   result: "result",
   unreadable: "cannot be read",
+  damaged: "this compressed file is damaged",
+  tooLarge: "this match is larger than 64 MB",
+  noInflating:
+    "this browser is too old to unpack it; it takes one of mid-2023 or newer. The file replay.jsonl, dropped here, opens all the same",
   empty: "this file is empty",
   notJson: "this is no JSON",
   notHeader: "this is not the header of a recorded match",

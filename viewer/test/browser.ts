@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import { gzipSync } from "node:zlib";
+import { chromium, type Browser, type Page } from "playwright-core";
 
 /** Milliseconds that a busy machine may take for anything. */
 export const PATIENCE = 180_000;
@@ -28,9 +29,15 @@ export async function emptyPage(): Promise<string> {
 
 /** The path of a page that carries a replay, as `joute view` writes it. */
 export async function pageWith(replay: string, language = "fr"): Promise<string> {
-  const slot = '<script type="application/json" id="replay">';
+  const slot = '<script type="application/gzip" id="replay">';
+  const packed = gzipSync(replay).toString("base64");
   const html = (await page()).replace('<html lang="fr">', `<html lang="${language}">`);
-  return write(html.replace(slot, () => slot + replay.replaceAll("<", "\\u003c")));
+  return write(html.replace(slot, () => slot + packed));
+}
+
+/** Until a page shows something: it inflates its replay first. */
+export async function unpacked(page: Page): Promise<void> {
+  await page.locator("#app > :not([hidden])").first().waitFor();
 }
 
 async function write(html: string): Promise<string> {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { emptyPage, pageWith } from "./browser.ts";
+import { pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
 import { label, pixels, position, seek, settled, spot, text, visit, type Handle } from "./visit.ts";
 
@@ -249,34 +249,6 @@ test("a phone has everything within its width, and a tap tells of a cell", async
     const box = await button.boundingBox();
     assert.ok(box && box.x >= 0 && box.x + box.width <= 360, await button.innerText());
   }
-});
-
-test("a dropped file is opened, a wrong one refused in words", async (t) => {
-  const page = await visit(t, await emptyPage());
-  assert.match(await text(page, ".welcome"), /Déposez ici/);
-  const drop = (name: string, text: string) =>
-    page.evaluate(
-      ([name = "", text = ""]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([text], name));
-        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-      },
-      [name, text],
-    );
-  await drop("notes.txt", "bonjour");
-  await page.locator(".trouble", { hasText: "notes.txt : ligne 1 : ce n'est pas du JSON" }).waitFor();
-  await drop("replay.jsonl", replay);
-  await page.locator(".board").waitFor();
-  assert.equal(await label(page), "Préparation");
-  await page.locator("#file").setInputFiles({
-    name: "autre.jsonl",
-    mimeType: "text/plain",
-    buffer: Buffer.from(synthetic({ turns: 4, seed: 5 })),
-  });
-  await page.waitForFunction(() => (globalThis as unknown as Handle).joute.film.replay.steps.length === 6);
-  assert.equal(await page.locator(".board").count(), 1);
-  await page.keyboard.press("Shift+ArrowRight");
-  assert.equal(await label(page), "Tour 1 : médor");
 });
 
 test("a game without a scene is listed", async (t) => {

@@ -1,7 +1,7 @@
 // Takes pictures of the page, for people to look at: node build/test/shots.mjs FOLDER [REPLAY].
 
 import { mkdir, readFile } from "node:fs/promises";
-import { open, pageWith } from "./browser.ts";
+import { open, pageWith, unpacked } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
 
 const [folder = "build/shots", replay] = process.argv.slice(2);
@@ -21,6 +21,7 @@ for (const [name, width, height, ratio] of [
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: ratio, colorScheme });
     await page.goto(`file://${file}`);
+    await unpacked(page);
     for (const steps of [0.3, 8.4, 100.55, 150.2, 202]) {
       await page.evaluate((steps) => {
         const { joute } = globalThis as unknown as { joute: import("../src/page.ts").Page };

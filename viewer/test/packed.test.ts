@@ -1,0 +1,127 @@
+// Replays inside the page and in files, as text and as gzip; and what a browser is told that cannot inflate.
+
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { test, type TestContext } from "node:test";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { carried, textOf } from "../src/packed.ts";
+import { Unreadable } from "../src/replay.ts";
+import { emptyPage, pageWith } from "./browser.ts";
+import { synthetic } from "./synthetic.ts";
+import { label, text, visit, type Handle } from "./visit.ts";
+
+const replay = synthetic({ turns: 4, seed: 5 });
+
+/** Any bytes, without what node's buffers share with each other. */
+const bytes = (data: Uint8Array | string) => Uint8Array.from(Buffer.from(data as string));
+
+/** Drops a file on the page. */
+function drop(page: Page, name: string, data: Uint8Array | string): Promise<void> {
+  return page.evaluate(
+    ([name = "", base64 = ""]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name));
+      dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    },
+    [name, Buffer.from(data as string).toString("base64")],
+  );
+}
+
+const steps = (page: Page, count: number) =>
+  page.waitForFunction((count) => (globalThis as unknown as Handle).joute?.film.replay.steps.length === count, count);
+
+/** The page says that, and nothing else. */
+const told = (page: Page, words: string) => page.locator(".trouble", { hasText: words }).waitFor();
+
+test("texts come out of gzip as they went in, and no larger than is allowed", async () => {
+  for (const wanted of ["", "{}", replay, "é".repeat(100_001)]) {
+    assert.equal(await textOf(bytes(wanted)), wanted);
+    assert.equal(await textOf(bytes(gzipSync(wanted))), wanted);
+  }
+  const packed = gzipSync("0".repeat(1 << 20));
+  assert.equal((await textOf(bytes(packed), 1 << 20)).length, 1 << 20);
+  for (const data of [packed, Buffer.alloc(1 << 20)]) {
+    await assert.rejects(textOf(bytes(data), (1 << 20) - 1), /dépasse/);
+  }
+});
+
+test("what is no whole gzip is refused in words", async () => {
+  const packed = gzipSync(replay);
+  const flipped = Buffer.from(packed);
+  flipped[packed.length - 6] = 1 ^ (flipped[packed.length - 6] ?? 0);
+  for (const wrong of [packed.subarray(0, -1), packed.subarray(0, 9), flipped, Buffer.concat([packed, Buffer.from("x")])]) {
+    await assert.rejects(textOf(bytes(wrong)), (error) => error instanceof Unreadable && /abîmé/.test(error.message));
+  }
+  assert.throws(() => carried("no base64!"), Unreadable);
+});
+
+test("a dropped file is opened, packed or not; a wrong one is refused in words", async (t) => {
+  const page = await visit(t, await emptyPage());
+  assert.match(await text(page, ".welcome"), /Déposez ici/);
+  await drop(page, "notes.txt", "bonjour");
+  await told(page, "notes.txt : ligne 1 : ce n'est pas du JSON");
+  await drop(page, "replay.jsonl", synthetic({ turns: 200 }));
+  await page.locator(".board").waitFor();
+  assert.equal(await label(page), "Préparation");
+  await page.locator("#file").setInputFiles({ name: "autre.jsonl", mimeType: "text/plain", buffer: Buffer.from(replay) });
+  await steps(page, 6);
+  assert.equal(await page.locator(".board").count(), 1);
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.equal(await label(page), "Tour 1 : médor");
+  await drop(page, "replay.jsonl.gz", gzipSync(synthetic({ turns: 5 })));
+  await steps(page, 7);
+  await drop(page, "cut.jsonl.gz", gzipSync(replay).subarray(0, -20));
+  await told(page, "cut.jsonl.gz : ce fichier compressé est abîmé");
+  await drop(page, "bomb.jsonl.gz", gzipSync(Buffer.alloc(65 << 20)));
+  await told(page, "bomb.jsonl.gz : cette partie dépasse 64 Mo");
+  // What was shown stays.
+  assert.equal(await page.locator(".board").count(), 1);
+});
+
+test("a page whose replay is damaged says so, and opens files", async (t) => {
+  const file = await pageWith(replay);
+  const html = await readFile(file, "utf8");
+  await writeFile(file, html.replace(/H4sI[^<]{99}/, "H4sIAAAA"));
+  const page = await visit(t, file);
+  await told(page, "replay : ce fichier compressé est abîmé");
+  await drop(page, "replay.jsonl", replay);
+  await steps(page, 6);
+});
+
+/** A page in a browser that has no DecompressionStream. */
+async function visitOld(t: TestContext, file: string): Promise<Page> {
+  const html = await readFile(file, "utf8");
+  await writeFile(file, html.replace("<head>", "<head><script>delete globalThis.DecompressionStream</script>"));
+  return visit(t, file);
+}
+
+test("a browser that cannot inflate is told so, and opens text files", async (t) => {
+  for (const [language, words] of [
+    ["fr", "replay : ce navigateur est trop vieux pour la décompresser"],
+    ["en", "replay: this browser is too old to unpack it"],
+  ] as const) {
+    const page = await visitOld(t, await pageWith(replay, language));
+    await told(page, words);
+    await drop(page, "replay.jsonl", replay);
+    await steps(page, 6);
+  }
+});
+
+test("a browser that cannot read the program is told so", async (t) => {
+  const file = await pageWith(replay);
+  const html = await readFile(file, "utf8");
+  await writeFile(file, html.replace(/<script>(?!var old)[^]*?<\/script>/, "<script>if (0) throw (</script>"));
+  const page = await visit(t, file, {}, /^SyntaxError/);
+  assert.match(await text(page, "#app"), /il lui faut un navigateur plus récent.*needs a newer browser/);
+});
+
+test("nothing in a replay reaches the page as markup", async () => {
+  const names = ["</script><script>x</script>", "<!--<script>", "\u2028]]>&amp;"];
+  const text = names.map((name) => JSON.stringify({ joute: 1, name })).join("\n");
+  const html = await readFile(await pageWith(text), "utf8");
+  const [, held = "?"] = /id="replay">([^]*?)<\/script>/.exec(html) ?? [];
+  assert.match(held, /^[A-Za-z0-9+/]+=*$/);
+  assert.equal(await textOf(carried(held)), text);
+});
