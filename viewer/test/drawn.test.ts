@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { pageWith } from "./browser.ts";
+import { at, cells, look, same, still, visitThings, type Thing } from "./still.ts";
 import { synthetic } from "./synthetic.ts";
 import { pixels, seek, settled, spot, text, visit, type Handle } from "./visit.ts";
 
@@ -13,10 +14,8 @@ before(async () => {
   file = await pageWith(replay);
 });
 
-type Tables = Record<string, number[][] | number[]>;
-
-/** Each thing alone in its cell: what its tables say of it there. */
-const THINGS: Readonly<Record<string, (cell: number, id: number) => Tables>> = {
+/** Each thing alone in its cell. */
+const THINGS: Readonly<Record<string, Thing>> = {
   "wall": (cell) => ({ ground: [[cell, 2]] }),
   "puddle": (cell) => ({ ground: [[cell, 3]] }),
   "tree": (cell) => ({ ground: [[cell, 4]], trees: [[cell, 0, 9, 9, 0]] }),
@@ -51,70 +50,27 @@ const THINGS: Readonly<Record<string, (cell: number, id: number) => Tables>> = {
   ),
 };
 
-function ages(name: string, make: (age: number) => (cell: number, id: number) => Tables) {
+function ages(name: string, make: (age: number) => Thing) {
   return Object.fromEntries([0, 1, 2].map((age) => [`${name} of age ${age}`, make(age)]));
 }
 
-const at = (cell: number): [number, number] => [cell % 40, Math.floor(cell / 40)];
-
-/** A page of a match that never moves. */
-function still(tables: Tables): Promise<string> {
-  const lines = [
-    { joute: 1, game: "g", champions: [{ name: "a" }, { name: "b" }], scene: { kind: "pizza/1", facts: {}, tables } },
-    { step: 0, turns: [{ player: 0, actions: [] }], micros: [100_000] },
-    { scores: [1, 1], gone: [null, null] },
-  ];
-  return pageWith(lines.map((line) => JSON.stringify(line)).join("\n"));
-}
-
 test("every thing of the map is painted, and looks like nothing else", async (t) => {
-  const tables: Record<string, number[][]> = {
-    turn: [[0, 1, 0]],
+  const tables = {
     // A portal, and who came out of it, far from everything.
     portals: [[900, 5, 36, 901]],
     pieces: [[901, 0, -1, 15, 36, 2, 0, 0, 0, 0]],
   };
-  // Grids are named in any case: they have a value for each cell.
-  for (const name of ["ground", "zones", "croquettes", "papattes0", "papattes1", "buildable"]) {
-    tables[name] = Array.from({ length: 1600 }, (_, cell) => [cell, 0]);
-  }
-  // Apart from each other, and where the ground has no grains that would tell one cell from another.
-  const cells = Array.from({ length: 33 * 13 }, (_, index) => Math.floor(index / 13) * 40 + 1 + 3 * (index % 13))
-    .filter((cell) => Math.floor(cell / 40) % 3 === 1)
-    .filter((cell) => [3, 5].every((part) => ((cell * 2654435761) >>> 0) % part !== 0));
-  assert.ok(cells.length >= Object.keys(THINGS).length);
-  Object.values(THINGS).forEach((make, index) => {
-    for (const [name, rows] of Object.entries(make(cells[index] ?? 0, index))) {
-      for (const row of rows as number[][]) {
-        const all = (tables[name] ??= []);
-        const same = all.findIndex(([id]) => id === row[0]);
-        if (same < 0) all.push(row);
-        else all[same] = row;
-      }
-    }
+  const { page, empty } = await visitThings(t, Object.values(THINGS), tables);
+  const names = Object.keys(THINGS);
+  const [shown, bare] = [await look(page, cells.slice(0, names.length)), await look(empty, cells.slice(0, names.length))];
+  names.forEach((name, index) => {
+    assert.ok(!same(shown[index], bare[index]), `${name} is not painted`);
+    const twin = shown.findIndex((other) => same(shown[index], other));
+    assert.equal(twin, index, `${name} looks like ${names[twin]}`);
   });
-  const grids = Object.entries(tables).map(([name, rows]) =>
-    rows.length === 1600 ? [name, rows.map(([, value = 0]) => value)] : [name, rows],
-  );
-  const page = await visit(t, await still(Object.fromEntries(grids)));
-  await settled(page);
-  const empty = await visit(t, await still({ turn: [[0, 1, 0]], ground: Array.from({ length: 1600 }, () => 0) }));
-  await settled(empty);
-  const seen = new Map<string, string>();
-  const look = async (where: typeof page, cell: number) => {
-    const { x, y } = await spot(where, ...at(cell));
-    return JSON.stringify(await pixels(where, ".board", x - 7, y - 7, 14));
-  };
-  for (const [index, name] of Object.keys(THINGS).entries()) {
-    const shown = await look(page, cells[index] ?? 0);
-    assert.notEqual(shown, await look(empty, cells[index] ?? 0), `${name} is not painted`);
-    assert.equal(seen.get(shown), undefined, `${name} looks like another`);
-    seen.set(shown, name);
-  }
-  for (const column of [8, 10, 12]) {
-    const cell = 36 * 40 + column;
-    assert.notEqual(await look(page, cell), await look(empty, cell), "no link from the portal to its wanderer");
-  }
+  const way = [8, 10, 12].map((column) => 36 * 40 + column);
+  const [link, none] = [await look(page, way), await look(empty, way)];
+  way.forEach((_, index) => assert.ok(!same(link[index], none[index]), "no link from the portal to its wanderer"));
 });
 
 test("the time of a turn is a bar in its player's band", async (t) => {

@@ -240,16 +240,9 @@ export class Board {
     const draw = who.kind === KIND.master ? figures.master : figures.dog;
     this.sprites.put(paper, `piece${who.kind}${who.player}`, (paper) => draw(paper, c, who.player));
     if (cell < 14) return;
-    const bones = who.bones[0] + who.bones[1] + who.bones[2];
     // What a wanderer would have depends on who takes it back: the cell tells.
-    if (bones > 0 && who.player >= 0) {
-      figures.badge(paper, c, String(bones), 0.82, 0.2);
-      const age = who.bones.findIndex((number) => number > 0);
-      figures.sign(paper, c, age, 0.16, 0.2, 0.15);
-    }
-    if (who.croquettes > 0) figures.croquette(paper, c, 0.14, 0.86, 0.1);
-    if (who.croquettes > 1) figures.croquette(paper, c, 0.34, 0.9, 0.1);
-    if (who.croquettes > 2) figures.croquette(paper, c, 0.54, 0.9, 0.1);
+    if (who.player >= 0) figures.bones(paper, c, who.bones);
+    figures.bag(paper, c, who.croquettes);
   }
 }
 

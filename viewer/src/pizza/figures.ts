@@ -118,6 +118,23 @@ export function croquettes(paper: Paper, c: Colours, number: number): void {
   if (number > 3) badge(paper, c, String(number), 0.76, 0.3);
 }
 
+/** Croquettes that somebody carries: up to three as they are, more as a number. */
+export function bag(paper: Paper, c: Colours, number: number): void {
+  if (number > 0) croquette(paper, c, 0.14, 0.86, 0.1);
+  if (number > 3) return badge(paper, c, String(number), 0.46, 0.86);
+  if (number > 1) croquette(paper, c, 0.34, 0.9, 0.1);
+  if (number > 2) croquette(paper, c, 0.54, 0.9, 0.1);
+}
+
+/** Bones that a dog carries: how many, and the sign of each age among them. */
+export function bones(paper: Paper, c: Colours, numbers: readonly number[]): void {
+  const all = numbers.reduce((sum, number) => sum + number, 0);
+  if (all === 0) return;
+  const ages = [0, 1, 2].filter((age) => (numbers[age] ?? 0) > 0);
+  ages.forEach((age, place) => sign(paper, c, age, 0.14 + 0.22 * place, 0.16, ages.length > 1 ? 0.12 : 0.15));
+  badge(paper, c, String(all), 0.84, 0.2);
+}
+
 export function hanging(paper: Paper, c: Colours): void {
   paper.strokeStyle = c.croquetteEdge;
   paper.lineWidth = 0.05;
