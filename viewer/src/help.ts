@@ -9,7 +9,9 @@ export function helpBox(own: Lines): HTMLDialogElement {
     element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, what)),
   );
   const close = element("button", { type: "button", class: "primary" }, WORDS.close);
-  const box = element("dialog", { class: "help" }, element("h2", {}, WORDS.help), element("table", {}, ...rows), close);
+  // The button first: it gets the focus, and a long help must not open at its end.
+  const heading = element("div", { class: "heading" }, element("h2", {}, WORDS.help), close);
+  const box = element("dialog", { class: "help" }, heading, element("table", {}, ...rows));
   close.addEventListener("click", () => box.close());
   box.addEventListener("click", (event) => {
     if (event.target === box) box.close();

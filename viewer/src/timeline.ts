@@ -32,7 +32,8 @@ export function marksOf(film: Film): Mark[] {
 
 const FLOOR = 10; // µs: a turn this short has no bar.
 const CEILING = 1_500_000; // µs: the limit of a call with its margin.
-const MARGIN = 12; // CSS pixels left and right, so that the cursor can be grasped at both ends.
+const LEFT = 28; // CSS pixels, for the words of the scale.
+const RIGHT = 12; // CSS pixels, so that the cursor can be grasped at the end.
 
 export class Timeline {
   readonly canvas = element("canvas", {
@@ -82,12 +83,12 @@ export class Timeline {
   }
 
   private stepsAt(x: number): number {
-    return ((x - MARGIN) / Math.max(1, this.width - 2 * MARGIN)) * this.steps;
+    return ((x - LEFT) / Math.max(1, this.width - LEFT - RIGHT)) * this.steps;
   }
 
   /** Where a number of steps is, in CSS pixels from the left. */
   x(steps: number): number {
-    return MARGIN + (steps / Math.max(1, this.steps)) * (this.width - 2 * MARGIN);
+    return LEFT + (steps / Math.max(1, this.steps)) * (this.width - LEFT - RIGHT);
   }
 
   private tell(x: number): void {
@@ -145,7 +146,7 @@ export class Timeline {
     const players = Math.max(1, this.film.replay.champions.length);
     const top = 12; // Marks live above the bars.
     const band = (this.height - top - 2) / players;
-    const wide = (this.width - 2 * MARGIN) / Math.max(1, this.steps);
+    const wide = (this.width - LEFT - RIGHT) / Math.max(1, this.steps);
     this.paintScale(paper, palette, top, band, players);
     this.film.replay.steps.forEach((step, index) => {
       step.turns.forEach((turn, place) => {
@@ -170,7 +171,7 @@ export class Timeline {
       for (const micros of [FLOOR, 100, 1000, 10_000, 100_000, 1_000_000]) {
         const y = top + band * (player + 1) - (band - 2) * share(micros);
         paper.globalAlpha = micros === 1_000_000 || micros === FLOOR ? 0.9 : 0.4;
-        paper.fillRect(MARGIN, Math.round(y) - 0.5, this.width - 2 * MARGIN, 1);
+        paper.fillRect(LEFT, Math.round(y) - 0.5, this.width - LEFT - RIGHT, 1);
       }
     }
     paper.globalAlpha = 1;
@@ -178,8 +179,11 @@ export class Timeline {
     paper.font = "9px sans-serif";
     paper.fillStyle = palette.soft;
     paper.textBaseline = "middle";
+    paper.textAlign = "right";
     for (let player = 0; player < players; player++) {
-      paper.fillText("1 s", 0, top + band * (player + 1) - (band - 2) * share(1_000_000));
+      for (const [word, micros] of [["1 s", 1_000_000], ["1 ms", 1000]] as const) {
+        paper.fillText(word, LEFT - 4, top + band * (player + 1) - (band - 2) * share(micros));
+      }
     }
   }
 

@@ -3,7 +3,7 @@
 const FRENCH = {
   open: "Ouvrir une partie",
   drop: "Déposez ici une partie enregistrée",
-  dropHow: "un fichier replay.jsonl écrit par « joute match », ou par « make run » dans votre kit",
+  dropHow: "un fichier replay.jsonl écrit par « joute match », ou par « make run » dans votre kit",
   choose: "Choisir un fichier…",
   dropNow: "Lâchez pour l'ouvrir",
   theme: "Clair ou sombre",
@@ -41,7 +41,7 @@ const FRENCH = {
   damaged: "ce fichier compressé est abîmé",
   tooLarge: "cette partie dépasse 64 Mo",
   noInflating:
-    "ce navigateur est trop vieux pour la décompresser ; il en faut un de mi-2023 ou plus récent. Le fichier replay.jsonl, déposé ici, s'ouvre quand même",
+    "cette partie est compressée, et ce navigateur trop vieux pour l'ouvrir ; il en faut un de mi-2023 ou plus récent. Un fichier replay.jsonl, déposé ici, s'ouvre quand même",
   empty: "ce fichier est vide",
   notJson: "ce n'est pas du JSON",
   notHeader: "ce n'est pas l'en-tête d'une partie enregistrée",
@@ -95,7 +95,7 @@ const ENGLISH: typeof FRENCH = {
   damaged: "this compressed file is damaged",
   tooLarge: "this match is larger than 64 MB",
   noInflating:
-    "this browser is too old to unpack it; it takes one of mid-2023 or newer. The file replay.jsonl, dropped here, opens all the same",
+    "this match is compressed, and this browser too old to open it; it takes one of mid-2023 or newer. A file replay.jsonl, dropped here, opens all the same",
   empty: "this file is empty",
   notJson: "this is no JSON",
   notHeader: "this is not the header of a recorded match",

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, cells, look, same, visitThings, type Thing } from "./still.ts";
+import { colours } from "../src/pizza/colours.ts";
+import { area, at, cells, look, same, visitThings, type Thing } from "./still.ts";
 
 /** `from` to `to`, both of them. */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -60,11 +61,33 @@ test("each count is painted otherwise than every other", async (t) => {
   assert.deepEqual(trouble, []);
 });
 
+test("up to three croquettes are painted one by one", async (t) => {
+  const heaps: Readonly<Record<string, readonly Thing[]>> = {
+    "on the ground": range(0, 3).map((number) => (cell) => ({ croquettes: [[cell, number]] })),
+    "of a dog": range(0, 3).map((number) => carrier(0, 0, number)),
+    "of a master": range(0, 3).map((number) => carrier(1, 1, number)),
+    "on a tree": range(0, 1).map((ripe) => (cell) => ({ ground: [[cell, 4]], trees: [[cell, ripe, 9, 9, 0]] })),
+  };
+  const things = Object.values(heaps).flat();
+  const { page } = await visitThings(t, things);
+  const pictures = await look(page, cells.slice(0, things.length));
+  const { croquette } = colours(false);
+  for (const [name, heap] of Object.entries(heaps)) {
+    const [none = 0, ...areas] = pictures.splice(0, heap.length).map((picture) => area(picture, croquette));
+    const [one = 0] = areas.map((area) => area - none);
+    areas.forEach((area, index) => {
+      const share = (area - none) / one;
+      assert.ok(one > 0 && share > index + 0.7 && share < index + 1.3, `${name}: ${index + 1} fill ${share} times the place of one`);
+    });
+  }
+});
+
 test("the cards tell what each character carries, and what is at home", async (t) => {
   const loads = [
     ...range(0, HEAP).map((number) => [number, 0, 0, 0]),
     ...[0, 1, 2].flatMap((age) => range(1, DOG_BONES).map((number) => [0, ...ofAge(age, number)])),
     [3, 1, 2, 10],
+    [HEAP, 10, 10, 10],
   ];
   const home = [[4, 5, 6], [10, 0, 123]];
   const things = loads.map((load): Thing => carrier(0, 1, load[0] ?? 0, load.slice(1)));
@@ -81,6 +104,17 @@ test("the cards tell what each character carries, and what is at home", async (t
     ),
   );
   assert.deepEqual(told, loads);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const out = await page.locator(".card").evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const edge = card.getBoundingClientRect().right;
+        const parts = [...card.querySelectorAll(".load, .score, .bones b")];
+        return parts.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
+      }),
+    );
+    assert.deepEqual(out, [], `out of their card at ${width} pixels`);
+  }
   // What is told apart by its picture has a picture of its own.
   const pictures = await lines.last().locator("img").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   assert.equal(new Set(pictures).size, 5);

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { colours } from "../src/pizza/colours.ts";
 import { pageWith } from "./browser.ts";
-import { at, cells, look, same, still, visitThings, type Thing } from "./still.ts";
+import { area, at, cells, look, same, still, visitThings, type Picture, type Thing } from "./still.ts";
 import { synthetic } from "./synthetic.ts";
 import { pixels, seek, settled, spot, text, visit, type Handle } from "./visit.ts";
 
@@ -30,6 +31,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   "zone of 1": (cell) => ({ zones: [[cell, 2]] }),
   "portal": (cell, id) => ({ portals: [[id, ...at(cell), -1]] }),
   "portal to come": (cell, id) => ({ coming: [[id, 9, ...at(cell)]] }),
+  // Too far off for a number.
+  "portal to come one day": (cell, id) => ({ coming: [[id, 150, ...at(cell)]] }),
   "dog of 0": (cell, id) => ({ pieces: [[id, 0, 0, ...at(cell), 4, 0, 0, 0, 0]] }),
   "dog of 1": (cell, id) => ({ pieces: [[id, 0, 1, ...at(cell), 4, 0, 0, 0, 0]] }),
   "dog with croquettes": (cell, id) => ({ pieces: [[id, 0, 0, ...at(cell), 4, 2, 0, 0, 0]] }),
@@ -50,6 +53,31 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ),
 };
 
+const C = colours(false);
+
+/** A colour that a thing must show, since another part of it could tell it from the others too. */
+const SHOWN: Readonly<Record<string, string | undefined>> = {
+  "wall": C.wall,
+  "puddle": C.water,
+  "tree": C.leaf,
+  "tree with a croquette": C.croquette,
+  "skeleton of age 0": C.skeleton,
+  "bone of age 1": C.ages[1],
+  "kennel of 0": C.teams[0],
+  "kennel of 1": C.teams[1],
+  "portal": C.portal,
+  "portal to come": C.portal,
+  "dog of 0": C.teams[0],
+  "dog of 1": C.teams[1],
+  "master of 0": C.teams[0],
+  "master of 1": C.teams[1],
+  "wanderer": C.wanderer,
+};
+
+/** Where a picture is dark: shapes without their colours. */
+const dark = (picture: Picture | undefined) =>
+  (picture ?? []).flatMap((_, at, all) => (at % 4 === 0 ? [Math.max(all[at] ?? 0, all[at + 1] ?? 0, all[at + 2] ?? 0) < 90] : []));
+
 function ages(name: string, make: (age: number) => Thing) {
   return Object.fromEntries([0, 1, 2].map((age) => [`${name} of age ${age}`, make(age)]));
 }
@@ -68,6 +96,16 @@ test("every thing of the map is painted, and looks like nothing else", async (t)
     const twin = shown.findIndex((other) => same(shown[index], other));
     assert.equal(twin, index, `${name} looks like ${names[twin]}`);
   });
+  for (const [name, colour = ""] of Object.entries(SHOWN)) {
+    const index = names.indexOf(name);
+    assert.ok(area(shown[index], colour) > area(bare[index], colour) + 1, `${name} shows no ${colour}`);
+  }
+  for (const kind of ["dog", "master"]) {
+    const [one = [], other = []] = [0, 1].map((player) => dark(shown[names.indexOf(`${kind} of ${player}`)]));
+    const apart = one.filter((is, index) => is !== other[index]).length;
+    // The edges of a same shape on two colours differ in a few places.
+    assert.ok(apart > 20, `only their colours tell one player's ${kind} from the other's`);
+  }
   const way = [8, 10, 12].map((column) => 36 * 40 + column);
   const [link, none] = [await look(page, way), await look(empty, way)];
   way.forEach((_, index) => assert.ok(!same(link[index], none[index]), "no link from the portal to its wanderer"));

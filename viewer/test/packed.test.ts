@@ -9,7 +9,7 @@ import { carried, textOf } from "../src/packed.ts";
 import { Unreadable } from "../src/replay.ts";
 import { emptyPage, pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
-import { label, text, visit, type Handle } from "./visit.ts";
+import { label, settled, text, visit, type Handle } from "./visit.ts";
 
 const replay = synthetic({ turns: 4, seed: 5 });
 
@@ -36,7 +36,7 @@ const steps = (page: Page, count: number) =>
 const told = (page: Page, words: string) => page.locator(".trouble", { hasText: words }).waitFor();
 
 test("texts come out of gzip as they went in, and no larger than is allowed", async () => {
-  for (const wanted of ["", "{}", replay, "é".repeat(100_001)]) {
+  for (const wanted of ["", "{}", replay, "€é😀.".repeat(50_000)]) {
     assert.equal(await textOf(bytes(wanted)), wanted);
     assert.equal(await textOf(bytes(gzipSync(wanted))), wanted);
   }
@@ -80,12 +80,35 @@ test("a dropped file is opened, packed or not; a wrong one is refused in words",
   assert.equal(await page.locator(".board").count(), 1);
 });
 
+test("of two files the last is shown, also if it is read first", async (t) => {
+  const page = await visit(t, await emptyPage());
+  // A slow disk: the first file is read when the test says so.
+  await page.evaluate(() => {
+    const read = File.prototype.arrayBuffer;
+    File.prototype.arrayBuffer = async function () {
+      if (this.name === "slow.jsonl") await new Promise((done) => addEventListener("go", done, { once: true }));
+      return read.call(this);
+    };
+  });
+  await drop(page, "slow.jsonl", synthetic({ turns: 9 }));
+  await drop(page, "quick.jsonl", replay);
+  await steps(page, 6);
+  await page.evaluate(() => {
+    dispatchEvent(new Event("go"));
+    // Files are read in order: when this one is, so is the slow one.
+    return new File(["x"], "after").arrayBuffer();
+  });
+  await settled(page);
+  await steps(page, 6);
+});
+
 test("a page whose replay is damaged says so, and opens files", async (t) => {
   const file = await pageWith(replay);
   const html = await readFile(file, "utf8");
   await writeFile(file, html.replace(/H4sI[^<]{99}/, "H4sIAAAA"));
   const page = await visit(t, file);
   await told(page, "replay : ce fichier compressé est abîmé");
+  assert.equal(await page.locator(".welcome").count(), 1);
   await drop(page, "replay.jsonl", replay);
   await steps(page, 6);
 });
@@ -99,8 +122,8 @@ async function visitOld(t: TestContext, file: string): Promise<Page> {
 
 test("a browser that cannot inflate is told so, and opens text files", async (t) => {
   for (const [language, words] of [
-    ["fr", "replay : ce navigateur est trop vieux pour la décompresser"],
-    ["en", "replay: this browser is too old to unpack it"],
+    ["fr", "replay : cette partie est compressée, et ce navigateur trop vieux"],
+    ["en", "replay: this match is compressed, and this browser too old"],
   ] as const) {
     const page = await visitOld(t, await pageWith(replay, language));
     await told(page, words);

@@ -75,7 +75,7 @@ test("the time line is dragged, and tells each turn's times", async (t) => {
   const page = await visit(t, file);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
-  const x = (steps: number) => box.x + 12 + (steps / 202) * (box.width - 24);
+  const x = (steps: number) => box.x + 28 + (steps / 202) * (box.width - 40);
   const y = box.y + box.height / 2;
   await page.mouse.move(x(10.5), y);
   await page.mouse.down();
@@ -95,7 +95,7 @@ test("a player who leaves is marked, with what it printed in that call", async (
   const page = await visit(t, file);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
-  const x = 12 + ((TIMEOUT + 0.5) / 202) * (box.width - 24);
+  const x = 28 + ((TIMEOUT + 0.5) / 202) * (box.width - 40);
   await settled(page);
   const [red = []] = await pixels(page, ".timeline", x, 6, 1);
   assert.ok((red[0] ?? 0) > 150 && (red[1] ?? 255) < 80, `red at the mark: ${red.join()}`);
@@ -249,6 +249,8 @@ test("a phone has everything within its width, and a tap tells of a cell", async
     const box = await button.boundingBox();
     assert.ok(box && box.x >= 0 && box.x + box.width <= 360, await button.innerText());
   }
+  await page.locator('header [aria-label="Aide"]').tap();
+  assert.equal(await page.locator("dialog.help").evaluate((help) => help.scrollTop), 0, "a long help starts at its start");
 });
 
 test("a game without a scene is listed", async (t) => {

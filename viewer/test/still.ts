@@ -61,7 +61,18 @@ export async function look(page: Page, cells: readonly number[]): Promise<Pictur
 /** True if two pictures look the same: the edges of the same drawing differ by a few shades from cell to cell. */
 export function same(one: Picture | undefined, other: Picture | undefined): boolean {
   if (one === undefined || other === undefined) throw new Error("no picture");
-  return one.every((shade, index) => Math.abs(shade - (other[index] ?? 0)) < 24);
+  return one.every((shade, index) => Math.abs(shade - (other[index] ?? 0)) < 40);
+}
+
+/** How much of a picture has a colour, in pixels. */
+export function area(picture: Picture | undefined, colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  let sum = 0;
+  for (let at = 0; at < (picture?.length ?? 0); at += 4) {
+    const far = Math.hypot((picture?.[at] ?? 0) - r, (picture?.[at + 1] ?? 0) - g, (picture?.[at + 2] ?? 0) - b);
+    sum += Math.max(0, 1 - far / 40);
+  }
+  return sum;
 }
 
 /** A page with each thing in its own of {@link cells}, and one without any. */

@@ -33,8 +33,8 @@ class Line {
 
   constructor(who: Piece, follow: Follow) {
     const kind = who.kind === KIND.master ? "master" : "dog";
-    const loads = this.loads.map((load) => load.element);
-    const inside = [picture(`${kind}${who.player}`, 22), this.points, ...loads];
+    const loads = element("span", { class: "loads" }, ...this.loads.map((load) => load.element));
+    const inside = [picture(`${kind}${who.player}`, 22), this.points, loads];
     this.button = element("button", { type: "button", onclick: () => follow(who.id) }, ...inside);
     this.element = element("li", {}, this.button);
   }
@@ -75,8 +75,8 @@ class Card {
       element(
         "h2",
         {},
-        picture(`dog${player}`, 24),
-        element("span", { class: "name" }, champion.name, " ", element("small", {}, champion.language)),
+        picture(`dog${player}`, 22),
+        element("span", { class: "name", title: `${champion.name} (${champion.language})` }, champion.name, " ", element("small", {}, champion.language)),
         this.score,
       ),
       this.age,

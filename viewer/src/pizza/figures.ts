@@ -131,7 +131,7 @@ export function bones(paper: Paper, c: Colours, numbers: readonly number[]): voi
   const all = numbers.reduce((sum, number) => sum + number, 0);
   if (all === 0) return;
   const ages = [0, 1, 2].filter((age) => (numbers[age] ?? 0) > 0);
-  ages.forEach((age, place) => sign(paper, c, age, 0.14 + 0.22 * place, 0.16, ages.length > 1 ? 0.12 : 0.15));
+  ages.forEach((age, place) => sign(paper, c, age, 0.13 + 0.2 * place, 0.16, ages.length > 1 ? 0.11 : 0.15));
   badge(paper, c, String(all), 0.84, 0.2);
 }
 
@@ -150,7 +150,7 @@ export function badge(paper: Paper, c: Colours, text: string, x: number, y: numb
   paper.fillStyle = c.ink;
   blob(paper, x, y, 0.22);
   paper.fillStyle = c.paper;
-  paper.font = "600 0.34px system-ui, sans-serif";
+  paper.font = `600 ${[0.34, 0.34, 0.3][text.length] ?? 0.22}px system-ui, sans-serif`;
   paper.textAlign = "center";
   paper.textBaseline = "middle";
   paper.fillText(text, x, y + 0.02);
@@ -185,7 +185,7 @@ export function coming(paper: Paper, c: Colours, turns: number): void {
   paper.setLineDash([]);
   if (turns > 99 || turns < 0) return;
   paper.fillStyle = c.portal;
-  paper.font = "600 0.4px system-ui, sans-serif";
+  paper.font = `600 ${turns > 9 ? 0.46 : 0.54}px system-ui, sans-serif`;
   paper.textAlign = "center";
   paper.textBaseline = "middle";
   paper.fillText(String(turns), 0.5, 0.53);

@@ -19,6 +19,11 @@ export const HELP: Lines = [
   ["P", "papattes de tous, de l'un, de l'autre, d'aucun"],
   ["Survol d'une case", "ce que répondrait info_case ; un clic ou un appui garde la case"],
   ["Clic sur un personnage de la liste", "le montrer sur la carte, et le suivre"],
+  ["PM", "points de mouvement qu'il reste à un personnage"],
+  [
+    "Autour d'un chien",
+    "en haut, combien d'os il porte et le signe de leurs âges (étoile : interstellaire, puce : cybernétique, pizza : pizzalogique) ; en bas, ses croquettes",
+  ],
   ["Molette, pincement", "agrandir ; glisser pour déplacer la carte"],
 ];
 
