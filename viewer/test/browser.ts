@@ -1,6 +1,6 @@
 // Chromium, and pages on disk for it.
 
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,9 @@ export async function unpacked(page: Page): Promise<void> {
 }
 
 async function write(html: string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), "joute-viewer-")), "page.html");
+  const folder = await mkdtemp(join(tmpdir(), "joute-viewer-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "page.html");
   await writeFile(file, html);
   return file;
 }
