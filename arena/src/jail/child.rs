@@ -105,6 +105,12 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     for (join, step) in group.map_or(&[][..], |group| &group.joins).iter().zip([Step::Memory, Step::Tasks]) {
         rustix::io::write(join, b"0").map_err(step.failed())?;
     }
+    if let Some(network) = plan.network {
+        // SAFETY: two numbers; the arena holds the descriptor open, of which this is a copy.
+        if unsafe { libc::setns(network, libc::CLONE_NEWNET) } < 0 {
+            return Err(Step::Network.failed()(last_error()));
+        }
+    }
     if plan.session {
         // Without a terminal nothing can be typed into somebody's shell.
         rustix::process::setsid().map_err(Step::Descriptors.failed())?;

@@ -7,6 +7,7 @@
 //!
 //! A foreign architecture's calls (`int 0x80`) end the process in every program; x32 numbers are on no list.
 
+use super::search;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
 use seccompiler::{
@@ -44,7 +45,10 @@ pub fn programs(wish: Wish) -> Result<Vec<BpfProgram>, String> {
         made.push(program(only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess)?);
     }
     if wish.list {
-        made.push(program(list(wish)?, errno(libc::EPERM), SeccompAction::Allow)?);
+        // Calls with rules on their arguments stay with seccompiler, the others are searched for.
+        let (plain, rules): (Rules, Rules) = list(wish)?.into_iter().partition(|(_, rules)| rules.is_empty());
+        let plain = plain.into_keys().filter_map(|call| u32::try_from(call).ok()).collect();
+        made.push(search::before(program(rules, errno(libc::EPERM), SeccompAction::Allow)?, &plain)?);
     }
     Ok(made)
 }

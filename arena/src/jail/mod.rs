@@ -1,8 +1,9 @@
 //! The jail: where champions run. Its level is found out by trying, told to everybody and written in the replay.
 //!
-//! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), Landlock (`fence`), system calls
-//! (`filter`). `plan` is what the arena writes down before the child is born, `child` what the child does, `report`
-//! what it tells, `process` what the arena sees. `step` names every protection.
+//! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), networks (`network`),
+//! Landlock (`fence`), system calls (`filter`, `search`). `plan` is what the arena writes down before the child is
+//! born, `child` what the child does, `report` what it tells, `process` what the arena sees. `step` names every
+//! protection.
 
 mod child;
 pub mod fence;
@@ -12,11 +13,13 @@ pub mod keep;
 pub mod level;
 pub mod measure;
 mod mount;
+pub mod network;
 mod owner;
 pub mod plan;
 pub mod process;
 pub mod report;
 pub mod rooms;
+pub mod search;
 mod start;
 pub mod step;
 
@@ -24,6 +27,7 @@ use crate::limits::Limits;
 use groups::Groups;
 use keep::Keep;
 pub use level::Level;
+use network::Networks;
 use process::End;
 use seccompiler::BpfProgram;
 pub use start::Inmate;
@@ -38,6 +42,7 @@ pub struct Jail {
     landlock: bool,
     filters: Vec<BpfProgram>,
     build_filters: Vec<BpfProgram>,
+    networks: Networks,
     keep: Keep,
     freeze: bool,
     last_capability: i32,
@@ -72,6 +77,7 @@ impl Jail {
             landlock: false,
             filters: Vec::new(),
             build_filters: Vec::new(),
+            networks: Networks::default(),
             keep: Keep::default(),
             freeze: false,
             last_capability: 0,
@@ -126,6 +132,7 @@ impl Jail {
             landlock,
             filters: filter::programs(wish)?,
             build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
+            networks: Networks::default(),
             keep,
             freeze: true,
             last_capability: last_capability()?,

@@ -14,6 +14,8 @@ use std::os::fd::OwnedFd;
 pub struct Plan {
     /// `CLONE_NEW*`.
     pub(super) spaces: u64,
+    /// The network namespace to enter, held open by the arena; none: it is born in one, or keeps the arena's.
+    pub(super) network: Option<i32>,
     /// The first process of its namespace waits for the program and tells how it ended.
     pub(super) stub: bool,
     pub(super) identity: Identity,

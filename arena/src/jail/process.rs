@@ -1,6 +1,7 @@
 //! A process in its jail, from outside: watched, frozen, killed, buried.
 
 use super::groups::Group;
+use super::network::Network;
 use super::report::{Report, SIZE};
 use super::step::Step;
 use rustix::event::{PollFd, PollFlags, poll};
@@ -30,6 +31,9 @@ pub struct Process {
     pub(super) pidfd: OwnedFd,
     pub(super) report: OwnedFd,
     pub(super) group: Option<Group>,
+    /// Given back after the process's death: fields are dropped after it was killed and buried.
+    #[expect(dead_code, reason = "held for as long as the process lives")]
+    pub(super) network: Option<Network>,
     pub(super) stub: bool,
     pub(super) freezes: bool,
     pub(super) frozen: bool,

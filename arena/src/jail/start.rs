@@ -3,6 +3,7 @@
 use super::child;
 use super::fence::{May, fence};
 use super::groups::Bounds;
+use super::network::Network;
 use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
 use super::process::Process;
 use super::rooms::{AROUND, KIT, Rooms, c};
@@ -11,7 +12,7 @@ use super::{Jail, Level, owner};
 use crate::launch::{Launch, PATH};
 use crate::limits::Limits;
 use joute_engine::message::CHANNEL_VARIABLE;
-use rustix::fd::{AsFd, BorrowedFd, FromRawFd as _, OwnedFd};
+use rustix::fd::{AsFd, AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use rustix::fs::{Mode, OFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, PidfdFlags, Resource};
@@ -62,7 +63,11 @@ impl Jail {
         let group = self.groups.as_ref().map(|groups| groups.make(bounds)).transpose()?;
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| format!("a pipe: {error}"))?;
         rustix::io::ioctl_fionbio(&reading, true).map_err(|error| format!("a pipe: {error}"))?;
-        let plan = self.plan(inmate, writing)?;
+        // Only root may enter one that is there; and what `make` could leave in one, no champion shall find.
+        let lent =
+            self.privileged && self.level >= Level::L2 && self.keep.has(Step::Network) && !inmate.building;
+        let network = lent.then(|| self.networks.lend()).transpose()?;
+        let plan = self.plan(inmate, writing, network.as_ref())?;
         let mut pidfd = -1;
         let birthplace = group.as_ref().and_then(|group| group.birthplace.as_ref());
         let birthplace = birthplace.map(rustix::fd::AsRawFd::as_raw_fd);
@@ -78,6 +83,7 @@ impl Jail {
             pidfd,
             report: reading,
             group,
+            network,
             stub: plan.stub,
             freezes: self.freezes(),
             frozen: false,
@@ -85,7 +91,7 @@ impl Jail {
         })
     }
 
-    fn plan(&self, inmate: &Inmate<'_>, report: OwnedFd) -> Result<Plan, String> {
+    fn plan(&self, inmate: &Inmate<'_>, report: OwnedFd, network: Option<&Network>) -> Result<Plan, String> {
         let spaces = self.level >= Level::L2;
         let jailed = self.level >= Level::L1;
         let seen = inmate.launch.map_or(&[][..], |launch| &launch.rooms);
@@ -106,7 +112,8 @@ impl Jail {
         };
         let filters = if inmate.building { &self.build_filters } else { &self.filters };
         Ok(Plan {
-            spaces: if spaces { self.spaces() } else { 0 },
+            spaces: if spaces { self.spaces(network.is_none()) } else { 0 },
+            network: network.map(|network| network.as_fd().as_raw_fd()),
             stub: spaces && self.keep.has(Step::Processes),
             identity,
             rooms,
@@ -128,10 +135,10 @@ impl Jail {
         })
     }
 
-    fn spaces(&self) -> u64 {
+    fn spaces(&self, own_network: bool) -> u64 {
         let keep = |step, space: i32| if self.keep.has(step) { space as u32 } else { 0 };
         let spaces = keep(Step::Processes, libc::CLONE_NEWPID)
-            | keep(Step::Network, libc::CLONE_NEWNET)
+            | if own_network { keep(Step::Network, libc::CLONE_NEWNET) } else { 0 }
             | keep(Step::Ipc, libc::CLONE_NEWIPC | libc::CLONE_NEWUTS)
             | libc::CLONE_NEWNS as u32
             | libc::CLONE_NEWCGROUP as u32;

@@ -1,0 +1,150 @@
+//! A search among numbers of system calls, put before a filter's rules.
+//!
+//! seccompiler compares one number after the other. The kernel walks through every filter once for each call there is
+//! when it is installed, to learn which calls need no look at their arguments: with two hundred numbers in a row that
+//! is most of what a filter costs. A search takes eight comparisons instead.
+
+use seccompiler::{BpfProgram, sock_filter};
+use std::collections::BTreeSet;
+
+/// Loads a word of what is known about the call.
+const LOAD: u16 = 0x20;
+/// Jumps, whatever was loaded.
+const JUMP: u16 = 0x05;
+/// Jumps if what was loaded is at least `k`, without a sign.
+const AT_LEAST: u16 = 0x35;
+/// Answers.
+const ANSWER: u16 = 0x06;
+/// Where the number of the call stands.
+const NUMBER: u32 = 0;
+
+/// seccompiler's program with a search put before its rules: `allowed` calls pass, whatever their arguments are; for
+/// the others its rules decide. `allowed` and the rules must not share a call, for the rules would not be asked.
+///
+/// # Errors
+/// A message if the program does not begin as seccompiler's do, or the search is too long for a jump.
+pub fn before(mut rules: BpfProgram, allowed: &BTreeSet<u32>) -> Result<BpfProgram, String> {
+    // The architecture is checked by three instructions; then the number is loaded.
+    let start = 1 + rules
+        .iter()
+        .position(|instruction| instruction.code == LOAD && instruction.k == NUMBER)
+        .ok_or("the system call filter: its program does not load the call's number")?;
+    let search = grow(&edges(allowed), 0, 0)?;
+    rules.splice(start..start, search);
+    Ok(rules)
+}
+
+/// Where ranges of allowed numbers begin and end, in turn.
+fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
+    let inside = |number: u32| allowed.contains(&number);
+    let begins = allowed.iter().copied().filter(|number| *number == 0 || !inside(number - 1));
+    let ends = allowed.iter().filter_map(|number| number.checked_add(1)).filter(|number| !inside(*number));
+    let mut edges: Vec<u32> = begins.chain(ends).collect();
+    edges.sort_unstable();
+    edges
+}
+
+/// The search among some edges. `passed` edges are known to be at or below the number: if they are odd in number and
+/// no edge is left, it lies in a range. `after` instructions of the search follow these.
+fn grow(edges: &[u32], passed: usize, after: usize) -> Result<BpfProgram, String> {
+    let middle = edges.len() / 2;
+    let Some(edge) = edges.get(middle) else {
+        return Ok(vec![if passed % 2 == 1 {
+            sock_filter { code: ANSWER, jt: 0, jf: 0, k: libc::SECCOMP_RET_ALLOW }
+        } else {
+            sock_filter { code: JUMP, jt: 0, jf: 0, k: after as u32 }
+        }]);
+    };
+    let above = grow(&edges[middle + 1..], passed + middle + 1, after)?;
+    let below = grow(&edges[..middle], passed, after + above.len())?;
+    let far = u8::try_from(below.len()).map_err(|_| "the system call filter: too many ranges of calls")?;
+    let mut search = vec![sock_filter { code: AT_LEAST, jt: far, jf: 0, k: *edge }];
+    search.extend(below);
+    search.extend(above);
+    Ok(search)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ANSWER, AT_LEAST, JUMP, LOAD, before};
+    use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// What a program without rules on arguments answers to a call.
+    fn answer(program: &[sock_filter], arch: u32, number: u32) -> u32 {
+        let (mut at, mut loaded) = (0, 0);
+        loop {
+            let instruction = &program[at];
+            let taken = match instruction.code {
+                LOAD => {
+                    loaded = if instruction.k == 0 { number } else { arch };
+                    0
+                }
+                JUMP => instruction.k as usize,
+                AT_LEAST if loaded >= instruction.k => usize::from(instruction.jt),
+                AT_LEAST => usize::from(instruction.jf),
+                // Equal.
+                0x15 if loaded == instruction.k => usize::from(instruction.jt),
+                0x15 => usize::from(instruction.jf),
+                ANSWER => return instruction.k,
+                code => panic!("no such instruction: {code:#x}"),
+            };
+            at += taken + 1;
+        }
+    }
+
+    fn program(calls: impl IntoIterator<Item = u32>) -> Vec<sock_filter> {
+        let rules: BTreeMap<i64, Vec<SeccompRule>> =
+            calls.into_iter().map(|call| (i64::from(call), Vec::new())).collect();
+        let arch = std::env::consts::ARCH.try_into().expect("a known architecture");
+        let filter = SeccompFilter::new(rules, SeccompAction::Errno(1), SeccompAction::Allow, arch);
+        filter.and_then(TryInto::try_into).expect("a program")
+    }
+
+    /// The number of this machine's architecture, from a program that checks it.
+    fn here(program: &[sock_filter]) -> u32 {
+        program[1].k
+    }
+
+    #[test]
+    fn a_search_answers_as_the_chain_does() {
+        let sets: [&[u32]; 6] = [
+            &[],
+            &[0],
+            &[7],
+            &[0, 1, 2, 5, 6, 9],
+            &[334, 335, 424, 425, 451],
+            &[3, 0x4000_0001, u32::MAX - 1],
+        ];
+        for set in sets {
+            let rule = 8;
+            let allowed: BTreeSet<u32> = set.iter().copied().collect();
+            let chain = program(set.iter().copied().chain([rule]));
+            let search = before(program([rule]), &allowed).expect("a search");
+            let numbers = (0..600).chain(0x4000_0000..0x4000_0300).chain(u32::MAX - 5..=u32::MAX);
+            for number in numbers {
+                for arch in [here(&chain), 0x4000_0003] {
+                    let got = answer(&search, arch, number);
+                    assert_eq!(got, answer(&chain, arch, number), "{number} in {set:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_number_is_found() {
+        // The most ranges there can be: every second number.
+        let allowed: BTreeSet<u32> = (0..120).map(|number| number * 2).collect();
+        let search = before(program([999]), &allowed).expect("a search");
+        for number in 0..300 {
+            let passes = answer(&search, here(&search), number) == libc::SECCOMP_RET_ALLOW;
+            assert_eq!(passes, allowed.contains(&number), "{number}");
+        }
+    }
+
+    #[test]
+    fn too_many_ranges_are_refused() {
+        let allowed: BTreeSet<u32> = (0..600).map(|number| number * 2).collect();
+        before(program([999]), &allowed).expect_err("a jump that far does not exist");
+    }
+}
