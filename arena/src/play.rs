@@ -313,7 +313,7 @@ fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> 
     (json!({ "player": player, "calls": question.shown, "gone": why }), time)
 }
 
-/// `JouerTour` from `[{"JouerTour":{}}]`.
+/// `jouer_tour` from `[{"jouer_tour":{}}]`.
 fn call_names(shown: &Value) -> String {
     let name = |call: &Value| match call {
         Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),

@@ -16,7 +16,7 @@ mod holes;
 mod host;
 
 use bench::Bench;
-use cases::{CASES, as_expected};
+use cases::{CASES, Case, as_expected, timed};
 use joute_arena::jail::{Jail, Level};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
@@ -117,14 +117,18 @@ fn at_level(level: Level, bench: &Bench) -> ExitCode {
     };
     let start = Instant::now();
     println!("jail {}: {} cases", jail.level(), CASES.len());
-    let got = in_parallel(CASES, |case| bench.got(&jail, case.name));
+    let expected = |case: &Case| match level {
+        Level::L1 => first::expected(case.name).unwrap_or(case.expected_l2),
+        _ if jail.freezes() => case.expected,
+        _ => case.expected_l2,
+    };
+    let got = in_parallel(CASES, |case| {
+        let got = || bench.got(&jail, case.name);
+        if timed(case) { against_the_clock(got, |got| as_expected(expected(case), got)) } else { got() }
+    });
     let mut failures = 0;
     for (case, got) in CASES.iter().zip(&got) {
-        let expected = match level {
-            Level::L1 => first::expected(case.name).unwrap_or(case.expected_l2),
-            _ if jail.freezes() => case.expected,
-            _ => case.expected_l2,
-        };
+        let expected = expected(case);
         let good = as_expected(expected, got);
         failures += usize::from(!good);
         let mark = if good { "ok " } else { "RED" };
@@ -137,6 +141,13 @@ fn at_level(level: Level, bench: &Bench) -> ExitCode {
     }
     println!("jail {}: {failures} red, {:.1} s\n", jail.level(), start.elapsed().as_secs_f64());
     if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What holds by the clock alone is tried up to three times: such limits are short here and hold for the neighbour as
+/// well, which a busy machine may keep from its turn. A limit that does not work gets through no try.
+fn against_the_clock<T>(mut attempt: impl FnMut() -> T, good: impl Fn(&T) -> bool) -> T {
+    let first = attempt();
+    (1..3).fold(first, |last, _| if good(&last) { last } else { attempt() })
 }
 
 fn short(text: &str, width: usize) -> String {

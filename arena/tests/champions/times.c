@@ -40,9 +40,10 @@ static void slow(int number) {
     sleep_ms(120);
 }
 
+/* Takes its time once, while the one that ponders has had two turns. */
 static void sluggish(int number) {
-    (void)number;
-    sleep_ms(500);
+    if (number == 1)
+        sleep_ms(1500);
 }
 
 static void slow_once(int number) {

@@ -1,6 +1,6 @@
 //! The champions by hand, compiled once, and matches between them.
 
-use crate::cases::CASES;
+use crate::cases::{CASES, timed};
 use crate::game::{API, Dull};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
@@ -37,7 +37,7 @@ pub fn limits() -> Limits {
 /// The limits of a case: those of the others, or some of its own.
 fn limits_of(case: &str) -> Limits {
     let ms = Duration::from_millis;
-    let waited_for = CASES.iter().any(|other| other.name == case && other.expected[0].contains("TIMEOUT"));
+    let waited_for = CASES.iter().any(|other| other.name == case && timed(other));
     // Work takes its time on a busy machine, so only the time that is tried is short.
     let limits = match case {
         "loop-load" | "never-reads" => limits(),

@@ -283,6 +283,11 @@ pub static CASES: &[Case] = &[
     case("astray", &["FOUL: its copy of the game is not the game"]),
 ];
 
+/// Is it held by a limit of time, and by nothing else?
+pub fn timed(case: &Case) -> bool {
+    case.expected[0].contains("TIMEOUT")
+}
+
 /// Does what was got start like one of those expected, with no word about the neighbour?
 pub fn as_expected(expected: &[&str], got: &str) -> bool {
     !got.contains("(and the neighbour")

@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, words};
 use crate::game::TURNS;
-use crate::short;
+use crate::{against_the_clock, short};
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::play::Report;
@@ -94,7 +94,7 @@ pub fn all(bench: &Bench) -> usize {
     println!("limits as data, jail {}", jail.level());
     let mut failures = 0;
     for row in ROWS.iter().filter(|row| jail.freezes() || !row.groups) {
-        let (mark, text) = match one(bench, &jail, row) {
+        let (mark, text) = match against_the_clock(|| one(bench, &jail, row), Result::is_ok) {
             Ok(text) => ("ok ", text),
             Err(text) => ("RED", text),
         };

@@ -1,7 +1,7 @@
 //! Jails with a hole: a protection that is left out must turn its cases red, and no other, or they prove nothing.
 
 use crate::bench::Bench;
-use crate::cases::{CASES, Case, as_expected};
+use crate::cases::{CASES, Case, as_expected, timed};
 use crate::{in_parallel, short};
 use joute_arena::jail::step::{ALL, Step};
 use joute_arena::jail::{Jail, Level};
@@ -40,7 +40,7 @@ pub fn single(bench: &Bench) -> usize {
     holes.sort_by_key(|steps| (steps.len(), format!("{steps:?}")));
     holes.retain(|steps| steps.len() == 1);
     holes.dedup();
-    let cases: Vec<&Case> = CASES.iter().filter(|case| !case.expected[0].contains("TIMEOUT")).collect();
+    let cases: Vec<&Case> = CASES.iter().filter(|case| !timed(case)).collect();
     println!(
         "jail L3 without a protection: {} of them, {} cases each: which go red",
         holes.len(),
