@@ -109,9 +109,9 @@ fn the_same_match_gives_the_same_replay() {
 #[test]
 fn champions_that_fail_are_out_and_the_match_goes_on() {
     let cases = [
-        ("crash", "abort();", "CRASH 6 in JouerTour"),
-        ("leave", "exit(42);", "EXIT 42 in JouerTour"),
-        ("loop", "for (;;) {}", "CALL_TIMEOUT: more than 1500 ms in JouerTour"),
+        ("crash", "abort();", "CRASH 6 in jouer_tour"),
+        ("leave", "exit(42);", "EXIT 42 in jouer_tour"),
+        ("loop", "for (;;) {}", "CALL_TIMEOUT: more than 1500 ms in jouer_tour"),
         ("close", "for (int i = 3; i < 64; i++) close(i);", "CALL_TIMEOUT|PROTOCOL|EXIT 1"),
         (
             "lie",
@@ -340,7 +340,7 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     // Its second turn is the match's fourth, after the initialisation.
     let said = rewrite(source.replace(">= 100", ">= 3"));
     assert!(
-        said.contains("étape 4, [{\"JouerTour\":{}}]")
+        said.contains("étape 4, [{\"jouer_tour\":{}}]")
             && said.contains(", action 1\n")
             && said.contains("maintenant {\"Poser\""),
         "{said}"

@@ -43,20 +43,20 @@ const SELF_BOUNDED: [&[&str]; 2] = [&["java"], &["java", "python"]];
 fn expected(groups: bool, id: &str, case: &str) -> String {
     let own = |what: usize| {
         let (_, words) = OWN.iter().find(|(own, _)| *own == id).expect("every language has its words");
-        format!("{} in JouerTour", words[what])
+        format!("{} in jouer_tour", words[what])
     };
     let full = |what: usize| {
         let own_words = !groups || SELF_BOUNDED[what].contains(&id);
-        if own_words { own(what) } else { "MEMORY: more than 300 MiB in JouerTour".into() }
+        if own_words { own(what) } else { "MEMORY: more than 300 MiB in jouer_tour".into() }
     };
     match case {
         "memory" => full(0),
         "recursion" => full(1),
         "exception" => own(2),
         "fork" | "threads" => "played: refused".into(),
-        "loop" | "sleep" => "CALL_TIMEOUT: more than 400 ms in JouerTour".into(),
+        "loop" | "sleep" => "CALL_TIMEOUT: more than 400 ms in jouer_tour".into(),
         "flood" => "played: 262144 bytes".into(),
-        _ => "EXIT 42 in JouerTour".into(),
+        _ => "EXIT 42 in jouer_tour".into(),
     }
 }
 
@@ -198,7 +198,7 @@ fn on_the_command_line(folder: &Path) {
     let kits = ["c-loop", "c/opponent", "--limits", "limits.toml", "--replay", "loop.jsonl"];
     let said = joute(&[&["match"], &kits[..]].concat());
     let told = said.lines().find_map(|line| line.split_once("hors jeu : ")).map(|(_, why)| why);
-    let why = "CALL_TIMEOUT: more than 250 ms in JouerTour (";
+    let why = "CALL_TIMEOUT: more than 250 ms in jouer_tour (";
     let measured = told.and_then(|told| told.strip_prefix(why)?.strip_suffix(" ms)")?.parse::<f64>().ok());
     assert!(measured.is_some_and(|ms| ms >= 250.0), "{said}");
     let level = said.lines().find_map(|line| line.strip_prefix("jail : ")).expect("the level is said");

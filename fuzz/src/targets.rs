@@ -242,7 +242,7 @@ fn replay_seeds() -> Vec<Vec<u8>> {
             row.name, row.api
         );
         drop(referee);
-        let step = r#"{"step":0,"turns":[{"player":0,"calls":[{"PartieInit":{}}],"actions":[]},{"player":1,"calls":[{"PartieInit":{}}],"gone":"x"}],"micros":[1,2]}"#;
+        let step = r#"{"step":0,"turns":[{"player":0,"calls":[{"partie_init":{}}],"actions":[]},{"player":1,"calls":[{"partie_init":{}}],"gone":"x"}],"micros":[1,2]}"#;
         let outcome = r#"{"scores":[0,0],"gone":[null,"EXIT 1"]}"#;
         seeds.push(format!("{header}\n{step}\n{outcome}\n").into_bytes());
     }

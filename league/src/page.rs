@@ -251,7 +251,7 @@ mod tests {
             seed: 1,
             seats: seats.map(str::to_owned).to_vec(),
             scores: vec![3, 1],
-            gone: vec![None, Some("CRASH 6 in JouerTour".into())],
+            gone: vec![None, Some("CRASH 6 in jouer_tour".into())],
             steps: 2,
             replay: "r.jsonl".into(),
             sum: String::new(),

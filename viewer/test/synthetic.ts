@@ -149,20 +149,20 @@ class Writer {
     };
     const lines: unknown[] = [header];
     const both = (call: string) => [0, 1].map((player) => ({ player, actions: [], calls: [{ [call]: {} }] }));
-    lines.push({ step: 0, turns: both("PartieInit"), drawn: [this.start(1)], micros: [1200, 81000] });
+    lines.push({ step: 0, turns: both("partie_init"), drawn: [this.start(1)], micros: [1200, 81000] });
     for (let turn = 1; turn <= this.wanted.turns; turn++) lines.push(this.turn(turn));
     lines.push({
       step: this.wanted.turns + 1,
-      turns: both("PartieFin").map((turn) => (this.gone && turn.player === 1 ? this.absent("PartieFin") : turn)),
+      turns: both("partie_fin").map((turn) => (this.gone && turn.player === 1 ? this.absent("partie_fin") : turn)),
       micros: [300, 0],
     });
-    const why = this.gone ? "CALL_TIMEOUT: more than 1500 ms in JouerTour" : null;
+    const why = this.gone ? "CALL_TIMEOUT: more than 1500 ms in jouer_tour" : null;
     lines.push({ scores: this.players.map((player) => player[2]), gone: [null, why] });
     return lines.map((line) => JSON.stringify(line)).join("\n") + "\n";
   }
 
   private absent(call: string): object {
-    return { player: 1, calls: [{ [call]: {} }], gone: "CALL_TIMEOUT: more than 1500 ms in JouerTour" };
+    return { player: 1, calls: [{ [call]: {} }], gone: "CALL_TIMEOUT: more than 1500 ms in jouer_tour" };
   }
 
   /** What grows and opens at the start of a turn. */
@@ -199,7 +199,7 @@ class Writer {
       this.gone = true;
       const drawn = [this.start(turn + 1)];
       const output = first ? { output: [this.wanted.output?.(turn, 1) ?? ""] } : {};
-      return { step: turn, turns: [this.absent("JouerTour")], drawn, micros: [first ? 1500000 : 0], ...output };
+      return { step: turn, turns: [this.absent("jouer_tour")], drawn, micros: [first ? 1500000 : 0], ...output };
     }
     const actions: unknown[] = [];
     const drawn: object[] = [];
@@ -225,7 +225,7 @@ class Writer {
     const text = this.wanted.output?.(turn, player) ?? "";
     return {
       step: turn,
-      turns: [{ player, actions, calls: [{ JouerTour: {} }] }],
+      turns: [{ player, actions, calls: [{ jouer_tour: {} }] }],
       drawn,
       micros: [player === 0 ? 900 + this.roll(4000) : 20000 + this.roll(600000)],
       ...(text === "" ? {} : { output: [text] }),

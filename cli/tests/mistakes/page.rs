@@ -75,7 +75,7 @@ pub fn shown(text: &str) -> String {
     lines.join("\n")
 }
 
-/// A reason without the milliseconds that a call took: `more than 1500 ms in JouerTour (1501.8 ms)`.
+/// A reason without the milliseconds that a call took: `more than 1500 ms in jouer_tour (1501.8 ms)`.
 fn unmeasured(why: &str) -> String {
     match why.rsplit_once(" (") {
         Some((reason, rest)) if rest.ends_with(" ms)") => format!("{reason} (… ms)"),

@@ -254,19 +254,26 @@ fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
     let functions = &api.user_functions;
     let variants: Vec<_> =
         functions.iter().map(|f| ident(&crate::language::rust::variant(&f.name))).collect();
+    // Replays and reasons name functions as the candidates know them.
+    let known_as = |f: &Function| {
+        let name = &f.name;
+        (!derives.is_empty()).then(|| quote!(#[serde(rename = #name)]))
+    };
     let call_variants = functions.iter().enumerate().map(|(i, f)| {
         let variant = &variants[i];
+        let known_as = known_as(f);
         let doc = doc(&f.summary, &format!("`{}`.", f.name));
         let arg_names = names.user_args[i].iter().map(|name| ident(name));
         let types = f.args.iter().map(|arg| source.value_type(&arg.ty));
         let arg_docs = f.args.iter().map(|arg| self::doc(&arg.summary, &format!("`{}`.", arg.name)));
-        quote! { #doc #variant { #(#arg_docs #arg_names: #types,)* } }
+        quote! { #doc #known_as #variant { #(#arg_docs #arg_names: #types,)* } }
     });
     let answer_variants = functions.iter().enumerate().map(|(i, f)| {
         let variant = &variants[i];
+        let known_as = known_as(f);
         let doc = doc("", &format!("What `{}` returned.", f.name));
         let value = f.result.iter().map(|ty| source.value_type(ty));
-        quote! { #doc #variant #((#value))* }
+        quote! { #doc #known_as #variant #((#value))* }
     });
     let numbers = 0..functions.len() as i32;
     let index = if functions.is_empty() {
