@@ -161,7 +161,7 @@ static inline int joute_get_a_int(struct joute_scratch *scratch, value v, struct
     mlsize_t length = Wosize_val(v);
     int32_t *restrict items = joute_take(scratch, length * sizeof *items);
     uintnat bits = 0;
-    const value *restrict from = &Field(v, 0);
+    const value *restrict from = Op_val(v);
     for (mlsize_t i = 0; i < length; i++) {
         uintnat tagged = (uintnat)from[i];
         items[i] = (int32_t)(tagged >> 1);
@@ -277,7 +277,7 @@ static inline value joute_new_a_int(const struct joute_array *from)
 {
     value v = joute_new_immediates(from->length);
     const int32_t *restrict items = from->items;
-    value *restrict to = &Field(v, 0);
+    value *restrict to = Op_val(v);
     for (mlsize_t i = 0; i < from->length; i++)
         to[i] = Val_long(items[i]);
     return v;
@@ -289,7 +289,7 @@ static inline value joute_new_a_bool(const struct joute_array *from)
 {
     value v = joute_new_immediates(from->length);
     const uint8_t *restrict items = from->items;
-    value *restrict to = &Field(v, 0);
+    value *restrict to = Op_val(v);
     for (mlsize_t i = 0; i < from->length; i++)
         to[i] = Val_bool(items[i]);
     return v;
