@@ -16,7 +16,7 @@ packages=(
   "mono-runtime|           C# kits: what runs them, mono"
   "php-cli|                PHP kits: the interpreter"
   "php-dev|                PHP kits: headers for the extension that carries the API"
-  "openjdk-17-jdk-headless|default-jdk-headless| Java kits: javac, java, javadoc and jni.h"
+  "default-jdk-headless|   Java kits: javac, java, javadoc and jni.h"
   "python3-dev|            Python kits: the interpreter and its headers"
   "mypy|                   Python kits: type check of the generated api.py"
   "nodejs|                 the viewer: builds its page and runs its tests"

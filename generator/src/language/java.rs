@@ -21,8 +21,8 @@ static LANGUAGE: Language = Language {
     title: "Java",
     champion: "Champion.java",
     tools: &[
-        Tool { program: "javac", package: "openjdk-17-jdk-headless" },
-        Tool { program: "java", package: "openjdk-17-jdk-headless" },
+        Tool { program: "javac", package: "default-jdk-headless" },
+        Tool { program: "java", package: "default-jdk-headless" },
         Tool { program: "make", package: "make" },
     ],
     shop_tools: &[],

@@ -16,7 +16,7 @@ LIBRARY_FILE = lib/libmorpion.so
 # Dit ce qui manque avant que le compilateur ne le dise mal.
 tools:
 	@for tool in $(TOOLS); do \
-	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install openjdk-17-jdk-headless make" >&2; exit 1; }; \
+	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install default-jdk-headless make" >&2; exit 1; }; \
 	done
 	@for name in $(FUNCTIONS); do \
 	  grep -qsw $$name $(WRITTEN) || echo "Champion.java : $$name : rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide." >&2; \
