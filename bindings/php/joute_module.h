@@ -25,6 +25,56 @@ static void joute_prepare(joute_shape *shape)
 #define JOUTE_DEFINE_STRING(name, value, length) \
     zend_register_stringl_constant(name, sizeof(name) - 1, value, length, CONST_PERSISTENT, module_number)
 
+/* What lists are made of. Strings live as long as the process. */
+static inline zval joute_int_item(zend_long value)
+{
+    zval item;
+    ZVAL_LONG(&item, value);
+    return item;
+}
+
+static inline zval joute_double_item(double value)
+{
+    zval item;
+    ZVAL_DOUBLE(&item, value);
+    return item;
+}
+
+static inline zval joute_bool_item(bool value)
+{
+    zval item;
+    ZVAL_BOOL(&item, value);
+    return item;
+}
+
+static inline zval joute_string_item(const char *text, size_t length)
+{
+    zval item;
+    ZVAL_INTERNED_STR(&item, zend_string_init_interned(text, length, true));
+    return item;
+}
+
+/* A constant that is a list. It lives as long as the process, and is immutable: nobody counts its references, and who
+   writes to a copy gets one of the request. */
+static inline void joute_define_list(const char *name, size_t length, uint32_t count, zval *items, int module_number)
+{
+    zend_constant constant;
+    zend_array *list = pemalloc(sizeof *list, true);
+    zend_hash_init(list, count, NULL, NULL, true);
+    zend_hash_real_init_packed(list);
+    for (uint32_t i = 0; i < count; i++)
+        zend_hash_next_index_insert_new(list, &items[i]);
+    GC_SET_REFCOUNT(list, 2);
+    GC_ADD_FLAGS(list, GC_IMMUTABLE);
+    ZVAL_ARR(&constant.value, list);
+    Z_TYPE_FLAGS(constant.value) = 0;
+    ZEND_CONSTANT_SET_FLAGS(&constant, CONST_PERSISTENT, module_number);
+    constant.name = zend_string_init_interned(name, length, true);
+    zend_register_constant(&constant);
+}
+
+#define JOUTE_DEFINE_LIST(name, count, ...) joute_define_list(name, sizeof(name) - 1, count, __VA_ARGS__, module_number)
+
 /* One row of the function table. */
 #if PHP_VERSION_ID >= 80400
 #define JOUTE_ROW(name, handler, signature) ZEND_RAW_FENTRY(name, handler, signature, 0, NULL, NULL)

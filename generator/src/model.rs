@@ -47,7 +47,7 @@ impl Locale {
 pub struct Constant {
     /// As written in the description.
     pub name: String,
-    /// The value, of one of the four base types.
+    /// The value, of one of the four base types, or a list of such.
     pub value: ConstantValue,
     /// For the candidate; may be empty.
     pub summary: String,
@@ -56,6 +56,15 @@ pub struct Constant {
 /// The value of a [`Constant`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum ConstantValue {
+    /// A single value.
+    One(Scalar),
+    /// Any number of values, each of this type.
+    List(Base, Vec<Scalar>),
+}
+
+/// A value of a base type.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Scalar {
     /// 32 bits, as every `int`.
     Int(i32),
     /// An IEEE 754 double; may be infinite or NaN.
@@ -64,6 +73,60 @@ pub enum ConstantValue {
     Bool(bool),
     /// UTF-8 without NUL.
     String(String),
+}
+
+/// The type of a [`Scalar`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Base {
+    /// `int`.
+    Int,
+    /// `double`.
+    Double,
+    /// `bool`.
+    Bool,
+    /// `string`.
+    String,
+}
+
+impl ConstantValue {
+    /// The type of the value, or of each item of the list.
+    pub fn base(&self) -> Base {
+        match self {
+            ConstantValue::One(Scalar::Int(_)) => Base::Int,
+            ConstantValue::One(Scalar::Double(_)) => Base::Double,
+            ConstantValue::One(Scalar::Bool(_)) => Base::Bool,
+            ConstantValue::One(Scalar::String(_)) => Base::String,
+            ConstantValue::List(base, _) => *base,
+        }
+    }
+
+    /// The type that a function would have for it.
+    pub fn ty(&self) -> Type {
+        match self {
+            ConstantValue::One(_) => self.base().ty(),
+            ConstantValue::List(base, _) => Type::Array(Box::new(base.ty())),
+        }
+    }
+
+    /// The value, or each item of the list.
+    pub fn scalars(&self) -> &[Scalar] {
+        match self {
+            ConstantValue::One(value) => std::slice::from_ref(value),
+            ConstantValue::List(_, items) => items,
+        }
+    }
+}
+
+impl Base {
+    /// As a type of the description.
+    pub fn ty(self) -> Type {
+        match self {
+            Base::Int => Type::Int,
+            Base::Double => Type::Double,
+            Base::Bool => Type::Bool,
+            Base::String => Type::String,
+        }
+    }
 }
 
 /// A closed list of named values, counted from 0.
@@ -269,7 +332,10 @@ impl Api {
         let mut out = format!("api {}\n", self.name);
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = self;
         for Constant { name, value, summary: _ } in constants {
-            let _ = writeln!(out, "constant {name} = {value:?}");
+            let _ = match value {
+                ConstantValue::One(value) => writeln!(out, "constant {name} = {value:?}"),
+                ConstantValue::List(base, items) => writeln!(out, "constant {name} = {base:?} {items:?}"),
+            };
         }
         for Enum { name, summary: _, values } in enums {
             let names: Vec<&str> = values.iter().map(|v| v.name.as_str()).collect();

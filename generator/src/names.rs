@@ -136,6 +136,25 @@ impl Names {
         }
     }
 
+    /// Names made from those of the API, such as that of a list's length: escaped, and with underscores more where
+    /// something of the API has them, or one that came before.
+    pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
+        let Names { enums, values, structs, fields: _, functions, args: _, user_functions, .. } = self;
+        let Names { user_args: _, constants, enum_displays, struct_displays, escapes: _, .. } = self;
+        let lists = [enums, structs, functions, user_functions, constants, enum_displays, struct_displays];
+        let mut taken: HashSet<String> = lists.into_iter().chain(values).flatten().cloned().collect();
+        let spell = |mut name: String| {
+            if (dialect.reserved)(Kind::Constant, &name) {
+                name = (dialect.escape)(Kind::Constant, &name);
+            }
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            name
+        };
+        wanted.map(spell).collect()
+    }
+
     /// An enum's values in words, for messages: `RED = 0 to BLUE = 2`.
     pub fn range(&self, id: EnumId) -> String {
         range(&self.values[id.0])

@@ -116,6 +116,33 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
+/// A list's items between brackets: on one line if that is short, else in lines of their own, behind `indent` and four
+/// columns more. `separator` has no blank.
+pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
+    let line = items.join(&format!("{separator} "));
+    if items.len() < 2 || line.chars().count() <= SHORT_LIST {
+        return format!("{open}{line}{close}");
+    }
+    let mut lines = vec![String::new()];
+    for (i, item) in items.iter().enumerate() {
+        let separator = if i + 1 == items.len() { "" } else { separator };
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => *line = format!("{item}{separator}"),
+            Some(line) if line.chars().count() + 1 + item.chars().count() < LIST_LINE => {
+                line.push_str(&format!(" {item}{separator}"));
+            }
+            _ => lines.push(format!("{item}{separator}")),
+        }
+    }
+    let lines: String = lines.iter().map(|line| format!("\n{indent}    {line}")).collect();
+    format!("{}{lines}\n{indent}{}", open.trim_end(), close.trim_start())
+}
+
+/// Columns of items up to which a list stays on one line.
+const SHORT_LIST: usize = 72;
+/// Columns of items in a line of a longer list.
+const LIST_LINE: usize = 90;
+
 /// A sentence for a comment: trimmed, on one line.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

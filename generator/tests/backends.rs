@@ -19,6 +19,8 @@ const WORDS: &[&str] = &[
     "a",
     "A",
     "a1",
+    "a_length",
+    "a_length_length",
     "a_1",
     "A1",
     "abstract",
@@ -194,9 +196,23 @@ fn description(
     let mut all: Vec<String> = base.iter().chain(enums).map(ToString::to_string).collect();
     let mut text = String::from("name: words\nconstant:\n");
     for (i, name) in constants.iter().enumerate() {
-        let value = ["-2147483648", "0.5", "yes", "\"*/ -- -} \\\" ?> ''' é\"", ".inf"][i % 5];
-        let _ =
-            writeln!(text, "  - {{cst_name: '{name}', cst_val: {value}, cst_comment: '*/ -}} ?> {{{{- \\'}}");
+        let value = [
+            "-2147483648",
+            "0.5",
+            "[yes, no]",
+            "\"*/ -- -} \\\" ?> ''' é\"",
+            "[-2147483648, 2]",
+            ".inf",
+            "yes",
+            "[0.5, -.inf, .nan]",
+            "[\"*/ -- -} \\\" ?> ''' é\", '']",
+            "[]\n    cst_type: string array",
+        ];
+        let value = value[(i + constants.len()) % value.len()];
+        let _ = writeln!(
+            text,
+            "  - cst_name: '{name}'\n    cst_comment: '*/ -}} ?> {{{{- \\'\n    cst_val: {value}"
+        );
     }
     text.push_str("enum:\n");
     for (i, name) in enums.iter().enumerate() {

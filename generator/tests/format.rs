@@ -1,7 +1,7 @@
 //! What descriptions out there look like: each of these loads, and means what its author meant.
 
 use joute_generator::description::{Described, describe};
-use joute_generator::model::{Api, ConstantValue, Layout, Locale, Role, Shape, Type};
+use joute_generator::model::{Api, Base, ConstantValue, Layout, Locale, Role, Scalar, Shape, Type};
 
 #[track_caller]
 fn load(text: &str) -> Described {
@@ -85,7 +85,7 @@ fn booleans_come_in_all_spellings() {
 
 #[test]
 fn constants_have_the_type_they_look_like_or_declare() {
-    use ConstantValue::{Bool, Double, Int, String};
+    use Scalar::{Bool, Double, Int, String};
     for (text, value) in [
         ("12", Int(12)),
         ("-2147483648", Int(i32::MIN)),
@@ -116,10 +116,59 @@ fn constants_have_the_type_they_look_like_or_declare() {
         ("12\n    cst_type:", Int(12)),
     ] {
         let api = quiet(&format!("name: jeu\nconstant:\n  - cst_name: C\n    cst_val: {text}\n"));
-        assert_eq!(api.constants[0].value, value, "{text}");
+        assert_eq!(api.constants[0].value, ConstantValue::One(value), "{text}");
     }
     let api = quiet("name: jeu\nconstant: [{cst_name: C, cst_val: .nan}]");
-    assert!(matches!(api.constants[0].value, Double(value) if value.is_nan()));
+    assert!(matches!(api.constants[0].value, ConstantValue::One(Double(value)) if value.is_nan()));
+}
+
+#[test]
+fn lists_have_the_type_of_their_items_or_declare_it() {
+    use Scalar::{Bool, Double, Int, String};
+    let string = |text: &str| String(text.into());
+    for (text, base, items) in [
+        ("[1, -2]", Base::Int, vec![Int(1), Int(-2)]),
+        ("\n      - 0x10\n      - 1_000", Base::Int, vec![Int(16), Int(1000)]),
+        ("\n    - 1\n    - 2", Base::Int, vec![Int(1), Int(2)]),
+        ("[1, 2,]", Base::Int, vec![Int(1), Int(2)]),
+        ("[1, 0.5]", Base::Double, vec![Double(1.0), Double(0.5)]),
+        ("[0.5, 3000000000]", Base::Double, vec![Double(0.5), Double(3e9)]),
+        ("[yes, off]", Base::Bool, vec![Bool(true), Bool(false)]),
+        ("[a, \"1\", '']", Base::String, vec![string("a"), string("1"), string("")]),
+        ("[1, 2]\n    cst_type: double array", Base::Double, vec![Double(1.0), Double(2.0)]),
+        (
+            "[1, no, a]\n    cst_type: string  array",
+            Base::String,
+            vec![string("1"), string("no"), string("a")],
+        ),
+        ("[\"1\"]\n    cst_type: int array", Base::Int, vec![Int(1)]),
+        ("[]\n    cst_type: bool array", Base::Bool, vec![]),
+    ] {
+        let api = quiet(&format!("name: jeu\nconstant:\n  - cst_name: C\n    cst_val: {text}\n"));
+        assert_eq!(api.constants[0].value, ConstantValue::List(base, items), "{text}");
+    }
+}
+
+#[test]
+fn lists_tell_one_api_from_another() {
+    let hash =
+        |value: &str| quiet(&format!("name: jeu\nconstant: [{{cst_name: C, cst_val: {value}}}]")).hash();
+    let hashes =
+        ["1", "[1]", "[1, 1]", "[1.0]", "['1']", "[], cst_type: int array", "[], cst_type: bool array"];
+    let all: std::collections::HashSet<u64> = hashes.iter().map(|value| hash(value)).collect();
+    assert_eq!(all.len(), hashes.len());
+}
+
+#[test]
+fn lists_have_room_for_4096_items_together() {
+    let list = |name: &str, count: usize| {
+        format!("  - {{cst_name: {name}, cst_val: [{}]}}\n", vec!["1"; count].join(","))
+    };
+    let text = |second| format!("name: jeu\nconstant:\n{}{}", list("A", 4000), list("B", second));
+    assert_eq!(quiet(&text(96)).constants.len(), 2);
+    let described = describe("api.yml", &(text(97) + &list("C", 1)));
+    let [found] = described.diagnostics.as_slice() else { panic!("{}", described.render(false)) };
+    assert!(found.message.contains("4096"), "{}", found.message);
 }
 
 #[test]

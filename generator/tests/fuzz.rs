@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use joute_generator::description::{Severity, describe};
-use joute_generator::model::{Api, Type};
+use joute_generator::model::{Api, ConstantValue, Type};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -71,6 +71,12 @@ fn check_model(api: &Api) {
     }
     for ty in api.all_types() {
         assert!(!api.spell(ty).is_empty());
+    }
+    for constant in &api.constants {
+        let base = constant.value.base();
+        for value in constant.value.scalars() {
+            assert_eq!(ConstantValue::One(value.clone()).base(), base, "{}", constant.name);
+        }
     }
     assert_eq!(api.hash(), api.hash());
 }

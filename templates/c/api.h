@@ -13,7 +13,7 @@
 {%- for c in constants %}
 
 {{ c.doc }}
-#define {{ c.name }} {{ c.value }}
+{{ c.declaration }}
 {%- endfor %}
 {%- for e in enums %}
 

@@ -113,6 +113,9 @@ function joute_probe(): void
 {
     global $joute_tour, $joute_log;
     $joute_big = $joute_tour === 1;
+{%- for (name, text) in constants %}
+    fwrite($joute_log, 'constant {{ name }} = ' . {{ text }} . "\n");
+{%- endfor %}
 {%- for c in calls %}
 {%- for a in c.args %}
     $a{{ loop.index0 }} = {{ a }};

@@ -15,7 +15,7 @@ else:
     from joute import NamedTuple, joute_bind
 {%- for c in constants %}
 
-{{ c.name }}: Final = {{ c.value }}
+{{ c.name }}: {{ c.kind }} = {{ c.value }}
 {{ c.doc }}
 {%- endfor %}
 {%- for e in enums %}

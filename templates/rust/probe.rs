@@ -36,12 +36,21 @@ impl Joute {
             Some(result) => result.dump(&mut line),
             None => line.push_str("void"),
         }
-        line.push('\n');
+        self.write(&line);
+    }
+
+    fn constant(&mut self, name: &str, value: &dyn JouteDump) {
+        let mut line = format!("constant {} = ", name);
+        value.dump(&mut line);
+        self.write(&line);
+    }
+
+    fn write(&mut self, line: &str) {
         let log = self.log.get_or_insert_with(|| {
             let path = std::env::var_os("JOUTE_PROBE_CHAMPION").expect("JOUTE_PROBE_CHAMPION");
             std::fs::File::create(path).expect("the transcript")
         });
-        log.write_all(line.as_bytes()).expect("the transcript");
+        log.write_all((line.to_owned() + "\n").as_bytes()).expect("the transcript");
     }
 }
 
@@ -133,10 +142,22 @@ impl JouteDump for f64 {
 
 impl JouteDump for String {
     fn dump(&self, out: &mut String) {
+        self.as_str().dump(out);
+    }
+}
+
+impl JouteDump for &str {
+    fn dump(&self, out: &mut String) {
         out.push('s');
         for byte in self.bytes() {
             let _ = write!(out, "{:02x}", byte);
         }
+    }
+}
+
+impl<T: JouteDump> JouteDump for &[T] {
+    fn dump(&self, out: &mut String) {
+        joute_list(out, '[', self.iter().map(|item| item as &dyn JouteDump), ']');
     }
 }
 
@@ -170,6 +191,7 @@ fn joute_probe(joute: &mut Joute) {
 // Not every API has values of every type.
 #[allow(dead_code)]
 fn joute_unused(joute: &mut Joute) -> (i32, f64, bool, String, Vec<bool>) {
-    i32::draw(joute, false).dump(&mut String::new());
+    let drawn = i32::draw(joute, false);
+    joute.constant("", &drawn);
     (JouteDraw::draw(joute, false), JouteDraw::draw(joute, false), JouteDraw::draw(joute, false), JouteDraw::draw(joute, false), JouteDraw::draw(joute, false))
 }

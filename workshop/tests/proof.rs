@@ -48,7 +48,8 @@ impl Backend for Broken {
 
 fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
     let place = Place::find()?;
-    let text = "name: proof\nstruct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
+    let text = "name: proof\nconstant: [{cst_name: FEW, cst_val: [1, -2]}, {cst_name: NONE, cst_val: [], cst_type: bool array}]\n\
+                struct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
                 function:\n  - {fct_name: one, fct_ret_type: int}\n  - {fct_name: two, fct_ret_type: int}\n\
                 \x20 - {fct_name: both, fct_ret_type: pair, fct_arg: [[p, pair]]}\n\
                 user_function:\n  - {fct_name: play}\n";
@@ -63,7 +64,12 @@ fn what_is_right_is_green_and_what_is_wrong_is_red() {
     assert_eq!(broken("nothing to see", ""), Ok(()));
     // Two functions exchanged.
     let exchanged = broken("\"joute_api_one\"", "\"joute_api_two\"").expect_err("transcripts differ");
-    assert!(exchanged.contains("transcripts differ at line 1"), "{exchanged}");
+    assert!(exchanged.contains("transcripts differ at line 3"), "{exchanged}");
+    // A constant that is another.
+    let other = broken("FEW[2] = {1, -2}", "FEW[2] = {1, -3}").expect_err("transcripts differ");
+    assert!(other.contains("differ at line 1") && other.contains("constant FEW = [1,-3]"), "{other}");
+    let longer = broken("NONE_LENGTH = 0", "NONE_LENGTH = 1").expect_err("transcripts differ");
+    assert!(longer.contains("constant NONE = [false]"), "{longer}");
     // Two fields exchanged: same size, other meaning.
     let swapped =
         broken("int left;\n    int right;", "int right;\n    int left;").expect_err("transcripts differ");

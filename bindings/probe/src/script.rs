@@ -51,6 +51,13 @@ impl Script {
         }
     }
 
+    /// Logs a constant, as champions do at the start of each user function.
+    pub fn constant(&mut self, name: &str, value: &dyn Dump) {
+        let mut line = format!("constant {name} = ");
+        value.dump(&mut line);
+        self.write(&line);
+    }
+
     /// Answers a call to the API and logs it.
     pub fn call<T: Draw + Dump>(&mut self, function: &str, args: &[&dyn Dump]) -> T {
         let size = self.size();

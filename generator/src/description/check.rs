@@ -86,9 +86,12 @@ impl Checker<'_> {
     fn constants(&mut self, list: Vec<raw::Constant>) -> Vec<Constant> {
         let mut scope = Scope::default();
         let mut constants = Vec::new();
+        let mut room = constant::Room::default();
         for raw::Constant { cst_name, cst_val, cst_comment, cst_type } in list {
             let name = self.name(cst_name.as_ref(), "constant", "constant", &mut scope);
-            let value = cst_val.and_then(|text| constant::value(&text, cst_type.as_ref(), self.report));
+            let value = cst_val
+                .filter(|value| room.has(value, self.report))
+                .and_then(|value| constant::value(&value, cst_type.as_ref(), self.report));
             let summary = prose::clean_option(cst_comment.as_ref(), self.report);
             constants.extend(value.map(|value| Constant { name, value, summary }));
         }

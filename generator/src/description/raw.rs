@@ -49,15 +49,23 @@ pub(super) struct Constant {
     /// Its name, an identifier, by custom in upper case: `NB_TOURS`.
     #[schemars(with = "shape::Name")]
     pub cst_name: Option<Text>,
-    /// Its value: an int of 32 bits, a double, a boolean or a string.
+    /// Its value: an int of 32 bits, a double, a boolean or a string, or a list of values of one of these types.
     #[schemars(with = "shape::Value")]
-    pub cst_val: Option<Text>,
+    pub cst_val: Option<Value>,
     /// What it means, for the candidate.
     #[schemars(with = "Option<shape::Prose>")]
     pub cst_comment: Option<Text>,
-    /// Its type, `int`, `double`, `bool` or `string`. By default, what the value looks like.
+    /// Its type, `int`, `double`, `bool` or `string`, then `array` for a list. By default, what the value looks like.
     #[schemars(with = "Option<shape::ConstantType>")]
     pub cst_type: Option<Text>,
+}
+
+/// The value of a constant as written.
+#[derive(Debug)]
+pub(super) enum Value {
+    One(Text),
+    /// The items, and where the list begins.
+    List(Vec<Text>, Range<usize>),
 }
 
 /// A closed list of named values.

@@ -1,5 +1,7 @@
 //! From the tree to [`raw`](super::raw): forgiving about form, silent about nothing that is lost.
 
+mod values;
+
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -41,7 +43,7 @@ impl Read for Constant {
     fn read(keys: &mut Keys<'_, '_>) -> Self {
         Constant {
             cst_name: keys.name("cst_name"),
-            cst_val: keys.required("cst_val", "value"),
+            cst_val: keys.value("cst_val"),
             cst_comment: keys.text("cst_comment"),
             cst_type: keys.text("cst_type"),
         }
@@ -364,7 +366,7 @@ fn scalar_text(node: &Node, what: &str, report: &mut Report) -> Option<Text> {
             let message = format!("{what} is a single value, and this is {}", node.noun());
             let diagnostic = Diagnostic::error(node.head(), message).label("expected a single value");
             report.push(diagnostic.help(match what {
-                "`cst_val`" => "a function can return an array",
+                "`cst_val`" => "a constant has a value, or a list of values between brackets",
                 _ => "put a text that holds `: `, brackets or commas between quotes",
             }));
             None

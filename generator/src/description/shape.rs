@@ -29,8 +29,13 @@ shapes! {
     GameName: { "type": ["string", "integer"] };
     LocaleName: { "type": "string", "enum": ["fr", "en"] };
     Prose: { "type": ["string", "number", "boolean", "null"] };
-    Value: { "type": ["number", "boolean", "string"] };
-    ConstantType: { "type": "string", "enum": ["int", "double", "bool", "string"] };
+    Value: {
+        "type": ["number", "boolean", "string", "array"],
+        "items": { "type": ["number", "boolean", "string"] },
+    };
+    ConstantType: { "type": "string", "enum": [
+        "int", "double", "bool", "string", "int array", "double array", "bool array", "string array",
+    ] };
     Flag: { "type": ["boolean", "string", "integer"], "enum": [
         true, false, 0, 1,
         "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",

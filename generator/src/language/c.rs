@@ -1,11 +1,12 @@
 //! C: `champion.c` with `#include "api.h"`.
 
 mod api;
+mod constant;
 mod literal;
 mod probe;
 mod show;
 
-pub(super) use literal::literal;
+pub(super) use literal::bare;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
 use crate::model::Api;

@@ -1,7 +1,7 @@
 //! What a game's crate includes: types, constants, `trait Api`, calls and answers.
 
 use super::syntax::{Source, doc, ident, pretty};
-use crate::model::{Api, Constant, ConstantValue, Enum, Function, Layout, Struct, Type};
+use crate::model::{Api, Base, Constant, ConstantValue, Enum, Function, Layout, Scalar, Struct, Type};
 use crate::names::{Names, capitalized, range};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -56,18 +56,32 @@ fn constant(constant: &Constant, name: &str) -> TokenStream {
     let Constant { name: written, value, summary } = constant;
     let doc = doc(summary, &format!("`{written}`."));
     let name = ident(name);
+    let ty = match value.base() {
+        Base::Int => quote!(i32),
+        Base::Double => quote!(f64),
+        Base::Bool => quote!(bool),
+        Base::String => quote!(&str),
+    };
     let (ty, value) = match value {
-        ConstantValue::Int(value) => (quote!(i32), quote!(#value)),
-        ConstantValue::Double(value) if value.is_nan() => (quote!(f64), quote!(f64::NAN)),
-        ConstantValue::Double(value) if value.is_infinite() && *value > 0.0 => {
-            (quote!(f64), quote!(f64::INFINITY))
+        ConstantValue::One(value) => (ty, scalar(value)),
+        ConstantValue::List(_, items) => {
+            let items = items.iter().map(scalar);
+            (quote!(&[#ty]), quote!(&[#(#items),*]))
         }
-        ConstantValue::Double(value) if value.is_infinite() => (quote!(f64), quote!(f64::NEG_INFINITY)),
-        ConstantValue::Double(value) => (quote!(f64), quote!(#value)),
-        ConstantValue::Bool(value) => (quote!(bool), quote!(#value)),
-        ConstantValue::String(value) => (quote!(&str), quote!(#value)),
     };
     quote! { #doc #[allow(clippy::approx_constant, clippy::excessive_precision)] pub const #name: #ty = #value; }
+}
+
+fn scalar(value: &Scalar) -> TokenStream {
+    match value {
+        Scalar::Int(value) => quote!(#value),
+        Scalar::Double(value) if value.is_nan() => quote!(f64::NAN),
+        Scalar::Double(value) if value.is_infinite() && *value > 0.0 => quote!(f64::INFINITY),
+        Scalar::Double(value) if value.is_infinite() => quote!(f64::NEG_INFINITY),
+        Scalar::Double(value) => quote!(#value),
+        Scalar::Bool(value) => quote!(#value),
+        Scalar::String(value) => quote!(#value),
+    }
 }
 
 fn enumeration(Source { api, names }: Source<'_>, index: usize, derives: &TokenStream) -> TokenStream {

@@ -88,6 +88,8 @@ fn rules(source: Source<'_>) -> TokenStream {
         quote!(fn #name(&mut self #(, #args: #types)*) #(-> #result)* { #body })
     });
     let count = api.user_functions.len();
+    let constants: Vec<_> = names.constants.iter().map(|name| ident(name)).collect();
+    let spelt: Vec<_> = api.constants.iter().map(|constant| &constant.name).collect();
     let calls = api.user_functions.iter().enumerate().map(|(i, function)| {
         let written = &function.name;
         let variant = ident(&variant(written));
@@ -98,6 +100,7 @@ fn rules(source: Source<'_>) -> TokenStream {
             Some(#i) => {
                 #(let #values: #types = self.script.argument();)*
                 self.script.begin(#written, &[#(&#values),*]);
+                #(self.script.constant(#spelt, &#constants);)*
                 Ok(Some(Call::#variant { #(#names: #values,)* }))
             }
         }

@@ -115,6 +115,9 @@ list open close items = showChar open . foldr (.) (showChar close) (intersperse 
 report :: String -> [ShowS] -> ShowS -> IO ()
 report what args result = hPutStrLn output (showString what (showChar ' ' (list '(' ')' args (showString " = " (result "")))))
 
+constant :: String -> ShowS -> IO ()
+constant name value = hPutStrLn output ("constant " ++ name ++ " = " ++ value "")
+
 void :: ShowS
 void = showString "void"
 

@@ -1,6 +1,7 @@
 //! `api.h`, the starter champion and the generated `main`.
 
-use super::literal::{literal, safe};
+use super::constant::{declaration, lengths};
+use super::literal::safe;
 use crate::backend::{File, released_types, symbol};
 use crate::kit::render;
 use crate::model::{Api, Constant, Field, Function, Layout, Struct, Type};
@@ -96,8 +97,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
 
 struct ConstantView {
     doc: String,
-    name: String,
-    value: String,
+    declaration: String,
 }
 
 struct ValueView {
@@ -178,9 +178,10 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
 fn header(speller: Speller<'_>) -> Header {
     let Speller { api, names } = speller;
     let text = texts(api);
-    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| {
+    let spelt = names.constants.iter().zip(lengths(speller));
+    let constants = api.constants.iter().zip(spelt).map(|(c, (name, length))| {
         let Constant { name: _, value, summary } = c;
-        ConstantView { doc: doc(summary, &[], ""), name: name.clone(), value: literal(value) }
+        ConstantView { doc: doc(summary, &[], ""), declaration: declaration(name, value, &length) }
     });
     let constants = constants.collect();
     let enums = (0..api.enums.len()).map(|i| enumeration(speller, i)).collect();

@@ -1,6 +1,6 @@
 //! C literals, and texts that are safe inside a comment.
 
-use crate::model::ConstantValue;
+use crate::model::Scalar;
 
 /// A text that cannot end a comment.
 pub fn safe(text: &str) -> String {
@@ -8,19 +8,26 @@ pub fn safe(text: &str) -> String {
 }
 
 /// A C literal; strings are escaped byte by byte where ASCII does not do.
-pub fn literal(value: &ConstantValue) -> String {
+pub fn literal(value: &Scalar) -> String {
     match value {
-        ConstantValue::Int(i32::MIN) => "(-2147483647 - 1)".into(),
-        ConstantValue::Int(value) if *value < 0 => format!("({value})"),
-        ConstantValue::Int(value) => value.to_string(),
-        ConstantValue::Double(value) if value.is_nan() => "(__builtin_nan(\"\"))".into(),
-        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "(-__builtin_inf())".into(),
-        ConstantValue::Double(value) if value.is_infinite() => "(__builtin_inf())".into(),
-        ConstantValue::Double(value) if value.is_sign_negative() => format!("({value:?})"),
-        ConstantValue::Double(value) => format!("{value:?}"),
-        ConstantValue::Bool(value) => value.to_string(),
-        ConstantValue::String(value) => quote(value),
+        Scalar::Int(i32::MIN) => "(-2147483647 - 1)".into(),
+        Scalar::Int(value) if *value < 0 => format!("({value})"),
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_nan() => "(__builtin_nan(\"\"))".into(),
+        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "(-__builtin_inf())".into(),
+        Scalar::Double(value) if value.is_infinite() => "(__builtin_inf())".into(),
+        Scalar::Double(value) if value.is_sign_negative() => format!("({value:?})"),
+        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => quote(value),
     }
+}
+
+/// A literal where no parentheses are needed, as they are in macros.
+pub fn bare(value: &Scalar) -> String {
+    let literal = literal(value);
+    let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
+    inner.unwrap_or(&literal).into()
 }
 
 /// A string literal for C and C++.

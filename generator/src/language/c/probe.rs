@@ -1,9 +1,10 @@
 //! The champion that proves C's binding: see `docs/probe.md`.
 
 use super::api::Speller;
+use super::constant::lengths;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, Layout, Type};
+use crate::model::{Api, ConstantValue, Layout, Type};
 use crate::names::Names;
 use askama::Template;
 
@@ -129,7 +130,7 @@ fn release(speller: Speller<'_>, ty: &Type, value: &str) -> Option<String> {
 
 fn calls(speller: Speller<'_>) -> Vec<String> {
     let Speller { api, names } = speller;
-    let mut out = Vec::new();
+    let mut out = constants(speller);
     for (i, f) in api.functions.iter().enumerate() {
         out.push("{".into());
         for (j, arg) in f.args.iter().enumerate() {
@@ -181,6 +182,27 @@ fn calls(speller: Speller<'_>) -> Vec<String> {
             out.push(format!("    joute_release_{name}(v);"));
         }
         out.push("}".into());
+    }
+    out
+}
+
+fn constants(speller: Speller<'_>) -> Vec<String> {
+    let Speller { api, names } = speller;
+    let mut out = Vec::new();
+    for ((c, name), length) in api.constants.iter().zip(&names.constants).zip(lengths(speller)) {
+        out.push(format!("fputs(\"constant {} = \", joute_log);", c.name));
+        let base = c.value.base().ty();
+        match c.value {
+            ConstantValue::One(_) => out.push(dump(speller, &base, name)),
+            ConstantValue::List(..) => {
+                out.push(format!("for (int i = 0; i < {length}; i++) {{"));
+                out.push("    fputc(i ? ',' : '[', joute_log);".into());
+                out.push(format!("    {}", dump(speller, &base, &format!("{name}[i]"))));
+                out.push("}".into());
+                out.push(format!("fputs({length} ? \"]\" : \"[]\", joute_log);"));
+            }
+        }
+        out.push("fputc('\\n', joute_log);".into());
     }
     out
 }

@@ -1,24 +1,19 @@
 //! How an item of the API looks in C, for the reference.
 
 use super::api::Speller;
-use super::literal::literal;
+use super::constant::{declaration, example, lengths};
 use crate::backend::{Item, Sample};
-use crate::model::{Api, ConstantValue, Function, Type};
+use crate::model::{Api, Function, Type};
 use crate::names::Names;
 
 /// How an item looks in C.
 pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
-        Item::Constant(i) => Sample {
-            signature: format!("#define {} {}", names.constants[i], literal(&api.constants[i].value)),
-            example: match api.constants[i].value {
-                ConstantValue::Int(_) => format!("int x = {};", names.constants[i]),
-                ConstantValue::Double(_) => format!("double x = {};", names.constants[i]),
-                ConstantValue::Bool(_) => format!("bool x = {};", names.constants[i]),
-                ConstantValue::String(_) => format!("const char *x = {};", names.constants[i]),
-            },
-        },
+        Item::Constant(i) => {
+            let (name, value, length) = (&names.constants[i], &api.constants[i].value, &lengths(speller)[i]);
+            Sample { signature: declaration(name, value, length), example: example(name, value, length) }
+        }
         Item::Enum(i) => Sample {
             signature: format!("typedef enum {{ {} }} {};", names.values[i].join(", "), names.enums[i]),
             example: format!("{} v = {};", names.enums[i], names.values[i][0]),

@@ -4,7 +4,7 @@ use super::api::displayed;
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Function, Type};
+use crate::model::{Base, ConstantValue, Function, Type};
 use askama::Template;
 
 struct UserView {
@@ -62,7 +62,7 @@ fn draw(ty: &Type, name: &str, big: &str) -> String {
 
 fn calls(speller: Speller<'_>) -> Vec<String> {
     let Speller { api, names } = speller;
-    let mut out = Vec::new();
+    let mut out = constants(speller);
     for (i, Function { name, summary: _, args, result, role: _ }) in api.functions.iter().enumerate() {
         out.push("{".to_owned());
         for (j, arg) in args.iter().enumerate() {
@@ -86,6 +86,20 @@ fn calls(speller: Speller<'_>) -> Vec<String> {
         out.push(format!("    std::cout << \"-- {written}\\n\";"));
         out.push(format!("    ::{display}(joute_value);"));
         out.push("}".into());
+    }
+    out
+}
+
+fn constants(Speller { api, names }: Speller<'_>) -> Vec<String> {
+    let mut out = Vec::new();
+    for (c, name) in api.constants.iter().zip(&names.constants) {
+        out.push(format!("std::fputs(\"constant {} = \", joute_log);", c.name));
+        out.push(match (&c.value, c.value.base()) {
+            // C++ would rather make it a bool than a string.
+            (ConstantValue::One(_), Base::String) => format!("joute_dump(std::string(::{name}));"),
+            _ => format!("joute_dump(::{name});"),
+        });
+        out.push("std::fputc('\\n', joute_log);".into());
     }
     out
 }

@@ -2,7 +2,7 @@
 
 use super::spell::{Speller, constant};
 use crate::backend::{Item, Sample};
-use crate::model::{ConstantValue, Type};
+use crate::model::{Base, ConstantValue, Type};
 
 /// How an item looks in C++.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
@@ -10,14 +10,18 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     match item {
         Item::Constant(i) => {
             let name = &names.constants[i];
-            let ty = match api.constants[i].value {
-                ConstantValue::Int(_) => "int",
-                ConstantValue::Double(_) => "double",
-                ConstantValue::Bool(_) => "bool",
-                ConstantValue::String(_) => "std::string",
+            let value = &api.constants[i].value;
+            let ty = match value.base() {
+                Base::Int => "int",
+                Base::Double => "double",
+                Base::Bool => "bool",
+                Base::String => "std::string",
             };
-            let signature = constant(name, &api.constants[i].value) + ";";
-            Sample { signature, example: format!("{ty} x = {name};") }
+            let example = match value {
+                ConstantValue::One(_) => format!("{ty} x = {name};"),
+                ConstantValue::List(..) => format!("for ({ty} x : {name}) {{ /* … */ }}"),
+            };
+            Sample { signature: constant(name, value) + ";", example }
         }
         Item::Enum(i) => Sample {
             signature: format!("enum {} {{ {} }};", names.enums[i], names.values[i].join(", ")),

@@ -1,9 +1,9 @@
 //! How C++ writes types, declarations, texts and values.
 
 use crate::language::c;
-use crate::model::{Api, ConstantValue, Field, Function, Layout, Type};
+use crate::model::{Api, Base, ConstantValue, Field, Function, Layout, Type};
 use crate::names::Names;
-use crate::text::{one_line, wrap};
+use crate::text::{listed, one_line, wrap};
 
 /// What C++'s view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -119,33 +119,46 @@ pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }
 
-/// `constexpr int LARGEUR = 40`.
+/// `constexpr int LARGEUR = 40`, `inline const std::vector<int> PRIX = {1, 2}`: what functions that take lists take.
 pub fn constant(name: &str, value: &ConstantValue) -> String {
-    let ty = match value {
-        ConstantValue::Int(_) => "int ",
-        ConstantValue::Double(_) => "double ",
-        ConstantValue::Bool(_) => "bool ",
-        ConstantValue::String(_) => "const char *",
+    let ty = match value.base() {
+        Base::Int => "int ",
+        Base::Double => "double ",
+        Base::Bool => "bool ",
+        Base::String => "const char *",
     };
-    let literal = c::literal(value);
-    // As macros they need parentheses, as constants they do not.
-    let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
-    format!("constexpr {ty}{name} = {}", inner.unwrap_or(&literal))
+    match value {
+        ConstantValue::One(value) => format!("constexpr {ty}{name} = {}", c::bare(value)),
+        ConstantValue::List(base, items) => {
+            let item = if *base == Base::String { "std::string" } else { ty.trim_end() };
+            let items: Vec<_> = items.iter().map(c::bare).collect();
+            format!("inline const std::vector<{item}> {name} = {}", listed("{", &items, ",", "}", ""))
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{constant, doc, trailing};
-    use crate::model::ConstantValue;
+    use crate::model::{Base, ConstantValue, Scalar};
+
+    #[test]
+    fn lists_are_vectors() {
+        let list = |base, items| constant("A", &ConstantValue::List(base, items));
+        let ints = vec![Scalar::Int(1), Scalar::Int(i32::MIN)];
+        assert_eq!(list(Base::Int, ints), "inline const std::vector<int> A = {1, -2147483647 - 1}");
+        assert_eq!(list(Base::String, Vec::new()), "inline const std::vector<std::string> A = {}");
+    }
 
     #[test]
     fn constants_are_literals_without_parentheses() {
-        assert_eq!(constant("A", &ConstantValue::Int(-3)), "constexpr int A = -3");
-        assert_eq!(constant("A", &ConstantValue::Int(i32::MIN)), "constexpr int A = -2147483647 - 1");
-        assert_eq!(constant("A", &ConstantValue::Double(-0.5)), "constexpr double A = -0.5");
-        assert_eq!(constant("A", &ConstantValue::Bool(true)), "constexpr bool A = true");
+        use ConstantValue::One;
+        assert_eq!(constant("A", &One(Scalar::Int(-3))), "constexpr int A = -3");
+        assert_eq!(constant("A", &One(Scalar::Int(i32::MIN))), "constexpr int A = -2147483647 - 1");
+        assert_eq!(constant("A", &One(Scalar::Double(-0.5))), "constexpr double A = -0.5");
+        assert_eq!(constant("A", &One(Scalar::Bool(true))), "constexpr bool A = true");
         assert_eq!(
-            constant("A", &ConstantValue::String("(\"é\n\\)".into())),
+            constant("A", &One(Scalar::String("(\"é\n\\)".into()))),
             r#"constexpr const char *A = "(\"é\n\\)""#
         );
     }

@@ -1,6 +1,6 @@
 //! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates, and the rest of the kit.
 
-use super::speller::{Speller, doc, literal, parameter, safe};
+use super::speller::{Speller, constant, doc, parameter, safe};
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Locale, Struct, Type};
@@ -115,10 +115,9 @@ const INSIDE: &str = "        ";
 /// Constants, functions and `afficher_*`, as members of `Api`.
 fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let Speller { api, names } = speller;
-    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value, summary } = constant;
-        let (ty, literal) = literal(value);
-        Member { doc: doc(summary, &[], &[], INSIDE), declaration: format!("const {ty} {name} = {literal};") }
+    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| {
+        let Constant { name: _, value, summary } = c;
+        Member { doc: doc(summary, &[], &[], INSIDE), declaration: constant(speller, name, value, INSIDE) }
     });
     let functions = api.functions.iter().enumerate().map(|(i, function)| {
         let (name, args) = (&names.functions[i], &names.args[i]);

@@ -3,7 +3,7 @@
 use super::speller::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, EnumId, Field, StructId, Type};
+use crate::model::{Api, ConstantValue, EnumId, Field, StructId, Type};
 use crate::names::Names;
 use askama::Template;
 
@@ -120,9 +120,32 @@ fn line(
     out
 }
 
+fn constants(speller: Speller<'_>) -> Vec<String> {
+    let Speller { api, names } = speller;
+    let mut out = Vec::new();
+    for (c, name) in api.constants.iter().zip(&names.constants) {
+        out.push(format!("log.Write(\"constant {} = \");", c.name));
+        let base = c.value.base().ty();
+        match c.value {
+            ConstantValue::One(_) => out.push(dump(speller, &base, &format!("Api.{name}"))),
+            ConstantValue::List(..) => {
+                out.push("log.Write('[');".into());
+                out.push(format!("for (int i = 0; i < Api.{name}.Length; i++)"));
+                out.push("{".into());
+                out.push("    if (i > 0) log.Write(',');".into());
+                out.push(format!("    {}", dump(speller, &base, &format!("Api.{name}[i]"))));
+                out.push("}".into());
+                out.push("log.Write(']');".into());
+            }
+        }
+        out.push("log.WriteLine();".into());
+    }
+    out
+}
+
 fn calls(speller: Speller<'_>) -> Method {
     let Speller { api, names } = speller;
-    let mut body = Vec::new();
+    let mut body = constants(speller);
     for (i, f) in api.functions.iter().enumerate() {
         body.push("{".into());
         let values: Vec<String> = (0..f.args.len()).map(|j| format!("arg{j}")).collect();

@@ -1,6 +1,6 @@
 //! How an item looks in C#, for the reference.
 
-use super::speller::{Speller, literal};
+use super::speller::{Speller, constant};
 use crate::backend::{Item, Sample};
 use crate::model::{Api, Type};
 use crate::names::Names;
@@ -11,11 +11,9 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     match item {
         Item::Constant(i) => {
             let name = &names.constants[i];
-            let (ty, literal) = literal(&api.constants[i].value);
-            Sample {
-                signature: format!("const {ty} {name} = {literal};"),
-                example: format!("{ty} x = Api.{name};"),
-            }
+            let value = &api.constants[i].value;
+            let ty = speller.ty(&value.ty());
+            Sample { signature: constant(speller, name, value, ""), example: format!("{ty} x = Api.{name};") }
         }
         Item::Enum(i) => {
             let (name, values) = (&names.enums[i], &names.values[i]);

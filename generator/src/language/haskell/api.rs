@@ -2,10 +2,10 @@
 
 use super::doc::{before, behind, markup};
 use super::plumbing;
-use super::spell::{Speller, literal};
+use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::model::{
-    Api, Constant, ConstantValue, Enum, EnumValue, Field, Function, Locale, Shape, Struct, Type,
+    Api, Base, Constant, Enum, EnumValue, Field, Function, Locale, Scalar, Shape, Struct, Type,
 };
 use crate::names::Names;
 use crate::text::{one_line, texts};
@@ -14,7 +14,7 @@ use askama::Template;
 struct ConstantView {
     doc: String,
     name: String,
-    ty: &'static str,
+    ty: String,
     value: String,
 }
 
@@ -96,7 +96,11 @@ pub fn module(speller: Speller<'_>) -> Module {
         header: before(&format!("{}\n\n{}", text.title, text.notice), "").trim_end().to_owned(),
         exports: exports(speller),
         imports: imports(api),
-        constants: constants.iter().zip(&names.constants).map(|(c, name)| constant(c, name)).collect(),
+        constants: constants
+            .iter()
+            .zip(&names.constants)
+            .map(|(c, name)| constant(speller, c, name))
+            .collect(),
         enums: (0..enums.len()).map(|i| enumeration(speller, i)).collect(),
         structs: (0..structs.len()).map(|i| structure(speller, i)).collect(),
         functions: (0..functions.len()).map(|i| function(speller, i)).collect(),
@@ -139,16 +143,14 @@ fn prelude(api: &Api) -> Vec<&'static str> {
     let types: Vec<&Type> = api.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty).collect();
     let functions = api.functions.iter().flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result));
     let types: Vec<&Type> = types.into_iter().chain(functions).collect();
-    let used = |wanted: &Type, constant: fn(&ConstantValue) -> bool| {
-        types.iter().any(|ty| innermost(ty) == wanted) || api.constants.iter().any(|c| constant(&c.value))
-    };
+    let constant = |wanted: Base| api.constants.iter().any(|c| c.value.base() == wanted);
+    let used = |wanted: Base| types.iter().any(|ty| *innermost(ty) == wanted.ty()) || constant(wanted);
     let derives = !api.enums.is_empty() || !api.structs.is_empty();
-    let literals = api.constants.iter().any(|c| matches!(c.value, ConstantValue::Bool(_)));
     let mut out = Vec::new();
-    if used(&Type::Bool, |v| matches!(v, ConstantValue::Bool(_))) {
-        out.push(if literals { "Bool (..)" } else { "Bool" });
+    if used(Base::Bool) {
+        out.push(if constant(Base::Bool) { "Bool (..)" } else { "Bool" });
     }
-    if used(&Type::Double, |v| matches!(v, ConstantValue::Double(_))) {
+    if used(Base::Double) {
         out.push("Double");
     }
     if derives {
@@ -157,13 +159,13 @@ fn prelude(api: &Api) -> Vec<&'static str> {
     if derives || !api.functions.is_empty() {
         out.push("IO");
     }
-    if used(&Type::Int, |v| matches!(v, ConstantValue::Int(_))) {
+    if used(Base::Int) {
         out.push("Int");
     }
     if derives {
         out.push("Show");
     }
-    if used(&Type::String, |v| matches!(v, ConstantValue::String(_))) {
+    if used(Base::String) {
         out.push("String");
     }
     out
@@ -172,7 +174,8 @@ fn prelude(api: &Api) -> Vec<&'static str> {
 /// Imports, none of which is unused.
 fn imports(api: &Api) -> Vec<String> {
     let types = !api.enums.is_empty() || !api.structs.is_empty();
-    let odd = |c: &Constant| matches!(c.value, ConstantValue::Double(value) if !value.is_finite());
+    let infinite = |value: &Scalar| matches!(value, Scalar::Double(value) if !value.is_finite());
+    let odd = |c: &Constant| c.value.scalars().iter().any(infinite);
     let modules = [
         ("GHC.Exts", !api.enums.is_empty()),
         ("JouteBorder", types || !api.functions.is_empty() || api.constants.iter().any(odd)),
@@ -190,15 +193,10 @@ fn innermost(ty: &Type) -> &Type {
     }
 }
 
-fn constant(constant: &Constant, name: &str) -> ConstantView {
-    let Constant { name: _, value, summary } = constant;
-    let ty = match value {
-        ConstantValue::Int(_) => "Int",
-        ConstantValue::Double(_) => "Double",
-        ConstantValue::Bool(_) => "Bool",
-        ConstantValue::String(_) => "String",
-    };
-    ConstantView { doc: before(summary, ""), name: name.into(), ty, value: literal(value) }
+fn constant(speller: Speller<'_>, constant: &Constant, name: &str) -> ConstantView {
+    let Constant { name: _, value: constant, summary } = constant;
+    let ty = speller.ty(&constant.ty());
+    ConstantView { doc: before(summary, ""), name: name.into(), ty, value: value(constant) }
 }
 
 fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
@@ -287,7 +285,8 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
         Item::Constant(i) => {
-            let ConstantView { doc: _, name, ty, value } = constant(&api.constants[i], &names.constants[i]);
+            let ConstantView { doc: _, name, ty, value } =
+                constant(speller, &api.constants[i], &names.constants[i]);
             Sample {
                 signature: format!("{name} :: {ty}\n{name} = {value}"),
                 example: format!("print {name}"),

@@ -34,7 +34,8 @@ pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let enums = (0..api.enums.len()).map(|i| enumeration(speller, i));
     let structs = (0..api.structs.len()).map(|i| structure(speller, i));
     let user_functions = (0..api.user_functions.len()).map(|i| user_function(speller, i)).collect();
-    let uses_api = !(api.functions.is_empty() && api.enums.is_empty() && api.structs.is_empty());
+    let no_types = api.enums.is_empty() && api.structs.is_empty();
+    let uses_api = !(no_types && api.functions.is_empty() && api.constants.is_empty());
     let probe = Probe { uses_api, instances: enums.chain(structs).collect(), calls: calls(speller) };
     let champion = Champion { imports: imports(api), user_functions };
     vec![File::candidate("Champion.hs", render(&champion)), File::candidate("Probe.hs", render(&probe))]
@@ -88,7 +89,9 @@ fn structure(Speller { api, names }: Speller<'_>, index: usize) -> String {
 }
 
 fn calls(Speller { api, names }: Speller<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
+    let constants = api.constants.iter().zip(&names.constants);
+    let constants = constants.map(|(c, name)| format!("constant \"{}\" (dump Api.{name})", c.name));
+    let mut lines: Vec<String> = constants.collect();
     for (index, f) in api.functions.iter().enumerate() {
         let Function { name: written, summary: _, args, result, role: _ } = f;
         let locals: Vec<String> = (0..args.len()).map(|j| format!("arg{index}_{j}")).collect();

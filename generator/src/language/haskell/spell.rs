@@ -1,7 +1,8 @@
 //! How Haskell writes types, literals and offsets.
 
-use crate::model::{Api, ConstantValue, Layout, Type};
+use crate::model::{Api, ConstantValue, Layout, Scalar, Type};
 use crate::names::Names;
+use crate::text::listed;
 
 /// What Haskell's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -80,17 +81,26 @@ impl Speller<'_> {
     }
 }
 
-/// A Haskell literal.
-pub fn literal(value: &ConstantValue) -> String {
+/// What a constant is.
+pub fn value(value: &ConstantValue) -> String {
     match value {
-        ConstantValue::Int(value) => value.to_string(),
-        ConstantValue::Double(value) if value.is_nan() => "Joute.nan".into(),
-        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "-Joute.infinity".into(),
-        ConstantValue::Double(value) if value.is_infinite() => "Joute.infinity".into(),
-        ConstantValue::Double(value) => format!("{value:?}"),
-        ConstantValue::Bool(true) => "True".into(),
-        ConstantValue::Bool(false) => "False".into(),
-        ConstantValue::String(value) => quote(value),
+        ConstantValue::One(value) => literal(value),
+        ConstantValue::List(_, items) => {
+            listed("[", &items.iter().map(literal).collect::<Vec<_>>(), ",", "]", "  ")
+        }
+    }
+}
+
+fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_nan() => "Joute.nan".into(),
+        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "-Joute.infinity".into(),
+        Scalar::Double(value) if value.is_infinite() => "Joute.infinity".into(),
+        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Bool(true) => "True".into(),
+        Scalar::Bool(false) => "False".into(),
+        Scalar::String(value) => quote(value),
     }
 }
 
@@ -126,10 +136,10 @@ mod tests {
 
     #[test]
     fn literals() {
-        assert_eq!(literal(&ConstantValue::Int(i32::MIN)), "-2147483648");
-        assert_eq!(literal(&ConstantValue::Double(-1e-300)), "-1e-300");
-        assert_eq!(literal(&ConstantValue::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&ConstantValue::Double(f64::NEG_INFINITY)), "-Joute.infinity");
+        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
+        assert_eq!(literal(&Scalar::Double(-1e-300)), "-1e-300");
+        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
+        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "-Joute.infinity");
     }
 
     #[test]

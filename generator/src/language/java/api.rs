@@ -2,7 +2,7 @@
 
 use super::calls::get;
 use super::passage::is_native;
-use super::speller::{Speller, constant_type, doc, literal};
+use super::speller::{Speller, doc, value};
 use crate::backend::{File, symbol};
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumId, EnumValue, Field, Function, Struct, StructId, Type};
@@ -12,7 +12,7 @@ use askama::Template;
 
 struct ConstantView<'a> {
     doc: String,
-    ty: &'static str,
+    ty: String,
     name: &'a str,
     value: String,
 }
@@ -152,8 +152,9 @@ fn interface(speller: Speller<'_>) -> Interface<'_> {
     let Speller { api, names } = speller;
     let text = texts(api);
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value, summary } = constant;
-        ConstantView { doc: doc(summary, &[], "    "), ty: constant_type(value), name, value: literal(value) }
+        let Constant { name: _, value: constant, summary } = constant;
+        let (doc, ty) = (doc(summary, &[], "    "), speller.ty(&constant.ty()));
+        ConstantView { doc, ty, name, value: value(constant, "    ") }
     });
     let mut functions: Vec<_> = (0..api.functions.len()).map(|i| method(speller, i)).collect();
     functions.extend(displays(speller).into_iter().map(|(ty, _, display)| MethodView {

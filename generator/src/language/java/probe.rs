@@ -4,7 +4,7 @@ use super::api::{displays, user_head};
 use super::speller::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, StructId, Type};
+use crate::model::{Api, ConstantValue, StructId, Type};
 use crate::names::Names;
 use askama::Template;
 
@@ -28,11 +28,13 @@ pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     // One method for each call: a long method might pass Java's limit of 64 KiB.
     let calls: Vec<_> = (0..api.functions.len()).map(|i| call(speller, i)).collect();
     let shows = shows(speller);
-    let all = calls.iter().chain(&shows).map(|method| {
+    let constants: Vec<_> = (0..api.constants.len()).map(|i| constant(speller, i)).collect();
+    let all = constants.iter().chain(&calls).chain(&shows).map(|method| {
         let name = method.head.split('(').next().unwrap_or_default().trim_start_matches("void ");
         format!("{name}(joute_big);")
     });
     helpers.push(MethodView { head: "void joute_all(boolean joute_big)".into(), body: all.collect() });
+    helpers.extend(constants);
     helpers.extend(calls);
     helpers.extend(shows);
     vec![File::candidate("Champion.java", render(&Probe { helpers, user_functions }))]
@@ -123,6 +125,24 @@ fn call(speller: Speller<'_>, index: usize) -> MethodView {
     );
     dump_call(&format!("call {}", f.name), &args, f.result.is_some(), &mut body);
     MethodView { head: format!("void joute_call{index}(boolean joute_big)"), body }
+}
+
+fn constant(Speller { api, names }: Speller<'_>, index: usize) -> MethodView {
+    let (c, name) = (&api.constants[index], &names.constants[index]);
+    let mut body = vec![format!("joute_log.print(\"constant {} = \");", c.name)];
+    match c.value {
+        ConstantValue::One(_) => body.push(format!("joute_dump(Interface.{name});")),
+        ConstantValue::List(..) => {
+            body.push("joute_log.print('[');".into());
+            body.push(format!("for (int i = 0; i < Interface.{name}.length; i++) {{"));
+            body.push("    joute_log.print(i == 0 ? \"\" : \",\");".into());
+            body.push(format!("    joute_dump(Interface.{name}[i]);"));
+            body.push("}".into());
+            body.push("joute_log.print(']');".into());
+        }
+    }
+    body.push("joute_log.print('\\n');".into());
+    MethodView { head: format!("void joute_constant{index}(boolean joute_big)"), body }
 }
 
 fn dump_call(head: &str, args: &[String], result: bool, body: &mut Vec<String>) {

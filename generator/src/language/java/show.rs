@@ -1,7 +1,7 @@
 //! How an item of the API looks in Java, for the reference.
 
 use super::api::user_head;
-use super::speller::{Speller, constant_type, literal};
+use super::speller::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::model::{Api, Function, Type};
 use crate::names::Names;
@@ -11,10 +11,10 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
         Item::Constant(i) => {
-            let (name, value) = (&names.constants[i], &api.constants[i].value);
-            let ty = constant_type(value);
+            let (name, constant) = (&names.constants[i], &api.constants[i].value);
+            let ty = speller.ty(&constant.ty());
             Sample {
-                signature: format!("public static final {ty} {name} = {};", literal(value)),
+                signature: format!("public static final {ty} {name} = {};", value(constant, "")),
                 example: format!("{ty} x = Interface.{name};"),
             }
         }

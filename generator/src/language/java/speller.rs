@@ -1,8 +1,8 @@
 //! Types, literals and comments as Java writes them.
 
-use crate::model::{Api, ConstantValue, Field, Type};
+use crate::model::{Api, ConstantValue, Field, Scalar, Type};
 use crate::names::Names;
-use crate::text::{one_line, wrap};
+use crate::text::{listed, one_line, wrap};
 
 /// What Java's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -99,16 +99,25 @@ pub fn safe(text: &str) -> String {
     out
 }
 
-/// A Java literal.
-pub fn literal(value: &ConstantValue) -> String {
+/// What a constant is set to.
+pub fn value(value: &ConstantValue, indent: &str) -> String {
     match value {
-        ConstantValue::Int(value) => value.to_string(),
-        ConstantValue::Double(value) if value.is_nan() => "Double.NaN".into(),
-        ConstantValue::Double(f64::INFINITY) => "Double.POSITIVE_INFINITY".into(),
-        ConstantValue::Double(f64::NEG_INFINITY) => "Double.NEGATIVE_INFINITY".into(),
-        ConstantValue::Double(value) => format!("{value:?}"),
-        ConstantValue::Bool(value) => value.to_string(),
-        ConstantValue::String(value) => quote(value),
+        ConstantValue::One(value) => literal(value),
+        ConstantValue::List(_, items) => {
+            listed("{", &items.iter().map(literal).collect::<Vec<_>>(), ",", "}", indent)
+        }
+    }
+}
+
+fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_nan() => "Double.NaN".into(),
+        Scalar::Double(f64::INFINITY) => "Double.POSITIVE_INFINITY".into(),
+        Scalar::Double(f64::NEG_INFINITY) => "Double.NEGATIVE_INFINITY".into(),
+        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => quote(value),
     }
 }
 
@@ -130,20 +139,10 @@ pub fn quote(text: &str) -> String {
     out
 }
 
-/// The type of a constant.
-pub fn constant_type(value: &ConstantValue) -> &'static str {
-    match value {
-        ConstantValue::Int(_) => "int",
-        ConstantValue::Double(_) => "double",
-        ConstantValue::Bool(_) => "boolean",
-        ConstantValue::String(_) => "String",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{doc, literal, quote, safe};
-    use crate::model::ConstantValue;
+    use crate::model::Scalar;
 
     #[test]
     fn string_literals_survive_javas_two_readings() {
@@ -153,11 +152,11 @@ mod tests {
 
     #[test]
     fn doubles_without_a_literal_are_constants() {
-        assert_eq!(literal(&ConstantValue::Double(f64::NEG_INFINITY)), "Double.NEGATIVE_INFINITY");
-        assert_eq!(literal(&ConstantValue::Double(f64::NAN)), "Double.NaN");
-        assert_eq!(literal(&ConstantValue::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&ConstantValue::Double(-1e-300)), "-1e-300");
-        assert_eq!(literal(&ConstantValue::Int(i32::MIN)), "-2147483648");
+        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "Double.NEGATIVE_INFINITY");
+        assert_eq!(literal(&Scalar::Double(f64::NAN)), "Double.NaN");
+        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
+        assert_eq!(literal(&Scalar::Double(-1e-300)), "-1e-300");
+        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
     }
 
     #[test]

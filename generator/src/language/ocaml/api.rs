@@ -1,7 +1,7 @@
 //! `api.mli`, `api.ml`, the starter champion and the generated main.
 
 use super::call::{external, function};
-use super::spell::{Speller, constant_type, doc, literal, note, safe};
+use super::spell::{Speller, doc, note, safe, value};
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, Field, Function, Shape, Struct, Type};
@@ -97,8 +97,8 @@ fn interface(speller: Speller<'_>) -> Interface {
     let Speller { api, names } = speller;
     let text = texts(api);
     let mut values = Vec::new();
-    for (Constant { name: _, value, summary }, name) in api.constants.iter().zip(&names.constants) {
-        let shown = safe(&literal(value));
+    for (Constant { name: _, value: constant, summary }, name) in api.constants.iter().zip(&names.constants) {
+        let shown = safe(&one_line(&value(constant)));
         let summary = match summary.trim().trim_end_matches('.') {
             "" => format!("[{shown}]"),
             summary => format!("{}: [{shown}]", safe(summary)),
@@ -106,7 +106,7 @@ fn interface(speller: Speller<'_>) -> Interface {
         values.push(ValueView {
             doc: raw_doc(&summary),
             name: name.clone(),
-            ty: constant_type(value).into(),
+            ty: speller.ty(&constant.ty(), ""),
         });
     }
     for (index, function) in api.functions.iter().enumerate() {
@@ -202,7 +202,7 @@ fn tuple_doc(summary: &str, fields: &[(&str, &str)]) -> String {
 fn implementation(speller: Speller<'_>) -> Implementation {
     let Speller { api, names } = speller;
     let constants = names.constants.iter().zip(&api.constants);
-    let constants = constants.map(|(name, c)| format!("let {name} = {}", literal(&c.value)));
+    let constants = constants.map(|(name, c)| format!("let {name} = {}", value(&c.value)));
     let functions = (0..api.functions.len()).map(|i| function(speller, i));
     let types = names.enums.iter().zip(&names.enum_displays).zip(api.enums.iter().map(|e| &e.name));
     let structs = names.structs.iter().zip(&names.struct_displays).zip(api.structs.iter().map(|s| &s.name));

@@ -94,6 +94,11 @@ fn dump(speller: Speller<'_>, ty: &Type) -> String {
 fn calls(speller: Speller<'_>) -> Vec<String> {
     let Speller { api, names } = speller;
     let mut out = Vec::new();
+    for (c, name) in api.constants.iter().zip(&names.constants) {
+        out.push(format!("joute_write \"constant {} = \";", c.name));
+        out.push(format!("{} Api.{name};", dump(speller, &c.value.ty())));
+        out.push("joute_write \"\\n\";".into());
+    }
     for (i, f) in api.functions.iter().enumerate() {
         for (j, arg) in f.args.iter().enumerate() {
             out.push(format!("let joute_arg{j} = {} in", draw(speller, &arg.ty, "joute_big")));

@@ -1,7 +1,7 @@
 //! The samples of the reference.
 
 use super::api::{type_blocks, user_head};
-use super::spell::{Speller, constant_type, literal};
+use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::model::{Api, Constant, Function};
 use crate::names::Names;
@@ -11,10 +11,10 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
         Item::Constant(i) => {
-            let Constant { name: _, value, summary: _ } = &api.constants[i];
+            let Constant { name: _, value: constant, summary: _ } = &api.constants[i];
             let name = &names.constants[i];
             Sample {
-                signature: format!("let {name} : {} = {}", constant_type(value), literal(value)),
+                signature: format!("let {name} : {} = {}", speller.ty(&constant.ty(), ""), value(constant)),
                 example: format!("let x = {name}"),
             }
         }

@@ -1,8 +1,8 @@
 //! An API in OCaml's words: types, literals, comments, and what a value is made of.
 
-use crate::model::{Api, ConstantValue, Shape, Struct, Type};
+use crate::model::{Api, ConstantValue, Scalar, Shape, Struct, Type};
 use crate::names::Names;
-use crate::text::{one_line, wrap};
+use crate::text::{listed, one_line, wrap};
 
 /// What OCaml's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -111,28 +111,28 @@ impl<'a> Speller<'a> {
     }
 }
 
-/// An OCaml literal that may stand as an argument.
-pub fn literal(value: &ConstantValue) -> String {
+/// What a constant is; may stand as an argument.
+pub fn value(value: &ConstantValue) -> String {
     match value {
-        ConstantValue::Int(value) if *value < 0 => format!("({value})"),
-        ConstantValue::Int(value) => value.to_string(),
-        ConstantValue::Double(value) if value.is_nan() => "nan".into(),
-        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "neg_infinity".into(),
-        ConstantValue::Double(value) if value.is_infinite() => "infinity".into(),
-        ConstantValue::Double(value) if value.is_sign_negative() => format!("({value:?})"),
-        ConstantValue::Double(value) => format!("{value:?}"),
-        ConstantValue::Bool(value) => value.to_string(),
-        ConstantValue::String(value) => quote(value),
+        ConstantValue::One(value) => literal(value),
+        ConstantValue::List(_, items) if items.is_empty() => "[||]".into(),
+        ConstantValue::List(_, items) => {
+            listed("[| ", &items.iter().map(literal).collect::<Vec<_>>(), ";", " |]", "")
+        }
     }
 }
 
-/// The type of a constant.
-pub fn constant_type(value: &ConstantValue) -> &'static str {
+fn literal(value: &Scalar) -> String {
     match value {
-        ConstantValue::Int(_) => "int",
-        ConstantValue::Double(_) => "float",
-        ConstantValue::Bool(_) => "bool",
-        ConstantValue::String(_) => "string",
+        Scalar::Int(value) if *value < 0 => format!("({value})"),
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_nan() => "nan".into(),
+        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "neg_infinity".into(),
+        Scalar::Double(value) if value.is_infinite() => "infinity".into(),
+        Scalar::Double(value) if value.is_sign_negative() => format!("({value:?})"),
+        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => quote(value),
     }
 }
 
@@ -225,12 +225,12 @@ mod tests {
 
     #[test]
     fn literals_stand_as_arguments() {
-        assert_eq!(literal(&ConstantValue::Int(i32::MIN)), "(-2147483648)");
-        assert_eq!(literal(&ConstantValue::Double(-1e-300)), "(-1e-300)");
-        assert_eq!(literal(&ConstantValue::Double(3.0)), "3.0");
-        assert_eq!(literal(&ConstantValue::Double(-0.0)), "(-0.0)");
-        assert_eq!(literal(&ConstantValue::Double(f64::NEG_INFINITY)), "neg_infinity");
-        assert_eq!(literal(&ConstantValue::String("é\"\\\n\u{7f}%d".into())), "\"é\\\"\\\\\\n\\u{7f}%d\"");
+        assert_eq!(literal(&Scalar::Int(i32::MIN)), "(-2147483648)");
+        assert_eq!(literal(&Scalar::Double(-1e-300)), "(-1e-300)");
+        assert_eq!(literal(&Scalar::Double(3.0)), "3.0");
+        assert_eq!(literal(&Scalar::Double(-0.0)), "(-0.0)");
+        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "neg_infinity");
+        assert_eq!(literal(&Scalar::String("é\"\\\n\u{7f}%d".into())), "\"é\\\"\\\\\\n\\u{7f}%d\"");
     }
 
     #[test]

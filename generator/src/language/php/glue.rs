@@ -3,9 +3,9 @@
 use super::speller::Speller;
 use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
 use crate::kit::render;
-use crate::model::{Api, ConstantValue, EnumId, Function, Struct, Type};
+use crate::model::{Api, ConstantValue, EnumId, Function, Scalar, Struct, Type};
 use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::text::{Texts, listed, texts};
 use askama::Template;
 
 /// The hand-written half, file by file.
@@ -252,17 +252,37 @@ fn rows(Speller { api, names }: Speller<'_>) -> Vec<String> {
 }
 
 fn constants(Speller { api, names }: Speller<'_>) -> Vec<String> {
-    let constants =
-        api.constants.iter().zip(&names.constants).map(|(constant, name)| match &constant.value {
-            ConstantValue::Int(value) => format!("JOUTE_DEFINE_INT(\"{name}\", {value})"),
-            ConstantValue::Double(value) => format!("JOUTE_DEFINE_DOUBLE(\"{name}\", {})", double(*value)),
-            ConstantValue::Bool(value) => format!("JOUTE_DEFINE_BOOL(\"{name}\", {value})"),
-            ConstantValue::String(value) => {
-                format!("JOUTE_DEFINE_STRING(\"{name}\", {}, {})", quote(value), value.len())
-            }
-        });
+    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| match &c.value {
+        ConstantValue::One(Scalar::Int(value)) => format!("JOUTE_DEFINE_INT(\"{name}\", {value})"),
+        ConstantValue::One(Scalar::Double(value)) => {
+            format!("JOUTE_DEFINE_DOUBLE(\"{name}\", {})", double(*value))
+        }
+        ConstantValue::One(Scalar::Bool(value)) => format!("JOUTE_DEFINE_BOOL(\"{name}\", {value})"),
+        ConstantValue::One(Scalar::String(value)) => {
+            format!("JOUTE_DEFINE_STRING(\"{name}\", {}, {})", quote(value), value.len())
+        }
+        ConstantValue::List(_, items) => {
+            let count = items.len();
+            let items: Vec<_> = items.iter().map(item).collect();
+            let items = match count {
+                0 => "NULL".into(),
+                _ => listed("(zval[]){", &items, ",", "}", "    "),
+            };
+            format!("JOUTE_DEFINE_LIST(\"{name}\", {count}, {items})")
+        }
+    });
     let values = names.values.iter().flat_map(|values| values.iter().enumerate());
     constants.chain(values.map(|(i, name)| format!("JOUTE_DEFINE_INT(\"{name}\", {i})"))).collect()
+}
+
+/// A value in a list, as the extension makes it.
+fn item(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => format!("joute_int_item({value})"),
+        Scalar::Double(value) => format!("joute_double_item({})", double(*value)),
+        Scalar::Bool(value) => format!("joute_bool_item({value})"),
+        Scalar::String(value) => format!("joute_string_item({}, {})", quote(value), value.len()),
+    }
 }
 
 fn double(value: f64) -> String {

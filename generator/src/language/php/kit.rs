@@ -1,6 +1,6 @@
 //! `api.php`, the starter champion, the generated `main` and what stands beside them.
 
-use super::speller::{Speller, block, line, literal};
+use super::speller::{Speller, block, line, value};
 use crate::backend::{File, Words};
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, Struct, StructId, Type};
@@ -130,8 +130,9 @@ fn api_file(speller: Speller<'_>) -> ApiFile {
     let Speller { api, names } = speller;
     let text = texts(api);
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value, summary } = constant;
-        ConstantView { doc: block(&line(summary), &[], "    "), name: name.clone(), value: literal(value) }
+        let Constant { name: _, value: constant, summary } = constant;
+        let doc = block(&line(summary), &[], "    ");
+        ConstantView { doc, name: name.clone(), value: value(constant, "    ") }
     });
     let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
     let functions = functions.map(|((function, name), args)| FunctionView {

@@ -2,7 +2,7 @@
 
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, Function, Type};
+use crate::model::{Api, ConstantValue, Function, Type};
 use crate::names::Names;
 use askama::Template;
 
@@ -39,6 +39,7 @@ struct Probe {
     enums: Vec<(String, usize)>,
     structs: Vec<StructView>,
     lists: Vec<ItemView>,
+    constants: Vec<(String, String)>,
     calls: Vec<CallView>,
     shows: Vec<ItemView>,
     user_functions: Vec<UserView>,
@@ -61,7 +62,16 @@ pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     });
     let enum_shows = api.enums.iter().map(|e| &e.name).zip(&names.enum_displays);
     let shows = enum_shows.chain(api.structs.iter().map(|s| &s.name).zip(&names.struct_displays));
+    let constants = api.constants.iter().zip(&names.constants).map(|(c, spelt)| {
+        let dump = format!("joute_dump_{}", api.mangle(&c.value.base().ty()));
+        let text = match c.value {
+            ConstantValue::One(_) => format!("{dump}({spelt})"),
+            ConstantValue::List(..) => format!("'[' . implode(',', array_map('{dump}', {spelt})) . ']'"),
+        };
+        (c.name.clone(), text)
+    });
     let probe = Probe {
+        constants: constants.collect(),
         enums: api.enums.iter().map(|e| (e.name.clone(), e.values.len())).collect(),
         structs: structs.collect(),
         lists: lists.collect(),

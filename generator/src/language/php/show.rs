@@ -1,6 +1,6 @@
 //! How the items of an API look in PHP, for the reference.
 
-use super::speller::{Speller, literal};
+use super::speller::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::model::{Api, Function, Type};
 use crate::names::Names;
@@ -10,7 +10,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
         Item::Constant(i) => Sample {
-            signature: format!("define('{}', {});", names.constants[i], literal(&api.constants[i].value)),
+            signature: format!("define('{}', {});", names.constants[i], value(&api.constants[i].value, "")),
             example: format!("$x = {};", names.constants[i]),
         },
         Item::Enum(i) => {

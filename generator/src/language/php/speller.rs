@@ -1,8 +1,8 @@
 //! PHP's view of types, values and comments.
 
-use crate::model::{Api, ConstantValue, Field, Function, Type};
+use crate::model::{Api, ConstantValue, Field, Function, Scalar, Type};
 use crate::names::Names;
-use crate::text::{one_line, wrap};
+use crate::text::{listed, one_line, wrap};
 
 /// What PHP's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -128,21 +128,30 @@ fn prefixed(text: &str) -> String {
     }
 }
 
-/// A PHP literal.
-pub fn literal(value: &ConstantValue) -> String {
+/// What a constant is.
+pub fn value(value: &ConstantValue, indent: &str) -> String {
     match value {
-        ConstantValue::Int(value) => value.to_string(),
-        ConstantValue::Double(value) if value.is_nan() => "NAN".into(),
-        ConstantValue::Double(value) if value.is_infinite() => {
+        ConstantValue::One(value) => literal(value),
+        ConstantValue::List(_, items) => {
+            listed("array(", &items.iter().map(literal).collect::<Vec<_>>(), ",", ")", indent)
+        }
+    }
+}
+
+fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_nan() => "NAN".into(),
+        Scalar::Double(value) if value.is_infinite() => {
             if *value < 0.0 {
                 "-INF".into()
             } else {
                 "INF".into()
             }
         }
-        ConstantValue::Double(value) => format!("{value:?}"),
-        ConstantValue::Bool(value) => value.to_string(),
-        ConstantValue::String(value) => quote(value),
+        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => quote(value),
     }
 }
 
@@ -179,10 +188,10 @@ mod tests {
 
     #[test]
     fn doubles_keep_their_bits() {
-        assert_eq!(literal(&ConstantValue::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&ConstantValue::Double(f64::NEG_INFINITY)), "-INF");
-        assert_eq!(literal(&ConstantValue::Double(5e-324)), "5e-324");
-        assert_eq!(literal(&ConstantValue::Int(i32::MIN)), "-2147483648");
+        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
+        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "-INF");
+        assert_eq!(literal(&Scalar::Double(5e-324)), "5e-324");
+        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
     }
 
     #[test]

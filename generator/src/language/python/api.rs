@@ -1,10 +1,10 @@
 //! `api.py`, the starter champion and what starts it.
 
-use super::speller::{Speller, docstring, literal, tuple_docstring};
+use super::speller::{Speller, docstring, tuple_docstring, value};
 use super::words::{PythonWords, words};
 use crate::backend::{File, Item, Sample};
 use crate::kit::render;
-use crate::model::{Api, Constant, Enum, Function, Shape, Struct, Type};
+use crate::model::{Api, Constant, ConstantValue, Enum, Function, Shape, Struct, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 
 struct ConstantView {
     name: String,
+    kind: String,
     value: String,
     doc: String,
 }
@@ -105,8 +106,14 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
 fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value, summary } = constant;
-        ConstantView { name: name.clone(), value: literal(value), doc: docstring(summary, &[], &[], "") }
+        let Constant { name: _, value: constant, summary } = constant;
+        // An empty list does not tell its type.
+        let kind = match constant {
+            ConstantValue::One(_) => "Final".into(),
+            ConstantValue::List(..) => format!("Final[{}]", speller.ty(&constant.ty())),
+        };
+        let doc = docstring(summary, &[], &[], "");
+        ConstantView { name: name.clone(), kind, value: value(constant), doc }
     });
     let shown = std::iter::empty()
         .chain(&names.constants)
@@ -267,7 +274,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Constant(i) => {
             let name = &names.constants[i];
             Sample {
-                signature: format!("{name} = {}", literal(&api.constants[i].value)),
+                signature: format!("{name} = {}", value(&api.constants[i].value)),
                 example: format!("x = {name}"),
             }
         }

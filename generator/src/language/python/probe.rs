@@ -96,6 +96,10 @@ fn texts<'a>(api: &Api, args: &[Field], values: impl Iterator<Item = &'a String>
 
 fn calls(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let mut out = Vec::new();
+    for (c, name) in api.constants.iter().zip(&names.constants) {
+        let text = text(api, &c.value.ty(), name);
+        out.push(format!("joute_log.write(\"constant {} = \" + {text} + \"\\n\")", c.name));
+    }
     for (function, name) in api.functions.iter().zip(&names.functions) {
         let Function { name: written, summary: _, args, result, role: _ } = function;
         let values: Vec<String> = (0..args.len()).map(|index| format!("joute_arg{index}")).collect();

@@ -1,8 +1,8 @@
 //! Types, literals and docstrings as Python writes them.
 
-use crate::model::{Api, ConstantValue, Field, Function, Shape, Type};
+use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
-use crate::text::{one_line, wrap};
+use crate::text::{listed, one_line, wrap};
 
 /// What Python's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -113,17 +113,26 @@ fn safe(text: &str) -> String {
     text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")
 }
 
-/// A literal of Python.
-pub fn literal(value: &ConstantValue) -> String {
+/// What a constant is.
+pub fn value(value: &ConstantValue) -> String {
     match value {
-        ConstantValue::Int(value) => value.to_string(),
-        ConstantValue::Double(value) if value.is_nan() => "float(\"nan\")".into(),
-        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => "float(\"-inf\")".into(),
-        ConstantValue::Double(value) if value.is_infinite() => "float(\"inf\")".into(),
-        ConstantValue::Double(value) => format!("{value:?}"),
-        ConstantValue::Bool(true) => "True".into(),
-        ConstantValue::Bool(false) => "False".into(),
-        ConstantValue::String(value) => quote(value),
+        ConstantValue::One(value) => literal(value),
+        ConstantValue::List(_, items) => {
+            listed("[", &items.iter().map(literal).collect::<Vec<_>>(), ",", "]", "")
+        }
+    }
+}
+
+fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_nan() => "float(\"nan\")".into(),
+        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "float(\"-inf\")".into(),
+        Scalar::Double(value) if value.is_infinite() => "float(\"inf\")".into(),
+        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Bool(true) => "True".into(),
+        Scalar::Bool(false) => "False".into(),
+        Scalar::String(value) => quote(value),
     }
 }
 
@@ -165,17 +174,17 @@ mod tests {
     #[test]
     fn literals_are_read_back_by_python() {
         let cases = [
-            (ConstantValue::Int(i32::MIN), "-2147483648"),
-            (ConstantValue::Double(-1e-300), "-1e-300"),
-            (ConstantValue::Double(2.0), "2.0"),
-            (ConstantValue::Double(-0.0), "-0.0"),
-            (ConstantValue::Double(f64::INFINITY), "float(\"inf\")"),
-            (ConstantValue::Double(f64::NEG_INFINITY), "float(\"-inf\")"),
-            (ConstantValue::Double(f64::NAN), "float(\"nan\")"),
-            (ConstantValue::Bool(true), "True"),
-            (ConstantValue::String("é🍕 {x} %d".into()), "\"é🍕 {x} %d\""),
-            (ConstantValue::String("a\"b\\c\n\t\r\u{7f}".into()), r#""a\"b\\c\n\t\x0d\x7f""#),
-            (ConstantValue::String("\u{2028}\u{202e}".into()), r#""\u2028\u202e""#),
+            (Scalar::Int(i32::MIN), "-2147483648"),
+            (Scalar::Double(-1e-300), "-1e-300"),
+            (Scalar::Double(2.0), "2.0"),
+            (Scalar::Double(-0.0), "-0.0"),
+            (Scalar::Double(f64::INFINITY), "float(\"inf\")"),
+            (Scalar::Double(f64::NEG_INFINITY), "float(\"-inf\")"),
+            (Scalar::Double(f64::NAN), "float(\"nan\")"),
+            (Scalar::Bool(true), "True"),
+            (Scalar::String("é🍕 {x} %d".into()), "\"é🍕 {x} %d\""),
+            (Scalar::String("a\"b\\c\n\t\r\u{7f}".into()), r#""a\"b\\c\n\t\x0d\x7f""#),
+            (Scalar::String("\u{2028}\u{202e}".into()), r#""\u2028\u202e""#),
         ];
         for (value, expected) in cases {
             assert_eq!(literal(&value), expected);

@@ -82,7 +82,9 @@ fn helper(ty: &str, bounds: &str, draw: &str, fields: &str) -> String {
 
 fn calls(speller: Speller<'_>) -> Vec<String> {
     let Speller { api, names } = speller;
-    let mut out = Vec::new();
+    let constants = api.constants.iter().zip(&names.constants);
+    let constants = constants.map(|(c, name)| format!("joute.constant(\"{}\", &api::{name});", c.name));
+    let mut out: Vec<String> = constants.collect();
     for (i, Function { name, summary: _, args, result, role: _ }) in api.functions.iter().enumerate() {
         out.push("{".to_owned());
         for (j, arg) in args.iter().enumerate() {

@@ -3,7 +3,7 @@
 use super::api::construct;
 use super::spell::{Speller, constant, is_tuple};
 use crate::backend::{Item, Sample};
-use crate::model::{Layout, StructId, Type};
+use crate::model::{ConstantValue, Layout, StructId, Type};
 
 /// How an item looks in Rust.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
@@ -11,7 +11,10 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     match item {
         Item::Constant(i) => Sample {
             signature: format!("pub {}", constant(&names.constants[i], &api.constants[i].value)),
-            example: format!("let x = {};", names.constants[i]),
+            example: match &api.constants[i].value {
+                ConstantValue::One(_) => format!("let x = {};", names.constants[i]),
+                ConstantValue::List(..) => format!("for x in {} {{ /* … */ }}", names.constants[i]),
+            },
         },
         Item::Enum(i) => Sample {
             signature: format!("pub enum {} {{ {} }}", names.enums[i], names.values[i].join(", ")),

@@ -1,8 +1,10 @@
 //! How Rust writes types, signatures, texts and values.
 
-use crate::model::{Api, ConstantValue, Field, Function, Layout, Shape, Struct, StructId, Type};
+use crate::model::{
+    Api, Base, ConstantValue, Field, Function, Layout, Scalar, Shape, Struct, StructId, Type,
+};
 use crate::names::Names;
-use crate::text::{one_line, wrap};
+use crate::text::{listed, one_line, wrap};
 
 /// What Rust's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -105,37 +107,54 @@ pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }
 
-/// `const LARGEUR: i32 = 40;`
+/// `const LARGEUR: i32 = 40;`, `const PRIX: &[i32] = &[1, 2];`
 pub fn constant(name: &str, value: &ConstantValue) -> String {
-    let (ty, value) = match value {
-        ConstantValue::Int(value) => ("i32", value.to_string()),
-        ConstantValue::Double(value) if value.is_nan() => ("f64", "f64::NAN".into()),
-        ConstantValue::Double(value) if value.is_infinite() && *value < 0.0 => {
-            ("f64", "f64::NEG_INFINITY".into())
-        }
-        ConstantValue::Double(value) if value.is_infinite() => ("f64", "f64::INFINITY".into()),
-        ConstantValue::Double(value) => ("f64", format!("{value:?}")),
-        ConstantValue::Bool(value) => ("bool", value.to_string()),
-        ConstantValue::String(value) => ("&str", format!("{value:?}")),
+    let ty = match value.base() {
+        Base::Int => "i32",
+        Base::Double => "f64",
+        Base::Bool => "bool",
+        Base::String => "&str",
     };
-    format!("const {name}: {ty} = {value};")
+    match value {
+        ConstantValue::One(value) => format!("const {name}: {ty} = {};", literal(value)),
+        ConstantValue::List(_, items) => {
+            let items: Vec<_> = items.iter().map(literal).collect();
+            format!("const {name}: &[{ty}] = {};", listed("&[", &items, ",", "]", ""))
+        }
+    }
+}
+
+fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_nan() => "f64::NAN".into(),
+        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "f64::NEG_INFINITY".into(),
+        Scalar::Double(value) if value.is_infinite() => "f64::INFINITY".into(),
+        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => format!("{value:?}"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{constant, doc};
-    use crate::model::ConstantValue;
+    use crate::model::{Base, ConstantValue, Scalar};
 
     #[test]
     fn constants_are_literals() {
-        assert_eq!(constant("A", &ConstantValue::Int(i32::MIN)), "const A: i32 = -2147483648;");
-        assert_eq!(constant("A", &ConstantValue::Double(1.0)), "const A: f64 = 1.0;");
-        assert_eq!(constant("A", &ConstantValue::Double(-1e-300)), "const A: f64 = -1e-300;");
+        use ConstantValue::One;
+        let list = ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(-2)]);
+        assert_eq!(constant("A", &list), "const A: &[i32] = &[1, -2];");
+        assert_eq!(constant("A", &ConstantValue::List(Base::String, Vec::new())), "const A: &[&str] = &[];");
+        assert_eq!(constant("A", &One(Scalar::Int(i32::MIN))), "const A: i32 = -2147483648;");
+        assert_eq!(constant("A", &One(Scalar::Double(1.0))), "const A: f64 = 1.0;");
+        assert_eq!(constant("A", &One(Scalar::Double(-1e-300))), "const A: f64 = -1e-300;");
         assert_eq!(
-            constant("A", &ConstantValue::Double(f64::NEG_INFINITY)),
+            constant("A", &One(Scalar::Double(f64::NEG_INFINITY))),
             "const A: f64 = f64::NEG_INFINITY;"
         );
-        assert_eq!(constant("A", &ConstantValue::String("a\"\\\n".into())), r#"const A: &str = "a\"\\\n";"#);
+        assert_eq!(constant("A", &One(Scalar::String("a\"\\\n".into()))), r#"const A: &str = "a\"\\\n";"#);
     }
 
     #[test]

@@ -1,0 +1,76 @@
+//! How C declares constants: macros, and arrays with their lengths.
+
+use super::api::Speller;
+use super::literal::{bare, literal};
+use crate::model::{Base, ConstantValue};
+use crate::text::listed;
+
+/// The names of the lists' lengths, each at its constant's place; empty for what is no list.
+pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
+    let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
+    let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);
+    let wanted = wanted.map(|(_, name)| format!("{name}_LENGTH"));
+    let mut spelt = names.derived(super::LANGUAGE.dialect, wanted).into_iter();
+    lists().map(|list| if list { spelt.next() } else { None }.unwrap_or_default()).collect()
+}
+
+/// A macro, or an array and its length.
+pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> String {
+    let (base, items) = match value {
+        ConstantValue::One(value) => return format!("#define {name} {}", literal(value)),
+        ConstantValue::List(base, items) => (base, items),
+    };
+    let ty = match base {
+        Base::Int => "int ",
+        Base::Double => "double ",
+        Base::Bool => "bool ",
+        Base::String => "char *const ",
+    };
+    let count = items.len();
+    let items: Vec<_> = items.iter().map(bare).collect();
+    // C has no array without items: an empty list has one that is not to be read.
+    let items = if count == 0 { "{0}".into() } else { listed("{", &items, ",", "}", "") };
+    format!("static const {ty}{name}[{}] = {items};\nenum {{ {length} = {count} }};", count.max(1))
+}
+
+/// One line that uses a constant.
+pub fn example(name: &str, value: &ConstantValue, length: &str) -> String {
+    let ty = match value.base() {
+        Base::Int => "int ",
+        Base::Double => "double ",
+        Base::Bool => "bool ",
+        Base::String => "const char *",
+    };
+    match value {
+        ConstantValue::One(_) => format!("{ty}x = {name};"),
+        ConstantValue::List(..) => format!("for (int i = 0; i < {length}; i++) {{ {ty}x = {name}[i]; }}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::description::describe;
+    use crate::model::Scalar;
+    use crate::names::Names;
+
+    #[test]
+    fn lists_are_arrays_with_a_length() {
+        let list = ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(i32::MIN)]);
+        let text = declaration("A", &list, "A_LENGTH");
+        assert_eq!(text, "static const int A[2] = {1, -2147483647 - 1};\nenum { A_LENGTH = 2 };");
+        let text = declaration("A", &ConstantValue::List(Base::String, Vec::new()), "A_LENGTH");
+        assert_eq!(text, "static const char *const A[1] = {0};\nenum { A_LENGTH = 0 };");
+    }
+
+    #[test]
+    fn lengths_keep_clear_of_every_other_name() {
+        let text = "name: jeu\nconstant:\n- {cst_name: a_length, cst_val: 1}\n- {cst_name: a, cst_val: [1]}\n\
+                    - {cst_name: a_length_, cst_val: [2]}\n\
+                    enum:\n- {enum_name: e, enum_field: [[a_length__, '']]}\n";
+        let api = describe("jeu.yml", text).api.expect("it is right");
+        let names = Names::new(&api, crate::language::c::LANGUAGE.dialect);
+        let lengths = lengths(Speller { api: &api, names: &names });
+        assert_eq!(lengths, ["", "A_LENGTH___", "A_LENGTH__LENGTH"]);
+    }
+}
