@@ -1,6 +1,7 @@
 //! C#: `champion.cs` with the static class `Api` of namespace `Champion`, for mono.
 
 mod api;
+mod constant;
 mod glue;
 mod probe;
 mod show;

@@ -1,6 +1,7 @@
 //! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates, and the rest of the kit.
 
-use super::speller::{Speller, constant, doc, parameter, safe};
+use super::constant::{constant, exact};
+use super::speller::{Speller, doc, parameter, safe};
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Locale, Struct, Type};
@@ -117,7 +118,10 @@ fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| {
         let Constant { name: _, value, summary } = c;
-        Member { doc: doc(summary, &[], &[], INSIDE), declaration: constant(speller, name, value, INSIDE) }
+        Member {
+            doc: doc(summary, &[], &[], INSIDE),
+            declaration: constant(speller, name, value, exact, INSIDE),
+        }
     });
     let functions = api.functions.iter().enumerate().map(|(i, function)| {
         let (name, args) = (&names.functions[i], &names.args[i]);

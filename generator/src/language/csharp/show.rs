@@ -1,6 +1,7 @@
 //! How an item looks in C#, for the reference.
 
-use super::speller::{Speller, constant};
+use super::constant::{constant, plain};
+use super::speller::Speller;
 use crate::backend::{Item, Sample};
 use crate::model::{Api, Type};
 use crate::names::Names;
@@ -13,7 +14,10 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let name = &names.constants[i];
             let value = &api.constants[i].value;
             let ty = speller.ty(&value.ty());
-            Sample { signature: constant(speller, name, value, ""), example: format!("{ty} x = Api.{name};") }
+            Sample {
+                signature: constant(speller, name, value, plain, ""),
+                example: format!("{ty} x = Api.{name};"),
+            }
         }
         Item::Enum(i) => {
             let (name, values) = (&names.enums[i], &names.values[i]);

@@ -1,9 +1,9 @@
 //! How C# writes types, constants and comments.
 
 use super::is_keyword;
-use crate::model::{Api, ConstantValue, Field, Function, Layout, Scalar, Type};
+use crate::model::{Api, Field, Function, Layout, Type};
 use crate::names::Names;
-use crate::text::{listed, one_line, wrap};
+use crate::text::{one_line, wrap};
 
 /// What C#'s view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -139,41 +139,6 @@ pub fn safe(text: &str) -> String {
     out
 }
 
-/// A constant's declaration, without `public`.
-pub fn constant(speller: Speller<'_>, name: &str, value: &ConstantValue, indent: &str) -> String {
-    let ty = speller.ty(&value.ty());
-    match value {
-        ConstantValue::One(value) => format!("const {ty} {name} = {};", literal(value)),
-        ConstantValue::List(_, items) if items.is_empty() => format!("static readonly {ty} {name} = {{ }};"),
-        ConstantValue::List(_, items) => {
-            let items: Vec<_> = items.iter().map(item).collect();
-            format!("static readonly {ty} {name} = {};", listed("{ ", &items, ",", " }", indent))
-        }
-    }
-}
-
-/// An item of a list. mcs takes -0.0 there for 0.0, the value that arrays are made of, and leaves it out.
-fn item(value: &Scalar) -> String {
-    match value {
-        Scalar::Double(value) if *value == 0.0 && value.is_sign_negative() => {
-            "global::System.BitConverter.Int64BitsToDouble(long.MinValue)".into()
-        }
-        value => literal(value),
-    }
-}
-
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "double.NaN".into(),
-        Scalar::Double(f64::INFINITY) => "double.PositiveInfinity".into(),
-        Scalar::Double(f64::NEG_INFINITY) => "double.NegativeInfinity".into(),
-        Scalar::Double(value) => format!("{value:?}"),
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::String(value) => quote(value),
-    }
-}
-
 /// A string literal. Whatever ends a line in C# is escaped.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
@@ -197,11 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn literals() {
-        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
-        assert_eq!(literal(&Scalar::Double(-1e-300)), "-1e-300");
-        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "double.NegativeInfinity");
-        assert_eq!(literal(&Scalar::Double(3.0)), "3.0");
+    fn texts() {
         assert_eq!(quote("é\"\\\n\u{85}\u{2028}🍕"), "\"é\\\"\\\\\\n\\u0085\\u2028🍕\"");
     }
 
