@@ -46,7 +46,8 @@ pub fn shown(text: &str) -> String {
             line.starts_with("prologin2023") || line.starts_with("Gagnant") || line.starts_with("replay :");
         let row = line.starts_with("  ") && line.contains("  ") && line.trim_start().starts_with(['1', 'j']);
         let ours = line.starts_with("make: ") || line.starts_with("make[");
-        let chatter = line.starts_with("Linking ") || line.contains("] Compiling ");
+        let chatter =
+            line.starts_with("Linking ") || line.contains("] Compiling ") || line.contains("] Linking ");
         if line.is_empty()
             || line == "[0]"
             || line.starts_with("jail : ")
