@@ -298,18 +298,19 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The arena may ignore or block signals; a champion starts without either.
+/// The arena may ignore or block signals; a champion starts without either. Not through the C library: since glibc 2.41
+/// its `signal` takes a lock that another thread of the arena, starting a program, may have held when this child was
+/// born, and nobody is left here to give it back.
 fn signals() {
+    // For the kernel the default action, no flag and no signal in a set are zeroes alike.
+    const NONE: [u64; 4] = [0; 4];
+    const SET: usize = 8;
     for signal in 1..=64 {
         // SAFETY: the default action runs no code of ours; signals that cannot be set are refused without harm.
-        unsafe { libc::signal(signal, libc::SIG_DFL) };
+        unsafe { libc::syscall(libc::SYS_rt_sigaction, signal, NONE.as_ptr(), 0_usize, SET) };
     }
-    // SAFETY: an empty set is all zeroes for the kernel and the C library alike.
-    unsafe {
-        let mut none: libc::sigset_t = std::mem::zeroed();
-        libc::sigemptyset(&raw mut none);
-        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
-    }
+    // SAFETY: the kernel reads eight bytes of the array and writes nothing.
+    unsafe { libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, NONE.as_ptr(), 0_usize, SET) };
 }
 
 /// 0 to 3 are the champion's; whatever else is open closes when its program starts.

@@ -1,9 +1,12 @@
 //! What must be so on the host, whatever champions do: they die with the arena, and nothing stays behind.
 
 use crate::bench::{Bench, limits};
+use joute_arena::jail::process::End;
 use joute_arena::jail::step::Step;
-use joute_arena::jail::{Jail, Level};
+use joute_arena::jail::{Inmate, Jail, Level};
 use joute_arena::limits::Limits;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::Timespec;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -12,7 +15,7 @@ use std::time::{Duration, Instant};
 /// Every check; gives how many failed.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
-    let checks: [(&str, Result<String, String>); 7] = [
+    let checks: [(&str, Result<String, String>); 8] = [
         ("arena killed", killed(bench, folder, "loop", &[])),
         ("arena killed, champion frozen", killed(bench, folder, "ponder-long", &[])),
         ("arena killed at its start", killed_early(bench, folder)),
@@ -20,6 +23,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
         ("a limit that does not hold", internal(bench)),
         ("arena's memory", memory(bench)),
         ("60 threads beside the arena", beside(bench)),
+        ("births beside other births", births()),
     ];
     let mut failures = 0;
     for (name, result) in checks {
@@ -203,6 +207,35 @@ fn beside(bench: &Bench) -> Result<String, String> {
     let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
     let text = format!("{why} ({})", report.measured[0].as_deref().unwrap_or("?"));
     if why.starts_with("CALL_TIMEOUT: more than 700 ms") { Ok(text) } else { Err(text) }
+}
+
+/// A child is a copy of one thread: a lock that another thread holds at that moment is never given back in it. So
+/// nothing on the way into the jail may take one, whatever the arena's other threads do.
+fn births() -> Result<String, String> {
+    const TIMES: usize = 400;
+    let jail = Jail::choose(Some(Level::L3))?;
+    let done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                    let _ = Command::new("true").status();
+                }
+            });
+        }
+        let stuck = (0..TIMES).find_map(|time| match jail.start(&Inmate::nobody(limits())) {
+            Ok(mut process) => {
+                let mut gone = [PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+                let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
+                let late = !matches!(poll(&mut gone, Some(&limit)), Ok(1..));
+                let end = process.kill();
+                (late || end != End::Exited(0)).then(|| format!("birth {time} of {TIMES}: {end:?}"))
+            }
+            Err(error) => Some(error),
+        });
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        stuck.map_or_else(|| Ok(format!("{TIMES} went in and out")), Err)
+    })
 }
 
 /// What liars send is never held.
