@@ -21,16 +21,17 @@ const LEFT_OUT: [(&str, &str, &str); 3] = [
     ("php", "threads", "it has none"),
 ];
 
-/// How a language says that its heap is full, that its stack is, and that nobody caught an exception.
+/// How a language says that its heap is full, that its stack is, and that nobody caught an exception; of alternatives
+/// the second is a newer release's.
 const OWN: [(&str, [&str; 3]); 9] = [
     // There is no memory at NULL; nothing catches a full stack; a division by zero.
     ("c", ["CRASH 11", "CRASH 11", "CRASH 8"]),
     ("cpp", ["EXIT 1", "CRASH 11", "EXIT 1"]),
     ("csharp", ["EXIT 1", "EXIT 1", "EXIT 1"]),
-    ("haskell", ["CRASH 6", "CRASH 6", "EXIT 1"]),
+    ("haskell", ["CRASH 6|EXIT 1", "CRASH 6|EXIT 1", "EXIT 1"]),
     ("java", ["EXIT 1", "EXIT 1", "EXIT 1"]),
     ("ocaml", ["EXIT 2", "EXIT 2", "EXIT 2"]),
-    ("php", ["EXIT 1", "EXIT 1", "EXIT 255"]),
+    ("php", ["EXIT 1|EXIT 255", "EXIT 1|EXIT 255", "EXIT 255"]),
     ("python", ["EXIT 1", "EXIT 1", "EXIT 1"]),
     ("rust", ["CRASH 6", "CRASH 6", "EXIT 101"]),
 ];
@@ -43,7 +44,7 @@ const SELF_BOUNDED: [&[&str]; 2] = [&["java"], &["java", "python"]];
 fn expected(groups: bool, id: &str, case: &str) -> String {
     let own = |what: usize| {
         let (_, words) = OWN.iter().find(|(own, _)| *own == id).expect("every language has its words");
-        format!("{} in jouer_tour", words[what])
+        words[what].split('|').map(|word| format!("{word} in jouer_tour")).collect::<Vec<_>>().join("|")
     };
     let full = |what: usize| {
         let own_words = !groups || SELF_BOUNDED[what].contains(&id);
@@ -58,6 +59,11 @@ fn expected(groups: bool, id: &str, case: &str) -> String {
         "flood" => "played: 262144 bytes".into(),
         _ => "EXIT 42 in jouer_tour".into(),
     }
+}
+
+/// Does what was got start like one of those expected?
+fn fits(expected: &str, got: &str) -> bool {
+    expected.split('|').any(|start| got.starts_with(start))
 }
 
 fn limits(case: &str) -> Limits {
@@ -178,11 +184,11 @@ fn nine_languages_misbehave_in_nine_ways() {
     let mut rows = rows.into_inner().expect("nobody panics");
     rows.sort();
     for (level, id, case, expected, got) in &rows {
-        let mark = if got.starts_with(expected) { "ok " } else { "RED" };
+        let mark = if fits(expected, got) { "ok " } else { "RED" };
         println!("{mark} {level} {id:<8} {case:<10} {expected:<44} {got}");
     }
     LEFT_OUT.iter().for_each(|(id, case, why)| println!("--  -- {id:<8} {case:<10} left out: {why}"));
-    let red = rows.iter().filter(|(.., expected, got)| !got.starts_with(expected)).count();
+    let red = rows.iter().filter(|(.., expected, got)| !fits(expected, got)).count();
     assert_eq!(red, 0, "of {} cases", rows.len());
     on_the_command_line(folder.path());
 }
