@@ -1,8 +1,8 @@
 //! Network namespaces: empty ones, with not even a loopback that is up, kept from champion to champion.
 //!
-//! To make and to forget one costs the kernel more than all other namespaces together. A champion leaves nothing in
-//! its own, for it can open no socket but a pair, which dies with it: so the next one moves in when it is gone, and
-//! never before. No two processes that live at the same time share one.
+//! To make and to forget one cost 7 % of a match. A champion leaves nothing in its own, for it can open no socket but a
+//! pair, which dies with it: so the next one moves in when it is gone, and never before. No two processes that live at
+//! the same time share one.
 
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::fs::{Mode, OFlags};
