@@ -143,6 +143,17 @@ const SHORT_LIST: usize = 72;
 /// Columns of items in a line of a longer list.
 const LIST_LINE: usize = 90;
 
+/// A double in the digits that most languages read back exactly, or the words for what has none: not a number, infinity,
+/// its opposite.
+pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
+    match value {
+        f64::INFINITY => infinity.into(),
+        f64::NEG_INFINITY => opposite.into(),
+        value if value.is_nan() => nan.into(),
+        value => format!("{value:?}"),
+    }
+}
+
 /// A sentence for a comment: trimmed, on one line.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

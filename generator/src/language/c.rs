@@ -6,6 +6,7 @@ mod literal;
 mod probe;
 mod show;
 
+pub(super) use constant::one;
 pub(super) use literal::bare;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};

@@ -20,12 +20,7 @@ pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> String {
         ConstantValue::One(value) => return format!("#define {name} {}", literal(value)),
         ConstantValue::List(base, items) => (base, items),
     };
-    let ty = match base {
-        Base::Int => "int ",
-        Base::Double => "double ",
-        Base::Bool => "bool ",
-        Base::String => "char *const ",
-    };
+    let ty = if *base == Base::String { "char *const " } else { one(*base) };
     let count = items.len();
     let items: Vec<_> = items.iter().map(bare).collect();
     // C has no array without items: an empty list has one that is not to be read.
@@ -33,14 +28,19 @@ pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> String {
     format!("static const {ty}{name}[{}] = {items};\nenum {{ {length} = {count} }};", count.max(1))
 }
 
-/// One line that uses a constant.
-pub fn example(name: &str, value: &ConstantValue, length: &str) -> String {
-    let ty = match value.base() {
+/// The type of one value, ready for a name behind it.
+pub fn one(base: Base) -> &'static str {
+    match base {
         Base::Int => "int ",
         Base::Double => "double ",
         Base::Bool => "bool ",
         Base::String => "const char *",
-    };
+    }
+}
+
+/// One line that uses a constant.
+pub fn example(name: &str, value: &ConstantValue, length: &str) -> String {
+    let ty = one(value.base());
     match value {
         ConstantValue::One(_) => format!("{ty}x = {name};"),
         ConstantValue::List(..) => format!("for (int i = 0; i < {length}; i++) {{ {ty}x = {name}[i]; }}"),

@@ -1,6 +1,7 @@
 //! C literals, and texts that are safe inside a comment.
 
 use crate::model::Scalar;
+use crate::text::double;
 
 /// A text that cannot end a comment.
 pub fn safe(text: &str) -> String {
@@ -13,11 +14,10 @@ pub fn literal(value: &Scalar) -> String {
         Scalar::Int(i32::MIN) => "(-2147483647 - 1)".into(),
         Scalar::Int(value) if *value < 0 => format!("({value})"),
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "(__builtin_nan(\"\"))".into(),
-        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "(-__builtin_inf())".into(),
-        Scalar::Double(value) if value.is_infinite() => "(__builtin_inf())".into(),
-        Scalar::Double(value) if value.is_sign_negative() => format!("({value:?})"),
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) if value.is_finite() && value.is_sign_negative() => format!("({value:?})"),
+        Scalar::Double(value) => {
+            double(*value, ["(__builtin_nan(\"\"))", "(__builtin_inf())", "(-__builtin_inf())"])
+        }
         Scalar::Bool(value) => value.to_string(),
         Scalar::String(value) => quote(value),
     }

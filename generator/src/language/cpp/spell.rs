@@ -121,12 +121,7 @@ pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a
 
 /// `constexpr int LARGEUR = 40`, `inline const std::vector<int> PRIX = {1, 2}`: what functions that take lists take.
 pub fn constant(name: &str, value: &ConstantValue) -> String {
-    let ty = match value.base() {
-        Base::Int => "int ",
-        Base::Double => "double ",
-        Base::Bool => "bool ",
-        Base::String => "const char *",
-    };
+    let ty = c::one(value.base());
     match value {
         ConstantValue::One(value) => format!("constexpr {ty}{name} = {}", c::bare(value)),
         ConstantValue::List(base, items) => {

@@ -2,7 +2,7 @@
 
 use super::speller::{Speller, quote};
 use crate::model::{ConstantValue, Scalar};
-use crate::text::listed;
+use crate::text::{double, listed};
 
 /// A constant's declaration, without `public`, its values written by `spell`: [`plain`] or [`exact`].
 pub fn constant(
@@ -37,10 +37,9 @@ fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
 pub fn plain(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "double.NaN".into(),
-        Scalar::Double(f64::INFINITY) => "double.PositiveInfinity".into(),
-        Scalar::Double(f64::NEG_INFINITY) => "double.NegativeInfinity".into(),
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) => {
+            double(*value, ["double.NaN", "double.PositiveInfinity", "double.NegativeInfinity"])
+        }
         Scalar::Bool(value) => value.to_string(),
         Scalar::String(value) => quote(value),
     }

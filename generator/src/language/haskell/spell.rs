@@ -2,7 +2,7 @@
 
 use crate::model::{Api, ConstantValue, Layout, Scalar, Type};
 use crate::names::Names;
-use crate::text::listed;
+use crate::text::{double, listed};
 
 /// What Haskell's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -94,10 +94,7 @@ pub fn value(value: &ConstantValue) -> String {
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "Joute.nan".into(),
-        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "-Joute.infinity".into(),
-        Scalar::Double(value) if value.is_infinite() => "Joute.infinity".into(),
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) => double(*value, ["Joute.nan", "Joute.infinity", "-Joute.infinity"]),
         Scalar::Bool(true) => "True".into(),
         Scalar::Bool(false) => "False".into(),
         Scalar::String(value) => quote(value),

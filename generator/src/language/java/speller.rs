@@ -2,7 +2,7 @@
 
 use crate::model::{Api, ConstantValue, Field, Scalar, Type};
 use crate::names::Names;
-use crate::text::{listed, one_line, wrap};
+use crate::text::{double, listed, one_line, wrap};
 
 /// What Java's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -112,10 +112,9 @@ pub fn value(value: &ConstantValue, indent: &str) -> String {
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "Double.NaN".into(),
-        Scalar::Double(f64::INFINITY) => "Double.POSITIVE_INFINITY".into(),
-        Scalar::Double(f64::NEG_INFINITY) => "Double.NEGATIVE_INFINITY".into(),
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) => {
+            double(*value, ["Double.NaN", "Double.POSITIVE_INFINITY", "Double.NEGATIVE_INFINITY"])
+        }
         Scalar::Bool(value) => value.to_string(),
         Scalar::String(value) => quote(value),
     }

@@ -2,7 +2,7 @@
 
 use crate::model::{Api, ConstantValue, Scalar, Shape, Struct, Type};
 use crate::names::Names;
-use crate::text::{listed, one_line, wrap};
+use crate::text::{double, listed, one_line, wrap};
 
 /// What OCaml's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -126,11 +126,8 @@ fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) if *value < 0 => format!("({value})"),
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "nan".into(),
-        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "neg_infinity".into(),
-        Scalar::Double(value) if value.is_infinite() => "infinity".into(),
-        Scalar::Double(value) if value.is_sign_negative() => format!("({value:?})"),
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) if value.is_finite() && value.is_sign_negative() => format!("({value:?})"),
+        Scalar::Double(value) => double(*value, ["nan", "infinity", "neg_infinity"]),
         Scalar::Bool(value) => value.to_string(),
         Scalar::String(value) => quote(value),
     }

@@ -5,7 +5,7 @@ use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
 use crate::kit::render;
 use crate::model::{Api, ConstantValue, EnumId, Function, Scalar, Struct, Type};
 use crate::names::Names;
-use crate::text::{Texts, listed, texts};
+use crate::text::{self, Texts, listed, texts};
 use askama::Template;
 
 /// The hand-written half, file by file.
@@ -286,12 +286,7 @@ fn item(value: &Scalar) -> String {
 }
 
 fn double(value: f64) -> String {
-    match value {
-        value if value.is_nan() => "__builtin_nan(\"\")".into(),
-        value if value == f64::INFINITY => "__builtin_inf()".into(),
-        value if value == f64::NEG_INFINITY => "-__builtin_inf()".into(),
-        value => format!("{value:?}"),
-    }
+    text::double(value, ["__builtin_nan(\"\")", "__builtin_inf()", "-__builtin_inf()"])
 }
 
 /// A C string, in octal where a reader or a trigraph could trip.

@@ -2,7 +2,7 @@
 
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Type};
 use crate::names::Names;
-use crate::text::{listed, one_line, wrap};
+use crate::text::{double, listed, one_line, wrap};
 
 /// What PHP's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -141,15 +141,7 @@ pub fn value(value: &ConstantValue, indent: &str) -> String {
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "NAN".into(),
-        Scalar::Double(value) if value.is_infinite() => {
-            if *value < 0.0 {
-                "-INF".into()
-            } else {
-                "INF".into()
-            }
-        }
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) => double(*value, ["NAN", "INF", "-INF"]),
         Scalar::Bool(value) => value.to_string(),
         Scalar::String(value) => quote(value),
     }

@@ -2,7 +2,7 @@
 
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
-use crate::text::{listed, one_line, wrap};
+use crate::text::{double, listed, one_line, wrap};
 
 /// What Python's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -126,10 +126,7 @@ pub fn value(value: &ConstantValue) -> String {
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "float(\"nan\")".into(),
-        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "float(\"-inf\")".into(),
-        Scalar::Double(value) if value.is_infinite() => "float(\"inf\")".into(),
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) => double(*value, ["float(\"nan\")", "float(\"inf\")", "float(\"-inf\")"]),
         Scalar::Bool(true) => "True".into(),
         Scalar::Bool(false) => "False".into(),
         Scalar::String(value) => quote(value),

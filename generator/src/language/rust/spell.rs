@@ -4,7 +4,7 @@ use crate::model::{
     Api, Base, ConstantValue, Field, Function, Layout, Scalar, Shape, Struct, StructId, Type,
 };
 use crate::names::Names;
-use crate::text::{listed, one_line, wrap};
+use crate::text::{double, listed, one_line, wrap};
 
 /// What Rust's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -127,10 +127,7 @@ pub fn constant(name: &str, value: &ConstantValue) -> String {
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) if value.is_nan() => "f64::NAN".into(),
-        Scalar::Double(value) if value.is_infinite() && *value < 0.0 => "f64::NEG_INFINITY".into(),
-        Scalar::Double(value) if value.is_infinite() => "f64::INFINITY".into(),
-        Scalar::Double(value) => format!("{value:?}"),
+        Scalar::Double(value) => double(*value, ["f64::NAN", "f64::INFINITY", "f64::NEG_INFINITY"]),
         Scalar::Bool(value) => value.to_string(),
         Scalar::String(value) => format!("{value:?}"),
     }
