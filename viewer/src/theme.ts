@@ -1,6 +1,6 @@
 // Clear or dark: the reader's system says, a button overrules it.
 
-/** Colours that canvases need; style.css has them as variables. */
+/** Colours that canvases need; style/colours.css has them as variables. */
 export interface Palette {
   readonly dark: boolean;
   readonly ink: string;

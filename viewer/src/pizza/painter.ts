@@ -101,7 +101,7 @@ class PizzaPainter implements Painter {
       this.cell.replaceChildren(element("b", {}, heading ?? ""), `\n${text}`);
     }
     this.cell.classList.toggle("kept", this.pointer.kept || this.followed !== null);
-    // Beside the cell, on the side that has room; style.css puts it below the map on a narrow page.
+    // Beside the cell, on the side that has room; style/narrow.css puts it below the map on a narrow page.
     const look = this.camera.look();
     const column = at % this.facts.columns;
     const line = Math.floor(at / this.facts.columns);
