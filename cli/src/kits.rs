@@ -83,9 +83,12 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     if arguments.tar {
         write_if_changed(&arguments.output.join("SHA256SUMS"), &sums.concat())?;
     }
-    let time = start.elapsed().as_secs_f64() * 1000.0;
-    let place = arguments.output.display();
-    println!("{}: {} kits in {place} ({time:.1} ms)", api.name, backends.len());
+    let count = match backends.len() {
+        1 => "1 kit".to_owned(),
+        several => format!("{several} kits"),
+    };
+    let time = start.elapsed().as_secs_f64();
+    println!("{}: {count} in {} ({time:.1} s)", api.name, arguments.output.display());
     Ok(ExitCode::SUCCESS)
 }
 
