@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::watch;
 use joute_engine::game::Setup;
 use joute_engine::message::{PROTOCOL, ToChampion};
-use joute_engine::referee::{Question, Referee};
+use joute_engine::referee::{Foul, Question, Referee};
 use joute_engine::replay::{self, Header, Outcome, Step, VERSION};
 use rustix::thread::CpuSet;
 use serde_json::{Value, json};
@@ -296,21 +296,35 @@ fn one_step(step: u64, questions: &[Question], seats: &mut [Seat], referee: &mut
 
 fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {
     let player = question.player;
+    let mut played = None;
     if let Some((Heard::Done { actions, answers, digest }, time)) = seat.verdict() {
-        let time = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         match referee.play(player, &actions, &answers, digest) {
             Ok(mut turn) => {
                 turn["calls"] = question.shown.clone();
-                return (turn, time);
+                return (turn, micros(time));
             }
-            Err(foul) => seat.leave(Gone::Foul(foul.to_string())),
+            Err(foul) => {
+                seat.leave(Gone::Foul(foul.to_string()));
+                seat.lost = time;
+                if let Foul::Astray(turn) = foul {
+                    played = Some(turn);
+                }
+            }
         }
     }
-    referee.skip(player);
-    let why = seat.gone.as_ref().map(ToString::to_string);
+    // What the rules took is done, whatever came after it: the replay must say it, or it would be another match.
+    let mut turn = played.unwrap_or_else(|| {
+        referee.skip(player);
+        json!({ "player": player })
+    });
+    turn["calls"] = question.shown.clone();
+    turn["gone"] = json!(seat.gone.as_ref().map(ToString::to_string));
     // What it did not survive took time; its empty seat takes none.
-    let time = u64::try_from(std::mem::take(&mut seat.lost).as_micros()).unwrap_or(u64::MAX);
-    (json!({ "player": player, "calls": question.shown, "gone": why }), time)
+    (turn, micros(std::mem::take(&mut seat.lost)))
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// `jouer_tour` from `[{"jouer_tour":{}}]`.

@@ -132,12 +132,8 @@ fn steps(
         }
         for (question, turn) in questions.iter().zip(&step.turns) {
             if question.player != player {
-                if turn.get("gone").is_some() {
-                    referee.skip(question.player);
-                } else {
-                    let refused = |why| format!("step {}, player {}: {why}", step.step, question.player);
-                    referee.replay(question.player, turn).map_err(refused)?;
-                }
+                let refused = |why| format!("step {}, player {}: {why}", step.step, question.player);
+                referee.retell(question.player, turn).map_err(refused)?;
                 continue;
             }
             champion.ask(question, &question.shown.to_string());

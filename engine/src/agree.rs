@@ -3,7 +3,7 @@
 use crate::frame::{decode, encode};
 use crate::game::{Game, Setup, View as _};
 use crate::message::ToArena;
-use crate::referee::{Question, Referee, Table};
+use crate::referee::{Foul, Question, Referee, Table};
 use crate::replay::{Champion, Header, Outcome, Replay, Step, VERSION};
 use crate::replica::Replica;
 use serde_json::json;
@@ -109,18 +109,19 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         };
         for question in &questions {
             let player = question.player;
-            // Once in a long while a champion leaves; its place stays empty.
-            if chance.byte() == 0 && chance.byte() == 1 {
-                seats[player] = None;
-            }
+            // Once in a long while a champion lies about what it saw and is gone; its place stays empty.
+            let lies = chance.byte() == 0 && chance.byte() == 1;
             let mut turn = match &mut seats[player] {
-                Some(replica) => one_turn(&mut referee, replica, question, careless, &mut chance)
+                Some(replica) => one_turn(&mut referee, replica, question, careless, lies, &mut chance)
                     .map_err(|why| format!("step {number}, player {player}: {why}"))?,
                 None => {
                     referee.skip(player);
                     json!({ "player": player, "gone": "drawn" })
                 }
             };
+            if lies {
+                seats[player] = None;
+            }
             turn["calls"] = question.shown.clone();
             step.turns.push(turn);
         }
@@ -140,6 +141,7 @@ fn one_turn<G: Game>(
     replica: &mut Replica<G>,
     question: &Question,
     careless: Careless<G>,
+    lies: bool,
     chance: &mut Chance<'_>,
 ) -> Result<serde_json::Value, String> {
     let events: Vec<G::Event> = decode(&question.events).ok_or("its events cannot be read back")?;
@@ -151,12 +153,19 @@ fn one_turn<G: Game>(
         answers.extend(careless(replica, &call, chance));
         replica.end();
     }
-    let digest = replica.view.digest();
+    let digest = if lies { !replica.view.digest() } else { replica.view.digest() };
     let done = ToArena::Done { actions: encode(&replica.end_turn()), answers: encode(&answers), digest };
     let Some(ToArena::Done { actions, answers, digest }) = decode(&encode(&done)) else {
         return Err("its turn cannot be read back".into());
     };
-    referee.play(question.player, &actions, &answers, digest).map_err(|foul| foul.to_string())
+    match referee.play(question.player, &actions, &answers, digest) {
+        Err(Foul::Astray(mut turn)) if lies => {
+            turn["gone"] = json!("drawn");
+            Ok(turn)
+        }
+        Ok(_) if lies => Err("a lie was believed".into()),
+        other => other.map_err(|foul| foul.to_string()),
+    }
 }
 
 /// A replay that was written must be read as it was, and be played again to the same end.

@@ -27,7 +27,18 @@ pub trait Referee: Send {
     /// # Errors
     /// A message: the replay's actions are not the game's.
     fn replay(&mut self, player: usize, turn: &Value) -> Result<(), String>;
-    /// A player who was asked is gone.
+    /// Does again what a replay says of a player who was asked: its turn, or nothing if it is gone without one.
+    ///
+    /// # Errors
+    /// As [`Referee::replay`].
+    fn retell(&mut self, player: usize, turn: &Value) -> Result<(), String> {
+        if turn.get("gone").is_some() && turn.get("actions").is_none() {
+            self.skip(player);
+            return Ok(());
+        }
+        self.replay(player, turn)
+    }
+    /// A player who was asked is gone, and did nothing.
     fn skip(&mut self, player: usize);
     /// All who were asked have played.
     fn settle(&mut self);
@@ -59,8 +70,9 @@ pub enum Foul {
     Garbled,
     /// An action that the rules refuse.
     Refused(String),
-    /// What the champion saw was not the game.
-    Astray,
+    /// What the champion saw was not the game. What it did is the game's all the same and stays done: the turn, as the
+    /// replay tells it.
+    Astray(Value),
 }
 
 impl std::fmt::Display for Foul {
@@ -68,7 +80,7 @@ impl std::fmt::Display for Foul {
         match self {
             Foul::Garbled => write!(f, "its actions are no actions of this game"),
             Foul::Refused(why) => write!(f, "the rules refuse an action: {why}"),
-            Foul::Astray => write!(f, "its copy of the game is not the game"),
+            Foul::Astray(_) => write!(f, "its copy of the game is not the game"),
         }
     }
 }
@@ -134,12 +146,12 @@ impl<G: Game> Referee for Table<G> {
         let actions: Vec<G::Action> = decode(actions).ok_or(Foul::Garbled)?;
         let answers: Vec<G::Answer> = decode(answers).ok_or(Foul::Garbled)?;
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
-        if self.game.digest(player) != digest {
-            return Err(Foul::Astray);
-        }
         let mut turn = json!({ "player": player, "actions": json_of(&actions) });
         if !answers.is_empty() {
             turn["answers"] = json_of(&answers);
+        }
+        if self.game.digest(player) != digest {
+            return Err(Foul::Astray(turn));
         }
         Ok(turn)
     }

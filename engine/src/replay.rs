@@ -45,7 +45,7 @@ pub struct Step {
     /// From 0.
     pub step: u64,
     /// One entry for each player asked, in the order in which the rules applied them:
-    /// `player`, `calls`, `actions`, `answers` if any, or `gone`.
+    /// `player`, `calls`, `actions`, `answers` if any, or `gone`; both, if it left for what it said after its actions.
     pub turns: Vec<Value>,
     /// What the step changed in the picture, action by action.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -181,13 +181,9 @@ impl Replay {
                         question.player, question.shown
                     ));
                 }
-                if turn.get("gone").is_some() {
-                    referee.skip(question.player);
-                } else {
-                    referee
-                        .replay(question.player, turn)
-                        .map_err(|why| format!("{place}: player {}: {why}", question.player))?;
-                }
+                referee
+                    .retell(question.player, turn)
+                    .map_err(|why| format!("{place}: player {}: {why}", question.player))?;
             }
             referee.settle();
             drawn(step, referee.drawn())?;

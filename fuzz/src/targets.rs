@@ -1,11 +1,11 @@
 //! What is attacked: everything that reads bytes from a champion, a peer or a file.
 
 use joute::games::{GAMES, Row, official};
-use joute_engine::Setup;
 use joute_engine::agree::Chance;
 use joute_engine::frame::{self, FrameError, decode, encode};
 use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, line};
+use joute_engine::{Foul, Setup};
 use joute_generator::description::{Severity, describe};
 use std::path::{Path, PathBuf};
 
@@ -127,8 +127,9 @@ fn actions(input: &[u8]) {
             let length = chance.below(64);
             let actions: Vec<u8> = (0..length).map(|_| chance.byte()).collect();
             let answers = if chance.byte() < 250 { vec![0] } else { vec![chance.byte(), chance.byte()] };
-            if referee.play(question.player, &actions, &answers, 0).is_err() {
-                referee.skip(question.player);
+            match referee.play(question.player, &actions, &answers, 0) {
+                Ok(_) | Err(Foul::Astray(_)) => {}
+                Err(_) => referee.skip(question.player),
             }
         }
         referee.settle();

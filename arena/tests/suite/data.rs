@@ -1,11 +1,12 @@
 //! Limits as data: what a match file says is what bites, and the result says which, in which call and by how much.
 
 use crate::bench::{Bench, words};
-use crate::game::TURNS;
+use crate::game::{Dull, TURNS};
 use crate::{against_the_clock, short};
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::play::Report;
+use joute_engine::Table;
 use joute_engine::replay::Replay;
 
 /// A match file, who plays under it, what must come of it, and the least that must have been measured (of times, the greatest of those told).
@@ -65,6 +66,7 @@ static ROWS: &[Row] = &[
         )
     },
     row(r#"memory = "500 MiB", tasks = 8, call = "20s""#, "anonymous", "played: survived", 0.0),
+    row("", "astray", "FOUL: its copy of the game is not the game", 0.0),
     row(r#"output = "1 KiB", call = "20s""#, "flood", "played: 1024 bytes", 0.0),
     row(
         r#"flood = "1 MiB", call = "20s""#,
@@ -129,6 +131,8 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
 /// The one is gone for the rest and is not asked again, the other plays to the end, and the replay says both.
 fn goes_on(report: &Report, replay: &[u8]) -> Result<(), String> {
     let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
+    let mut referee = Table::<Dull>::new(&replay.header.setup)?;
+    replay.verify(&mut referee)?;
     let outcome = replay.outcome.ok_or("no result in the replay")?;
     if outcome != report.outcome || outcome.scores[1] != TURNS as i64 || replay.steps.len() != 2 * TURNS {
         return Err(format!("the match did not go on: {outcome:?}"));
@@ -141,7 +145,8 @@ fn goes_on(report: &Report, replay: &[u8]) -> Result<(), String> {
     let same = own[first..].iter().all(|(turn, _)| turn["gone"].as_str() == outcome.gone[0].as_deref());
     // What it did not survive took time; its empty seat takes none.
     let timed = *own[first].1 > 0 && own[first + 1..].iter().all(|(_, micros)| **micros == 0);
-    if same && timed && outcome.scores[0] == first as i64 {
+    let played = own.iter().filter(|(turn, _)| turn.get("actions").is_some()).count();
+    if same && timed && outcome.scores[0] == played as i64 {
         return Ok(());
     }
     Err(format!("gone in turn {first}, and then? {own:?}"))
