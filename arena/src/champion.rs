@@ -2,7 +2,7 @@
 
 use crate::clock::{Bound, Clock};
 use crate::dialogue::{Heard, State};
-use crate::gone::Gone;
+use crate::gone::{Gone, not_started};
 use crate::jail::process::{End, Process, Usage};
 use crate::jail::{Inmate, Jail, failure};
 use crate::launch::{Launch, Manifest};
@@ -57,6 +57,8 @@ pub struct Champion {
     state: State,
     /// It is the candidate's own process, with the candidate's patience: no clock, no freezing.
     patient: bool,
+    /// Its program is a file of the kit, and not one of this machine.
+    own: bool,
     /// What is under way: since when, and until when by which limit.
     began: Instant,
     bound: (Duration, Bound),
@@ -149,6 +151,7 @@ impl Champion {
             api: *api,
             state: State::Loading,
             patient,
+            own: launch.program.is_relative(),
             began: Instant::now(),
             place: "while being loaded".into(),
             closed: None,
@@ -328,9 +331,10 @@ impl Champion {
     fn reason(&self, end: End) -> Gone {
         let place = self.place.clone();
         match end {
-            // Not a program at all: the kit's fault, in the shell's words.
-            End::Failed(crate::jail::step::Step::Program, libc::ENOEXEC) => Gone::Exit(126, place),
-            End::Failed(step, error) => Gone::Internal(failure(step, error)),
+            End::Failed(step, error) => match not_started(step, error).filter(|_| self.own) {
+                Some(code) => Gone::Exit(code, place),
+                None => Gone::Internal(failure(step, error)),
+            },
             _ if self.process.out_of_memory() => {
                 Gone::Memory(format!("more than {} {place}", size(self.limits.memory)))
             }

@@ -1,6 +1,7 @@
 //! Why a champion left a match, in the order in which reasons outrank each other.
 
 use crate::champion::Account;
+use crate::jail::step::Step;
 use std::fmt;
 use std::time::Duration;
 
@@ -42,6 +43,19 @@ impl Gone {
             Gone::Memory(_) => account.usage.memory.map(|most| format!("a peak of {most} bytes")),
             _ => None,
         }
+    }
+}
+
+/// The code of a kit's own program that cannot be started, in the shell's words: 127 if it is not there (or what it
+/// says runs it is not), 126 if it is no program. Strangers made it, so that is no fault of the machine; `None`, if what
+/// the machine lacks kept it from starting.
+pub(crate) fn not_started(step: Step, error: i32) -> Option<i32> {
+    const LACKING: [i32; 6] =
+        [libc::ENOMEM, libc::EAGAIN, libc::EMFILE, libc::ENFILE, libc::ETXTBSY, libc::EINTR];
+    match error {
+        _ if step != Step::Program || LACKING.contains(&error) => None,
+        libc::ENOENT => Some(127),
+        _ => Some(126),
     }
 }
 

@@ -267,7 +267,7 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
     give_up_privileges(plan)?;
     descriptors(plan).map_err(Step::Descriptors.failed())?;
     if let Some(program) = &plan.program {
-        rustix::process::chdir(program.folder.as_c_str()).map_err(Step::Program.failed())?;
+        rustix::process::chdir(program.folder.as_c_str()).map_err(Step::Enter.failed())?;
     }
     if let Some(fence) = &plan.fence {
         for (path, access) in &fence.own {

@@ -52,6 +52,8 @@ pub enum Step {
     Freeze,
     /// The kit's owner and the jailed user are one in the kit, while it is built.
     Lend,
+    /// Go where the kit is.
+    Enter,
 }
 
 impl Step {
@@ -81,6 +83,9 @@ impl Step {
             Step::Fork => "starting a process",
             Step::Program => "starting the program",
             Step::Freeze => "freezing",
+            Step::Enter => {
+                "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it)"
+            }
             Step::Lend => {
                 "lending the kit's folder, which takes a file system like ext4, xfs, btrfs or tmpfs"
             }
@@ -119,4 +124,5 @@ pub const ALL: &[Step] = &[
     Step::Program,
     Step::Freeze,
     Step::Lend,
+    Step::Enter,
 ];

@@ -81,12 +81,25 @@ impl Bench {
         self.folder.join("program")
     }
 
+    /// The program of a case, or what a stranger puts in its place.
+    fn champion(&self, case: &str, path: &Path) -> std::io::Result<()> {
+        let text = match case {
+            "no-interpreter" => "#!/nowhere\n",
+            "no-program" => "\x7fELF\n",
+            "a-loop" => "#!champion\n",
+            "a-folder" => return std::fs::create_dir(path),
+            _ => return std::fs::hard_link(self.program(), path),
+        };
+        std::fs::write(path, text)?;
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755))
+    }
+
     /// The kit of a case. Made by whoever may write; others find it.
     pub fn kit(&self, case: &str) -> Kit {
         let folder = self.folder.join(case);
         if !folder.exists() {
             std::fs::create_dir(&folder).expect("a folder");
-            std::fs::hard_link(self.program(), folder.join("champion")).expect("a link");
+            self.champion(case, &folder.join("champion")).expect("a champion");
             std::fs::write(folder.join("case"), case).expect("the case");
             let manifest = format!("{{\"game\":\"dull\",\"language\":\"c\",\"api\":\"{API:016x}\"}}");
             std::fs::write(folder.join("joute.json"), manifest).expect("the manifest");

@@ -91,6 +91,11 @@ pub static CASES: &[Case] = &[
     case("segfault", &["CRASH 11 in Play"]),
     case("raise", &["CRASH 15 in Play"]),
     case("kill-self", &["CRASH 9 in Play"]),
+    // A kit whose program cannot be started is out, and its opponent keeps the match.
+    case("no-interpreter", &["EXIT 127 while being loaded"]),
+    case("no-program", &["EXIT 126 while being loaded"]),
+    case("a-folder", &["EXIT 126 while being loaded"]),
+    case("a-loop", &["EXIT 126 while being loaded"]),
     case("exit-0", &["EXIT 0 in Play"]),
     case("exit-42", &["EXIT 42 in Play"]),
     case("exit-load", &["EXIT 42 while being loaded"]),

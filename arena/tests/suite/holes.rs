@@ -7,7 +7,8 @@ use joute_arena::jail::step::{ALL, Step};
 use joute_arena::jail::{Jail, Level};
 
 /// Steps that make a jail and hold nobody by themselves, and one whose case is among the host's.
-const WITHOUT_A_CASE: [Step; 5] = [Step::Users, Step::Fork, Step::Program, Step::Lend, Step::DeathSignal];
+const WITHOUT_A_CASE: [Step; 6] =
+    [Step::Users, Step::Fork, Step::Program, Step::Enter, Step::Lend, Step::DeathSignal];
 
 /// Cases that several protections hold, with all of these left out: they must go red. Gives how many did not, and how
 /// many protections have no case.
