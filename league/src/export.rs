@@ -12,6 +12,13 @@ fn finish(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
     String::from_utf8(writer.into_inner().map_err(words)?).map_err(words)
 }
 
+/// A stranger's text in a cell: programs that calculate take what starts like this for a formula, and run it; after a
+/// quotation mark they show it.
+fn plain(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if formula { format!("'{text}") } else { text.to_owned() }
+}
+
 /// One line a champion: rank, rating and interval, totals, then won, drawn and lost by side and by map.
 ///
 /// # Errors
@@ -29,7 +36,7 @@ pub fn standings_csv(table: &Table) -> Result<String, String> {
     writer.write_record(&head).map_err(words)?;
     for line in &table.lines {
         let Line { rank, name, language, rating, low, high, total, gone, sides, cross: _, maps } = line;
-        let mut row = vec![rank.to_string(), name.clone(), language.clone()];
+        let mut row = vec![rank.to_string(), plain(name), plain(language)];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
         row.extend([gone.to_string(), total.points.to_string(), total.against.to_string()]);
         for Tally { won, drawn, lost, .. } in [total].into_iter().chain(sides).chain(maps) {
@@ -55,10 +62,10 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
     writer.write_record(&head).map_err(words)?;
     for record in records {
         let Record { map, seed, seats, scores, gone, steps, replay, sum: _, millis } = record;
-        let mut row = vec![map.clone(), seed.to_string(), steps.to_string(), format!("{millis:.1}")];
+        let mut row = vec![plain(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")];
         row.push(replay.clone());
         for player in 0..players {
-            row.push(seats.get(player).cloned().unwrap_or_default());
+            row.push(seats.get(player).map(|name| plain(name)).unwrap_or_default());
             row.push(scores.get(player).map(ToString::to_string).unwrap_or_default());
             row.push(gone.get(player).cloned().flatten().unwrap_or_default());
         }
@@ -84,4 +91,39 @@ pub fn league_json(game: &str, table: &Table, records: &[Record]) -> Result<Stri
         .collect();
     let whole = json!({ "game": game, "maps": table.maps, "standings": table.lines, "matches": matches });
     serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{matches_csv, standings_csv};
+    use crate::book::Record;
+    use crate::standing::table;
+
+    #[test]
+    fn no_name_is_a_formula_and_every_name_one_cell() {
+        let names = ["=cmd|' /C calc'!A0", "@SUM(1)", "+1", "-a \"b\", é\n<c>"];
+        let record = |seats: [&str; 2]| Record {
+            map: "=1+1".into(),
+            seed: 0,
+            seats: seats.map(str::to_owned).to_vec(),
+            scores: vec![-1, 1],
+            gone: vec![None, Some("EXIT 1 in jouer_tour".into())],
+            steps: 2,
+            replay: "a.jsonl".into(),
+            sum: String::new(),
+            millis: 1.0,
+        };
+        let records = [record([names[0], names[1]]), record([names[2], names[3]])];
+        let rows = |text: String| {
+            let reader = csv::Reader::from_reader(text.as_bytes()).into_records();
+            reader.collect::<Result<Vec<_>, _>>().expect("every row has its cells")
+        };
+        let matches = rows(matches_csv(&records).expect("a table"));
+        let told: Vec<&str> = matches.iter().flat_map(|row| [&row[5], &row[8]]).collect();
+        assert_eq!(told, names.map(|name| format!("'{name}")));
+        assert_eq!((&matches[0][0], &matches[0][6]), ("'=1+1", "-1"));
+        let table = table(&records, &Default::default());
+        let standings = rows(standings_csv(&table).expect("a table"));
+        assert!(standings.iter().all(|row| row[1].starts_with('\'')), "{standings:?}");
+    }
 }

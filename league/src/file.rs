@@ -83,7 +83,7 @@ impl Order {
         let players = self.players.unwrap_or(2);
         if players == 0 || champions.len() < players {
             return Err(format!(
-                "a match is between {players} players, and the league has {} champions",
+                "a match is between {players} players, and the league has {}: name the folders of more built kits",
                 champions.len()
             ));
         }
@@ -253,7 +253,7 @@ mod tests {
         let error = order(vec![at("x/a"), at("y")]).plan(|_| &[]).expect_err("two are called a");
         assert!(error.contains("two champions are called a"), "{error}");
         let error = order(vec![at("y/b")]).plan(|_| &[]).expect_err("one champion");
-        assert!(error.contains("the league has 1 champions"), "{error}");
+        assert!(error.contains("the league has 1: name"), "{error}");
         let error = order(vec![at("nowhere")]).plan(|_| &[]).expect_err("nothing there");
         assert!(error.contains("nowhere"), "{error}");
         let error =
