@@ -4,6 +4,7 @@ use crate::games::{find, official};
 use crate::play::{read_limits, warn};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
+use joute_arena::output::tame;
 use joute_engine::Setup;
 use joute_league::book::{Book, forget};
 use joute_league::export::{league_json, matches_csv, standings_csv};
@@ -86,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         News::Played(_) => bar.inc(1),
-        News::Failed(why) => bar.suspend(|| eprintln!("{}", why.trim_end())),
+        News::Failed(why) => bar.suspend(|| eprintln!("{}", tame(why.trim_end()))),
     };
     let played = play_all(way, &book, &news);
     bar.finish_and_clear();
@@ -149,13 +150,15 @@ fn show(table: &Table, french: bool) {
     } else {
         ["champion", "language", "rating", "  W    D    L", "out"]
     };
-    let width = table.lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0).max(name.len());
+    // Names of folders that strangers packed.
+    let names: Vec<String> = table.lines.iter().map(|line| tame(&line.name)).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(name.len());
     println!("   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}  {won}", "95 %");
-    for line in &table.lines {
+    for (line, name) in table.lines.iter().zip(&names) {
         println!(
             "{:>4}  {:<width$}  {:<8}  {:>6.0}  [{:>5.0}, {:>5.0}]  {:>3}  {:>3}  {:>3}{}",
             line.rank,
-            line.name,
+            name,
             line.language,
             line.rating,
             line.low,

@@ -21,6 +21,7 @@ mod site;
 mod view;
 
 use clap::{Parser, Subcommand};
+use joute_arena::output::tame;
 use std::process::ExitCode;
 
 /// Nine kits from one description, and matches between their champions.
@@ -95,7 +96,8 @@ pub fn main(games: &'static [games::Row]) -> ExitCode {
     match result {
         Ok(code) => code,
         Err(message) => {
-            eprintln!("{}", message.trim_end());
+            // It may quote what strangers wrote.
+            eprintln!("{}", tame(message.trim_end()));
             ExitCode::FAILURE
         }
     }

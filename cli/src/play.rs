@@ -6,6 +6,7 @@ use crate::rerun::{self, Again};
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
+use joute_arena::output::tame;
 use joute_arena::play::{Match, Report, play_and_report};
 use joute_engine::Setup;
 use joute_engine::replay::Replay;
@@ -147,7 +148,9 @@ const ENGLISH: Words = Words { player: "player", score: "score", winner: "Winner
 fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path) {
     let outcome = &report.outcome;
     let words = if kits[0].manifest.locale == "fr" { FRENCH } else { ENGLISH };
-    let width = kits.iter().map(|kit| kit.name().chars().count()).max().unwrap_or(0).max(words.player.len());
+    // Names of folders that strangers packed.
+    let names: Vec<String> = kits.iter().map(|kit| tame(&kit.name())).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(words.player.len());
     println!("{game}");
     println!("  {:<6}  {:<width$}  {:<8}  {:>5}", "", words.player, "", words.score);
     for (player, kit) in kits.iter().enumerate() {
@@ -156,16 +159,14 @@ fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path) {
         let gone = gone.map_or(String::new(), |why| format!("  {} : {why}{measured}", words.out));
         println!(
             "  {player:<6}  {:<width$}  {:<8}  {:>5}{gone}",
-            kit.name(),
-            kit.manifest.language,
-            outcome.scores[player]
+            names[player], kit.manifest.language, outcome.scores[player]
         );
     }
     let best = outcome.scores.iter().max();
     let winners: Vec<usize> =
         (0..kits.len()).filter(|player| Some(&outcome.scores[*player]) == best).collect();
     match winners.as_slice() {
-        [winner] => println!("{} : {} ({winner})", words.winner, kits[*winner].name()),
+        [winner] => println!("{} : {} ({winner})", words.winner, names[*winner]),
         _ => println!("{}", words.draw),
     }
     println!("replay : {}", replay.display());

@@ -1,6 +1,7 @@
 //! `joute view`: a replay as a web page, or as text.
 
 use crate::games::{all, find};
+use joute_arena::output::tame;
 use joute_engine::replay::Replay;
 use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
@@ -78,13 +79,15 @@ fn write(path: &Path, html: &str) -> Result<ExitCode, String> {
 fn print(replay: &Replay) {
     let names: Vec<String> =
         replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
-    println!("{} : {}", replay.header.game, names.join(" – "));
+    // A stranger's file on somebody's terminal.
+    println!("{}", tame(&format!("{} : {}", replay.header.game, names.join(" – "))));
     for step in &replay.steps {
         for turn in &step.turns {
             let actions = turn["actions"].as_array().into_iter().flatten().map(ToString::to_string);
             let actions = actions.collect::<Vec<_>>().join(" ");
             let gone = turn.get("gone").map_or(String::new(), |why| format!("✗ {why}"));
-            println!("{:>5}  {}  {} {actions}{gone}", step.step, turn["player"], turn["calls"]);
+            let line = format!("{:>5}  {}  {} {actions}{gone}", step.step, turn["player"], turn["calls"]);
+            println!("{}", tame(&line));
         }
     }
     match &replay.outcome {

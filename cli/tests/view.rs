@@ -53,6 +53,21 @@ fn a_page_carries_its_replay_and_nothing_ends_it_early() {
 }
 
 #[test]
+fn what_strangers_wrote_moves_no_cursor() {
+    let (folder, replay) = folder();
+    let path = folder.path();
+    let titled = replay.replace("rex", "\\u001b]0;mine\\u0007rex");
+    assert_ne!(titled, replay);
+    std::fs::write(path.join("titled.jsonl"), titled).expect("the replay is written");
+    let said = text(&joute(&["view", "--text", "titled.jsonl"], path));
+    assert!(said.contains("␛]0;mine␇rex") && !said.contains('\u{1b}'), "{said:?}");
+    let manifest = r#"{"game":"\u001b[2Jmine","language":"c","api":"0"}"#;
+    std::fs::write(path.join("joute.json"), manifest).expect("the manifest is written");
+    let said = text(&joute(&["match", ".", ".", "--unsafe"], path));
+    assert!(said.contains("␛[2Jmine") && !said.contains('\u{1b}'), "{said:?}");
+}
+
+#[test]
 fn text_needs_no_page() {
     let (folder, _) = folder();
     let said = joute(&["view", "--text", "match.jsonl"], folder.path());
