@@ -56,7 +56,15 @@ pub struct TmpSize {
 const LOCKED: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
 
 /// The only devices; `/dev/tty` is none of a champion's business.
-const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
+const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
+
+/// One more, where a group bounds memory: shared maps of it are memory that no limit of a process counts.
+const ZERO: &str = "zero";
+
+/// The devices of a champion.
+pub(super) fn devices(bounded_by_process: bool) -> impl Iterator<Item = &'static str> {
+    DEVICES.into_iter().chain((!bounded_by_process).then_some(ZERO))
+}
 
 impl Rooms {
     /// The subject's file system (section 8): `/usr` and `/var` as they are, an empty `/tmp`, all else read-only;
@@ -64,7 +72,13 @@ impl Rooms {
     ///
     /// # Errors
     /// A message for a path that cannot be shown.
-    pub fn new(launch: Option<&Launch>, limits: &Limits, keep: Keep, building: bool) -> Result<Self, String> {
+    pub fn new(
+        launch: Option<&Launch>,
+        limits: &Limits,
+        keep: Keep,
+        building: bool,
+        bounded_by_process: bool,
+    ) -> Result<Self, String> {
         let seen = launch.map_or(&[][..], |launch| &launch.rooms);
         let read_only = keep.has(Step::ReadOnly);
         let locked = if read_only { LOCKED | libc::MOUNT_ATTR_RDONLY } else { LOCKED };
@@ -100,7 +114,7 @@ impl Rooms {
         for path in settings.chain(seen.iter().cloned()) {
             rooms.show_where_it_is(&path, locked)?;
         }
-        for device in DEVICES {
+        for device in devices(bounded_by_process && !building) {
             // Read-only files of devices are written all the same, but nobody can date them: the other champion sees
             // the same file.
             let flags =

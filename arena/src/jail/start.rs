@@ -6,7 +6,7 @@ use super::groups::Bounds;
 use super::network::Network;
 use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
 use super::process::Process;
-use super::rooms::{AROUND, KIT, Rooms, c};
+use super::rooms::{AROUND, KIT, Rooms, c, devices};
 use super::step::Step;
 use super::{Jail, Level, owner};
 use crate::launch::{Launch, PATH};
@@ -97,7 +97,9 @@ impl Jail {
         let seen = inmate.launch.map_or(&[][..], |launch| &launch.rooms);
         let root = spaces && self.keep.has(Step::Root);
         let identity = self.identity();
-        let rooms = root.then(|| Rooms::new(inmate.launch, &inmate.limits, self.keep, inmate.building));
+        let alone = self.groups.is_none();
+        let rooms =
+            root.then(|| Rooms::new(inmate.launch, &inmate.limits, self.keep, inmate.building, alone));
         let mut rooms = rooms.transpose()?;
         if let (true, Some(rooms), Some(launch), Identity::Switch(user)) =
             (inmate.building, &mut rooms, inmate.launch, &identity)
@@ -227,9 +229,8 @@ fn outside(launch: Option<&Launch>) -> Result<super::fence::Fence, String> {
     for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache"] {
         paths.push((Path::new(folder), May::Read));
     }
-    for device in ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"] {
-        paths.push((Path::new(device), May::Use));
-    }
+    let devices: Vec<PathBuf> = devices(true).map(|name| Path::new("/dev").join(name)).collect();
+    paths.extend(devices.iter().map(|device| (device.as_path(), May::Use)));
     if let Some(launch) = launch {
         let folders = launch.rooms.iter().chain(&launch.shared).chain([&launch.folder]);
         paths.extend(folders.map(|path| (path.as_path(), May::Read)));

@@ -33,6 +33,24 @@ static void shared(int number) {
     map(number, MAP_SHARED);
 }
 
+/* Shared memory without a name, and without saying so. */
+static void zeroes(int number) {
+    if (number != 1)
+        return;
+    int file = open("/dev/zero", O_RDWR);
+    if (file < 0) {
+        tell("open", file);
+        return;
+    }
+    char *bytes = mmap(NULL, (size_t)MOST * MIB, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (bytes == MAP_FAILED) {
+        tell("mmap", -1);
+        return;
+    }
+    touch(bytes, (size_t)MOST * MIB);
+    say("survived");
+}
+
 static void fill(int file) {
     static char block[MIB];
     touch(block, MIB);
@@ -130,5 +148,5 @@ const struct champion memory[] = {
     {"tmpfs", .turn = tmpfs},         {"pipes", .turn = pipes},     {"reserve", .turn = reserve},
     {"recursion", .turn = recursion}, {"page-tables", .turn = page_tables},
     {"downwards", .turn = downwards}, {"huge-pages", .turn = huge_pages},
-    {"own-memory", .turn = own_memory}, {0},
+    {"own-memory", .turn = own_memory}, {"zeroes", .turn = zeroes}, {0},
 };

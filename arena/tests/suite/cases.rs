@@ -41,6 +41,10 @@ pub static CASES: &[Case] = &[
         at_l2(case("shared", &["MEMORY: more than 64 MiB in Play"]), &["played: mmap: EPERM"]),
         &[&[Step::Memory]],
     ),
+    held(
+        at_l2(case("zeroes", &["MEMORY: more than 64 MiB in Play"]), &["played: open: ENOENT"]),
+        &[&[Step::Memory]],
+    ),
     at_l2(case("memfd", &["CRASH 25 in Play", "MEMORY"]), &["played: memfd_create: EPERM"]),
     held(case("tmpfs", &["played: write: EFBIG", "played: write: ENOSPC"]), &[&[Step::Tmp, Step::Rlimits]]),
     held(case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]), &[&[Step::Rlimits]]),
