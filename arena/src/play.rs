@@ -27,8 +27,8 @@ pub struct Match<'a> {
     pub limits: Limits,
     /// Where champions run; one serves many matches, also at the same time.
     pub jail: &'a Jail,
-    /// By player: the processor that its champion is bound to. With fewer than players, they go round; with none,
-    /// the arena chooses.
+    /// By player: the processor that its champion is bound to. With fewer than players, they go round, and no two
+    /// champions think at once if they can be stopped; with none, the arena chooses.
     pub processors: &'a [usize],
     /// Shows what champions print on our standard error.
     pub show_output: bool,
@@ -80,6 +80,9 @@ pub fn play_and_report(
     }
     let _bound = Bound::to(what.processors);
     let chosen = processors(what.processors);
+    // On one processor, who spins would take the time of who thinks: where those who wait stand still, one after the
+    // other then.
+    let in_turn = what.jail.freezes() && chosen.len() < players;
     let mut seats = Vec::new();
     for (player, kit) in what.kits.iter().enumerate() {
         let prefix = what.show_output.then(|| format!("[{player}] "));
@@ -93,6 +96,9 @@ pub fn play_and_report(
             lost: Duration::ZERO,
             account: Account::default(),
         });
+        if in_turn {
+            wait(&mut seats);
+        }
     }
     let champions = what
         .kits
@@ -122,7 +128,7 @@ pub fn play_and_report(
         if questions.is_empty() {
             break;
         }
-        let mut step = one_step(step, &questions, &mut seats, referee);
+        let mut step = one_step(step, &questions, &mut seats, referee, in_turn);
         no_internal(&seats, what.kits)?;
         referee.settle();
         step.drawn = referee.drawn();
@@ -270,11 +276,21 @@ fn wait(seats: &mut [Seat]) {
     watch::until_all_answered(&mut here);
 }
 
-/// All who are asked think at the same time; the rules apply their turns in the order of asking.
-fn one_step(step: u64, questions: &[Question], seats: &mut [Seat], referee: &mut dyn Referee) -> Step {
+/// All who are asked think at the same time, or one after the other where they share a processor; the rules apply
+/// their turns in the order of asking.
+fn one_step(
+    step: u64,
+    questions: &[Question],
+    seats: &mut [Seat],
+    referee: &mut dyn Referee,
+    in_turn: bool,
+) -> Step {
     for question in questions {
         if let Some(champion) = &mut seats[question.player].champion {
             champion.ask(question, &call_names(&question.shown));
+        }
+        if in_turn {
+            wait(seats);
         }
     }
     wait(seats);

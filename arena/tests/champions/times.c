@@ -50,6 +50,21 @@ static void slow_once(int number) {
     sleep_ms(number == 1 ? 200 : 150);
 }
 
+/* From when to when it ran, in nanoseconds of a clock that all champions see. */
+static void stamp(void) {
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    sleep_ms(5);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    printf("%ld%09ld %ld%09ld\n", (long)from.tv_sec, from.tv_nsec, (long)to.tv_sec, to.tv_nsec);
+    fflush(stdout);
+}
+
+static void stamp_turn(int number) {
+    (void)number;
+    stamp();
+}
+
 const struct champion times[] = {
     {"good"},
     {"loop", .turn = loop},
@@ -60,6 +75,7 @@ const struct champion times[] = {
     {"deaf", .turn = deaf},
     {"slow", .turn = slow},
     {"sluggish", .turn = sluggish},
+    {"stamps", .load = stamp, .turn = stamp_turn},
     {"reserve-used", .turn = slow_once},
     {0},
 };

@@ -1,7 +1,7 @@
 //! The champions by hand, compiled once, and matches between them.
 
 use crate::cases::{CASES, timed};
-use crate::game::{API, Dull};
+use crate::game::{API, Dull, TOGETHER};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, Reserve};
@@ -148,7 +148,11 @@ impl Bench {
         replay: &mut dyn std::io::Write,
     ) -> Result<Report, String> {
         // A greeting that no socket holds, for the one who never reads.
-        let seed = if case == "never-reads" { 4 << 20 } else { 16 };
+        let seed = match case {
+            "never-reads" => 4 << 20,
+            "stamps" => TOGETHER + 16,
+            _ => 16,
+        };
         let setup = Setup { map: String::new(), players: 2, seed };
         let mut referee = Table::<Dull>::seat(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];

@@ -1,4 +1,4 @@
-//! The least game there is: two players in turn, four turns each, nothing to do.
+//! The least game there is: two players in turn or together, four turns each, nothing to do.
 
 use joute_engine::{Ask, Game, Setup, View};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,11 @@ pub struct Dull {
     turn: usize,
     scores: [i64; 2],
     ballast: usize,
+    together: bool,
 }
+
+/// In a seed: both players are asked at once. The rest says how long the greeting is.
+pub const TOGETHER: u64 = 1 << 32;
 
 impl Game for Dull {
     const NAME: &'static str = "dull";
@@ -35,8 +39,9 @@ impl Game for Dull {
     type View = Seen;
 
     fn new(setup: &Setup) -> Result<Self, String> {
-        // The seed says how long the greeting is: more than a socket holds, for those who never read.
-        Ok(Dull { turn: 0, scores: [0; 2], ballast: setup.seed as usize })
+        // More than a socket holds, for those who never read.
+        let ballast = (setup.seed % TOGETHER) as usize;
+        Ok(Dull { turn: 0, scores: [0; 2], ballast, together: setup.seed >= TOGETHER })
     }
 
     fn players(&self) -> usize {
@@ -48,10 +53,13 @@ impl Game for Dull {
     }
 
     fn ask(&mut self) -> Vec<Ask<Call>> {
-        if self.turn == 2 * TURNS {
-            return Vec::new();
+        let ask = |player| Ask { player, calls: vec![Call::Play] };
+        match (self.turn, self.together) {
+            (TURNS, true) => Vec::new(),
+            (_, true) => (0..2).map(ask).collect(),
+            (turn, false) if turn == 2 * TURNS => Vec::new(),
+            (turn, false) => vec![ask(turn % 2)],
         }
-        vec![Ask { player: self.turn % 2, calls: vec![Call::Play] }]
     }
 
     fn play(&mut self, player: usize, actions: &[u8], _answers: &[u8]) -> Result<(), String> {

@@ -1,6 +1,7 @@
 //! What must be so on the host, whatever champions do: they die with the arena, and nothing stays behind.
 
 use crate::bench::{Bench, limits};
+use crate::game::TURNS;
 use joute_arena::jail::process::End;
 use joute_arena::jail::step::Step;
 use joute_arena::jail::{Inmate, Jail, Level};
@@ -15,7 +16,7 @@ use std::time::{Duration, Instant};
 /// Every check; gives how many failed.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
-    let checks: [(&str, Result<String, String>); 8] = [
+    let checks: [(&str, Result<String, String>); 9] = [
         ("arena killed", killed(bench, folder, "loop", &[])),
         ("arena killed, champion frozen", killed(bench, folder, "ponder-long", &[])),
         ("arena killed at its start", killed_early(bench, folder)),
@@ -23,6 +24,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
         ("a limit that does not hold", internal(bench)),
         ("arena's memory", memory(bench)),
         ("60 threads beside the arena", beside(bench)),
+        ("two champions, one processor", one_processor(bench)),
         ("births beside other births", births()),
     ];
     let mut failures = 0;
@@ -207,6 +209,28 @@ fn beside(bench: &Bench) -> Result<String, String> {
     let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
     let text = format!("{why} ({})", report.measured[0].as_deref().unwrap_or("?"));
     if why.starts_with("CALL_TIMEOUT: more than 700 ms") { Ok(text) } else { Err(text) }
+}
+
+/// Where two champions share a processor, one that spins while both load or both are asked would take the other's time:
+/// there they run one after the other.
+fn one_processor(bench: &Bench) -> Result<String, String> {
+    let jail = Jail::choose(Some(Level::L3))?;
+    let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
+    let report = bench.play_with(&jail, "stamps", "stamps", Limits { call: None, ..limits() }, &one)?;
+    let mut ran: Vec<(u64, u64, usize)> = Vec::new();
+    for (player, account) in report.accounts.iter().enumerate() {
+        for line in String::from_utf8_lossy(&account.output).lines() {
+            let times =
+                line.split_once(' ').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+            let (from, to) = times.ok_or_else(|| format!("no times: {line}"))?;
+            ran.push((from, to, player));
+        }
+    }
+    ran.sort_unstable();
+    let together = ran.windows(2).filter(|pair| pair[1].0 < pair[0].1).count();
+    let text = format!("{together} of {} times both ran at once", ran.len());
+    // While they are loaded, and in every turn.
+    if together == 0 && ran.len() == 2 * (1 + TURNS) { Ok(text) } else { Err(text) }
 }
 
 /// A child is a copy of one thread: a lock that another thread holds at that moment is never given back in it. So
