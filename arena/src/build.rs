@@ -8,8 +8,10 @@ use crate::output::Output;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use rustix::pipe::{PipeFlags, pipe_with};
+use std::fs::{File, Metadata, Permissions};
+use std::io::{ErrorKind, Read as _};
 use std::os::fd::AsFd as _;
-use std::os::unix::fs::MetadataExt as _;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -37,26 +39,51 @@ fn filled(before: Option<(u64, u64)>, now: Option<(u64, u64)>, limits: &Limits) 
 
 /// Gives a kit its own copy of every file that other folders of the host share by a hard link: kits that one machine
 /// made share large libraries, and what `make` writes into one must not be everybody's.
-fn unshare(kit: &Path) -> std::io::Result<()> {
-    let mut folders = vec![kit.to_owned()];
+///
+/// # Errors
+/// The file that cannot be copied, or with which the copies are more than `most` bytes: a file of holes is short on disk
+/// and its copy is not.
+fn unshare(kit: &Path, most: u64) -> Result<(), String> {
+    let (mut folders, mut shared, mut left) = (vec![kit.to_owned()], Vec::new(), most);
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder)? {
-            let entry = entry?;
-            let (path, found) = (entry.path(), entry.metadata()?);
+        let fail = |error: std::io::Error| format!("INTERNAL: {}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let (path, found) = (entry.path(), entry.metadata().map_err(fail)?);
             if folder == kit && OURS.iter().any(|ours| entry.file_name() == *ours) {
                 continue;
             }
             if found.is_dir() {
                 folders.push(path);
             } else if found.is_file() && found.nlink() > 1 {
-                let copy = tempfile_beside(&path);
-                std::fs::copy(&path, &copy)?;
-                std::os::unix::fs::lchown(&copy, Some(found.uid()), Some(found.gid()))?;
-                std::fs::rename(&copy, &path)?;
+                left = left.checked_sub(found.len()).ok_or_else(|| {
+                    format!(
+                        "{}: DISK: more than {} MiB in files of several names",
+                        path.display(),
+                        most >> 20
+                    )
+                })?;
+                shared.push((path, found));
             }
         }
     }
-    Ok(())
+    let fail = |path: &Path, error: std::io::Error| format!("INTERNAL: {}: {error}", path.display());
+    shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
+}
+
+/// A new file takes the name of one. A kit may have links where we write, to anywhere: none is followed.
+fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
+    let copy = tempfile_beside(path);
+    match std::fs::remove_file(&copy) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let from = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
+    let mut to = File::options().write(true).create_new(true).mode(0o600).open(&copy)?;
+    std::io::copy(&mut from.take(found.len()), &mut to)?;
+    std::os::unix::fs::fchown(&to, Some(found.uid()), Some(found.gid()))?;
+    to.set_permissions(Permissions::from_mode(found.mode() & 0o777))?;
+    std::fs::rename(&copy, path)
 }
 
 /// A name of ours in the same folder, so that renaming is one step.
@@ -84,7 +111,7 @@ pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<
         }
     }
     let internal = |error: String| format!("INTERNAL: {}: {error}", kit.display());
-    unshare(kit).map_err(|error| internal(error.to_string()))?;
+    unshare(kit, limits.disk)?;
     let free = room(kit);
     let launch = Launch::make(kit, language).map_err(internal)?;
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
@@ -138,4 +165,52 @@ pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<
         (None, End::Killed) => "CRASH 9 in make".into(),
     };
     Err(format!("{text}{}: {why}", kit.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{tempfile_beside, unshare};
+    use std::os::unix::fs::MetadataExt as _;
+    use std::path::Path;
+
+    /// A kit with a file of two names, and a file outside.
+    fn kit(length: u64) -> (tempfile::TempDir, std::path::PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kit = folder.path().join("kit");
+        std::fs::create_dir(&kit).expect("a kit");
+        std::fs::write(kit.join("a"), "theirs").expect("a file");
+        std::fs::File::options()
+            .write(true)
+            .open(kit.join("a"))
+            .expect("a file")
+            .set_len(length)
+            .expect("holes");
+        std::fs::hard_link(kit.join("a"), kit.join("b")).expect("a link");
+        std::fs::write(folder.path().join("outside"), "ours").expect("a file");
+        (folder, kit)
+    }
+
+    #[test]
+    fn no_link_leads_a_copy_out_of_the_kit() {
+        let (folder, kit) = kit(6);
+        let outside = folder.path().join("outside");
+        for name in ["a", "b"] {
+            std::os::unix::fs::symlink(&outside, tempfile_beside(&kit.join(name))).expect("a link");
+        }
+        unshare(&kit, 1 << 20).expect("files of its own");
+        let text = |path: &Path| std::fs::read_to_string(path).expect("a file");
+        assert_eq!(text(&outside), "ours");
+        for name in ["a", "b"] {
+            let found = std::fs::symlink_metadata(kit.join(name)).expect("it is there");
+            assert!(found.is_file() && found.nlink() == 1, "{name}: {found:?}");
+            assert_eq!(text(&kit.join(name)), "theirs");
+        }
+    }
+
+    #[test]
+    fn files_of_holes_do_not_fill_the_disk() {
+        let (_folder, kit) = kit(1 << 40);
+        let error = unshare(&kit, 1 << 30).expect_err("it is too large");
+        assert!(error.contains("more than 1024 MiB"), "{error}");
+    }
 }

@@ -222,7 +222,8 @@ fn shared(kit: &Path) -> Option<PathBuf> {
 
 /// What a program of this machine says on one line.
 fn asked(program: &str, args: &[&str]) -> Result<String, String> {
-    let output = Command::new(program).args(args).output();
+    // Not from a kit: what a stranger put there may choose which program it is.
+    let output = Command::new(program).args(args).current_dir("/").output();
     let output =
         output.map_err(|error| format!("{program}: {error}; install it to build kits that need it"))?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
