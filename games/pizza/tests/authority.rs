@@ -81,6 +81,41 @@ fn too_many_portals_are_refused() {
     assert_eq!(full.links().count(), 64);
 }
 
+/// A map that no file made: what `Board` trusts is checked again.
+#[test]
+fn maps_made_by_hand_are_checked() {
+    let good = map::parse(map::official()[0].1).expect("a map");
+    type Change<'a> = &'a dyn Fn(&mut map::Map);
+    let changes: [(&str, Change<'_>); 16] = [
+        ("the two kennels", &|map| map.kennels[1] = map.kennels[0]),
+        ("a kennel outside", &|map| map.kennels[0] = p(0, 40)),
+        ("somebody starts", &|map| map.dogs[0][1] = map.dogs[0][0]),
+        ("somebody starts", &|map| map.masters[1][5] = map.dogs[0][0]),
+        ("somebody starts", &|map| map.ground[3][6] = map::Ground::Wall),
+        ("somebody starts", &|map| map.ground[3][6] = map::Ground::Puddle),
+        ("somebody outside", &|map| map.masters[1][0] = p(-1, 3)),
+        ("a tree's period in turn 0", &|map| map.trees[0].period = 0),
+        ("a tree in turn 0", &|map| map.trees[0].first = 0),
+        ("a skeleton's period in turn -5", &|map| map.skeletons[0].period = -5),
+        ("a skeleton of age 3", &|map| map.skeletons[0].age = 3),
+        ("a portal in turn 0", &|map| map.portals[0].turn = 0),
+        ("a portal outside", &|map| map.portals[0].at = p(40, 0)),
+        ("where it cannot", &|map| map.trees[0].at = p(0, 0)),
+        ("where it cannot", &|map| map.trees.push(map.trees[0])),
+        ("nothing grows in", &|map| map.skeletons.truncate(3)),
+    ];
+    for (expected, change) in changes {
+        let mut map = good.clone();
+        change(&mut map);
+        let refused = pizza::State::new(&map).err().unwrap_or_default();
+        assert!(refused.contains(expected), "{expected}: «{refused}»");
+    }
+    let mut map = good.clone();
+    map.portals.reverse();
+    let (one, other) = (pizza::Board::new(&good), pizza::Board::new(&map));
+    assert_eq!(one.expect("it is right").portals, other.expect("in any order").portals);
+}
+
 /// A champion sends what the rules refuse: it lied, and nothing of its turn is applied.
 #[test]
 fn lying_journals_are_refused_whole() {
@@ -163,6 +198,22 @@ fn a_match_goes_on_without_a_player() {
         game.settle();
     }
     assert_eq!(game.state().turn(), 200);
+}
+
+/// Section 9.4: the history of who is gone is empty, and not that of its last turn.
+#[test]
+fn who_is_gone_has_no_history() {
+    let mut game = begun();
+    let mut other = Replica::<Pizza>::new(1, game.opening(1));
+    game.play(0, &[a_step(&game)], &[]).expect("a step");
+    for told in [1, 0] {
+        game.settle();
+        game.observe(1).into_iter().for_each(|event| other.view.observe(event));
+        assert_eq!(other.historique().len(), told);
+        game.play(1, &[], &[]).expect("nothing is legal");
+        game.settle();
+        game.skip(0);
+    }
 }
 
 /// A map that cannot be read, which the arena never sends, is no crash but a replica gone astray.

@@ -160,6 +160,9 @@ fn nobody_enters_the_opponents_zone() {
     assert_eq!(t.se_deplacer(p(6, 1), p(5, 1)), Erreur::DeplacementInvalide);
     t.next();
     assert_eq!(t.se_deplacer(p(5, 4), p(4, 4)), Erreur::Ok);
+    let mut t = draw("N...c...n").second();
+    assert_eq!(t.se_deplacer(p(4, 0), p(3, 0)), Erreur::DeplacementInvalide);
+    assert_eq!(t.se_deplacer(p(4, 0), p(5, 0)), Erreur::Ok);
 }
 
 /// Section 4.6 forbids moves into the zone: whom a portal brings there may leave, and not go deeper.
@@ -200,6 +203,10 @@ fn bones_come_home_at_the_kennel() {
     t.load(1, 0, 0, 7);
     assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
     assert_eq!((t.score_age(0, 0), t.score(0), t.inventaire_chien(p(0, 0), 0)), (7, 8, 0));
+    let mut t = draw("nc").second();
+    t.load(1, 0, 0, 5);
+    assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+    assert_eq!([t.score(0), t.score(1)], [1, 6]);
 }
 
 /// Section 4.6: a kennel takes dogs, masters and croquettes.

@@ -178,14 +178,16 @@ fn a_bone_of_another_age_is_destroyed() {
     }
 }
 
-/// Section 3.1: ten bones at most; the eleventh is destroyed.
+/// Section 3.1: ten bones at most, the tenth too; the eleventh is destroyed.
 #[test]
 fn the_eleventh_bone_is_destroyed() {
-    let mut t = draw("C0").skeletons(1, 50).begin();
-    t.load(0, 0, 0, 10);
-    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
-    assert_eq!(t.inventaire_chien(p(1, 0), 0), 10);
-    assert!(!t.info_squelette(p(1, 0)).a_squelette);
+    let mut t = draw("C0 C0").skeletons(1, 50).begin();
+    for (line, bones) in [(0, 9), (1, 10)] {
+        t.load(0, line, 0, bones);
+        assert_eq!(t.se_deplacer(p(0, line), p(1, line)), Erreur::Ok);
+        assert_eq!(t.inventaire_chien(p(1, line), 0), 10);
+        assert!(!t.info_squelette(p(1, line)).a_squelette);
+    }
 }
 
 /// Section 3.1: a dog carries bones only of its player's age, so those of the age left are lost.
@@ -222,14 +224,18 @@ fn a_master_takes_what_hangs_in_a_tree() {
     }
 }
 
-/// Section 3.2 is silent on which comes first when there is room for one: the ground, which it tells first.
+/// Section 3.2 is silent on which comes first when there is room for one: the ground, which it tells first. With room for
+/// two, both are taken.
 #[test]
 fn a_master_takes_from_the_ground_before_the_tree() {
-    let mut t = draw("MT").trees(1, 50).begin();
-    t.feed(0, 0, 2);
-    t.edit(|state| state.set_croquettes(c(1, 0), 1));
-    assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
-    assert_eq!((t.info_case(p(1, 0)).nb_croquette, t.info_arbre(p(1, 0)).a_croquette), (0, true));
+    for (carried, hangs) in [(2, true), (1, false)] {
+        let mut t = draw("MT").trees(1, 50).begin();
+        t.feed(0, 0, carried);
+        t.edit(|state| state.set_croquettes(c(1, 0), 1));
+        assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+        assert_eq!((t.info_case(p(1, 0)).nb_croquette, t.info_arbre(p(1, 0)).a_croquette), (0, hangs));
+        assert_eq!(t.nb_croquettes(p(1, 0)), 3);
+    }
 }
 
 /// Section 3.2: a croquette that grows in a tree above a master is not taken.

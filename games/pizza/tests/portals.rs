@@ -69,6 +69,7 @@ fn a_dog_takes_the_wanderers_place() {
     assert_eq!((t.points_mouvement(p(4, 0)), t.nb_croquettes(p(4, 0))), (4, 0));
     assert!(t.liens_temporels().is_empty());
     assert_eq!(t.chiens_joueur(0)[0], p(4, 0));
+    assert!(t.info_case(p(1, 0)).est_constructible, "the cell of a portal that is gone is free");
 }
 
 /// Section 5: also while the wanderer still stands on the portal.
@@ -158,6 +159,17 @@ fn who_travels_to_its_kennel_is_home() {
     assert_eq!((t.score_age(0, 0), t.inventaire_chien(p(0, 0), 0)), (0, 6));
 }
 
+/// Section 4.6: bones come home at the dog's own kennel; the opponent's, where a portal may lead, is none of it.
+#[test]
+fn the_opponents_kennel_is_no_home() {
+    let mut t = draw("CP... ....n").begin();
+    t.edit(|state| state.put(Id::wanderer(0), c(4, 1)));
+    t.feed(0, 0, 1);
+    t.load(0, 0, 0, 6);
+    assert_eq!(t.prendre_portail(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!([t.score(0), t.score(1), t.inventaire_chien(p(4, 1), 0)], [1, 1, 6]);
+}
+
 /// Section 3.1: what lies where a portal brings a dog is not taken: it did not move there.
 #[test]
 fn who_travels_takes_nothing_from_the_ground() {
@@ -198,6 +210,8 @@ fn a_master_pushes_a_portal() {
         t.shows(after);
         assert_eq!(t.points_mouvement(p(to.0, to.1)), 7);
         assert_eq!(t.liens_temporels()[0].chien, p(9, 9));
+        assert_eq!(t.se_deplacer(p(to.0, to.1), p(from.0, from.1)), Erreur::Ok);
+        assert!(t.info_case(p(to.0, to.1)).est_constructible, "the portal has left");
     }
 }
 

@@ -376,4 +376,5 @@ fn no_more_steps_than_the_match_has_left() {
 fn only_wanderers_are_foreseen() {
     let mut t = draw("C* M*").begin();
     assert!(t.deplacements_chien(p(0, 0), 5).is_empty() && t.deplacements_chien(p(0, 1), 5).is_empty());
+    assert!(t.state().foresee(pizza::state::Id::wanderer(7), 5).is_empty(), "whose portal is not open");
 }

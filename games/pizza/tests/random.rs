@@ -3,9 +3,9 @@
 mod table;
 
 use pizza::api::{Erreur, TAILLE_INVENTAIRE_CHIEN};
-use pizza::board::Board;
+use pizza::board::{Board, MAX_PORTALS};
 use pizza::cells::Cell;
-use pizza::state::Kind;
+use pizza::state::{Character, Id, Kind};
 use pizza::{State, map};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -36,9 +36,14 @@ fn sound(state: &State) {
     assert_eq!(Cell::all().filter(|cell| state.who(*cell).is_some()).count(), cells.len());
     let portals: HashSet<Cell> = state.links().map(|link| link.cell).collect();
     assert_eq!(portals.len(), state.links().count(), "two portals on a cell");
+    for portal in 0..MAX_PORTALS {
+        let wanderer = state.character(Id::wanderer(portal));
+        let open = state.links().any(|link| link.portal == portal);
+        assert!(open || *wanderer == Character::default(), "a closed portal's wanderer is left");
+    }
     for link in state.links() {
         let who = state.who(link.cell);
-        assert!(who.is_none() || who == Some(pizza::state::Id::wanderer(link.portal)));
+        assert!(who.is_none() || who == Some(Id::wanderer(link.portal)));
     }
 }
 

@@ -31,6 +31,7 @@ fn every_rule_names_a_test_that_exists_and_every_test_is_named() {
         "wanderers",
         "turns",
         "queries",
+        "undo",
         "authority",
         "properties",
         "random",

@@ -7,7 +7,9 @@ mod table {
 
 use joute_engine::film::Table as Rows;
 use joute_engine::replay::Replay;
-use joute_engine::{Frame, Game, Referee, Scene, Table};
+use joute_engine::{Frame, Game, Referee, Replica, Scene, Table};
+use pizza::api::Api as _;
+use pizza::cells::Cell;
 use pizza::{Action, Pizza};
 use std::collections::BTreeMap;
 use table::replays::random_replay;
@@ -74,6 +76,59 @@ fn frames_lead_to_every_picture() {
         }
     }
     assert_eq!(kinds.keys().copied().collect::<Vec<_>>(), ["eat", "end", "turn", "wander"]);
+}
+
+/// The first picture, and that of any moment, says what the functions of the API answer then.
+#[test]
+fn pictures_say_what_functions_answer() {
+    let replay = Replay::parse(&random_replay(4, 60)).expect("a replay");
+    let mut game = Pizza::new(&replay.header.setup).expect("a match");
+    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    for step in &replay.steps {
+        let shown = tables(&game.clone().scene().expect("a scene"));
+        let mut seat = Replica::<Pizza>::new(0, game.opening(0));
+        seat.view.state = game.state().clone();
+        let now = seat.tour_actuel();
+        for at in Cell::all().map(Cell::position) {
+            let id = 40 * at.ligne + at.colonne;
+            let row = |table: &str| shown[table].get(&id).map(|row| row[1..].to_vec());
+            let cell = seat.info_case(at);
+            assert_eq!(row("ground"), Some(vec![cell.contenu as i32]));
+            assert_eq!(row("croquettes"), Some(vec![cell.nb_croquette]));
+            assert_eq!(row("buildable"), Some(vec![i32::from(cell.est_constructible)]));
+            let mut far = |player: i32| {
+                let kennel = seat.niche_joueur(player);
+                (kennel.colonne - at.colonne).abs() + (kennel.ligne - at.ligne).abs() > 3
+            };
+            let zone = [far(0), far(1)].iter().position(|far| !far).map_or(0, |player| 1 + player as i32);
+            assert_eq!(row("zones"), Some(vec![zone]));
+            let tree = seat.info_arbre(at);
+            let grows = |next: i32| if next < 0 { None } else { Some(now + next) };
+            let told = |next: i32, ripe: bool, period: i32, age: i32| {
+                grows(next).map(|turn| vec![i32::from(ripe), turn, period, age])
+            };
+            assert_eq!(
+                row("trees"),
+                told(tree.prochain_croquette, tree.a_croquette, tree.periode_croquette, 0)
+            );
+            let it = seat.info_squelette(at);
+            let (next, ripe, period, age) =
+                (it.prochain_squelette, it.a_squelette, it.periode_squelette, it.type_squelette);
+            assert_eq!(row("skeletons"), told(next, ripe, period, age));
+            *met.entry("a bone").or_default() += usize::from(it.a_squelette);
+        }
+        let coming = seat.apparition_portails().into_iter();
+        let coming: Vec<Vec<i32>> =
+            coming.map(|it| vec![it.tour, it.pos_portail.colonne, it.pos_portail.ligne]).collect();
+        assert_eq!(shown["coming"].values().map(|row| row[1..].to_vec()).collect::<Vec<_>>(), coming);
+        *met.entry("a portal to come").or_default() += coming.len();
+        for turn in &step.turns {
+            let actions: Vec<Action> = serde_json::from_value(turn["actions"].clone()).expect("actions");
+            game.play(turn["player"].as_u64().expect("a player") as usize, &actions, &[]).expect("legal");
+        }
+        game.settle();
+    }
+    assert!(met.len() == 2 && met.values().all(|count| *count > 0), "{met:?}");
 }
 
 #[test]

@@ -100,6 +100,10 @@ fn nobody_acts_out_of_turn() {
     }
     t.next();
     refuses(&mut t, 1);
+    // The turn is told to the arena, the next has not begun.
+    t.end();
+    t.end_turn();
+    refuses(&mut t, 0);
     t.skip(200);
     assert!(t.state().over());
     for number in [0, 1] {
@@ -187,10 +191,57 @@ fn every_part_of_a_state_is_in_its_digest() {
         ("the turn", &pizza::State::next_turn),
     ];
     let mut digests = vec![t.state().digest()];
+    apart();
     for (what, change) in changes {
         let mut state = t.state().clone();
         change(&mut state);
         assert!(!digests.contains(&state.digest()), "{what}");
         digests.push(state.digest());
     }
+}
+
+/// Pairs of matches between which one number alone differs.
+fn apart() {
+    let differ = |what: &str, [one, other]: [&table::Table; 2]| {
+        assert_ne!(one.state().digest(), other.state().digest(), "{what}");
+    };
+    let mut t = draw("C.").begin();
+    let before = t.state().clone();
+    t.next();
+    assert_ne!(before.digest(), t.state().digest(), "the turn");
+    t.skip(198);
+    let before = t.state().clone();
+    t.next();
+    assert_ne!(before.digest(), t.state().digest(), "the end");
+
+    let harvested = |bones: u8| {
+        let mut t = draw("NC").begin();
+        t.load(1, 0, 0, bones);
+        assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+        t
+    };
+    differ("the harvest", [&harvested(1), &harvested(2)]);
+
+    let (rested, mut tired) = (draw("C.").begin(), draw("C.").begin());
+    assert_eq!(tired.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
+    assert_eq!(tired.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
+    differ("points", [&rested, &tired]);
+
+    // Places exchanged.
+    let (dog, master) = (rested.on(0, 0), rested.state().who(c(30, 22)).expect("a master"));
+    tired = draw("C.").begin();
+    for (id, to) in [(dog, c(5, 5)), (master, c(0, 0)), (dog, c(30, 22))] {
+        tired.edit(|state| state.put(id, to));
+    }
+    differ("who stands where", [&rested, &tired]);
+
+    // One more portal, its wanderer and all, opens first in one place and then in the other.
+    let opened = |first: i32, second: i32| {
+        let mut t = draw(".....").portal(1, first, 0).portal(2, second, 0).begin();
+        t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
+        t.next();
+        t.edit(|state| state.put(pizza::state::Id::wanderer(1), c(9, 8)));
+        t
+    };
+    differ("whose portal is where", [&opened(1, 3), &opened(3, 1)]);
 }

@@ -5,6 +5,7 @@ use super::report::Finding;
 use super::statement::PortalLine;
 use super::{DOGS, Ground, MASTERS, Map, PROTECTION, SIDE};
 use crate::api::Position;
+use crate::board::MAX_PORTALS;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -70,13 +71,17 @@ fn char_at(word: &str, index: usize) -> char {
     word.chars().nth(index).unwrap_or(' ')
 }
 
-/// Portals appear on open ground, outside protection zones, one at a time (section 5).
+/// Portals appear on open ground, outside protection zones, one at a time (section 5), and not too many.
 pub(super) fn portals(
     sketch: &Sketch,
     drawing: &Drawing<'_>,
     portals: &[PortalLine],
     findings: &mut Vec<Finding>,
 ) {
+    if let Some(extra) = portals.get(MAX_PORTALS) {
+        let message = format!("{} portals; {MAX_PORTALS} is the most", portals.len());
+        findings.push(Finding::error(extra.span.clone(), message).label("one too many"));
+    }
     let mut seen: BTreeMap<(i32, usize, usize), Range<usize>> = BTreeMap::new();
     for portal in portals {
         let PortalLine { turn, column, line, span } = portal;
@@ -189,13 +194,24 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
     }
 }
 
-/// Each player can get to everything, at least by destroying walls. Puddles and the other player's zone stop it.
+/// Each player can get to everything from its kennel, and everybody to it, at least by destroying walls. Puddles and the
+/// other player's zone stop them.
 fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let reached = [reached(map, 0, true), reached(map, 1, true)];
     let by = |at: Position| {
         let home = |player: usize| distance(map.kennels[player], at) <= PROTECTION;
         [0, 1].map(|player| home(1 - player) || reached[player][at.ligne as usize][at.colonne as usize])
     };
+    for (player, reached) in reached.iter().enumerate() {
+        let all = [("dog", map.dogs[player].as_slice()), ("master", &map.masters[player])];
+        for (what, at) in all.iter().flat_map(|(what, all)| all.iter().map(move |at| (what, at))) {
+            if !reached[at.ligne as usize][at.colonne as usize] {
+                let message = format!("this {what} cannot get to its kennel");
+                let finding = Finding::warning(drawing.place(*at), message).label("puddles are around it");
+                findings.push(finding.help("open a way; walls are no obstacle, since masters destroy them"));
+            }
+        }
+    }
     let mut tell = |at: Position, span: Range<usize>, what: &str| {
         let who = match by(at) {
             [true, true] => return,
