@@ -21,6 +21,18 @@ namespace Champion
             return Equals(other as {{ s.name }});
         }
 
+        /// <summary>True if all fields are equal, or both are null.</summary>
+        public static bool operator ==({{ s.name }} one, {{ s.name }} other)
+        {
+            return ReferenceEquals(one, other) || !ReferenceEquals(one, null) && one.Equals(other);
+        }
+
+        /// <summary>True if a field differs, or one is null alone.</summary>
+        public static bool operator !=({{ s.name }} one, {{ s.name }} other)
+        {
+            return !(one == other);
+        }
+
         /// <summary>The same for equal values.</summary>
         public override int GetHashCode()
         {
