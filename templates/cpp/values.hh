@@ -22,6 +22,29 @@ std::size_t joute_hash(std::size_t seed, const std::vector<T> &values)
         seed = joute_hash(seed, value);
     return seed;
 }
+{%- if !structs.is_empty() %}
+
+template <class T>
+concept joute_struct = {% for s in structs %}std::same_as<T, ::{{ s.name }}>{% if !loop.last %} || {% endif %}{% endfor %};
+
+template <joute_struct JouteT>
+bool operator>(const JouteT &a, const JouteT &b)
+{
+    return b < a;
+}
+
+template <joute_struct JouteT>
+bool operator<=(const JouteT &a, const JouteT &b)
+{
+    return !(b < a);
+}
+
+template <joute_struct JouteT>
+bool operator>=(const JouteT &a, const JouteT &b)
+{
+    return !(a < b);
+}
+{%- endif %}
 {%- for s in structs %}
 
 std::string joute_text(const ::{{ s.name }} &v);

@@ -23,6 +23,27 @@ std::size_t joute_hash(std::size_t seed, const std::vector<T> &values)
     return seed;
 }
 
+template <class T>
+concept joute_struct = std::same_as<T, ::position>;
+
+template <joute_struct JouteT>
+bool operator>(const JouteT &a, const JouteT &b)
+{
+    return b < a;
+}
+
+template <joute_struct JouteT>
+bool operator<=(const JouteT &a, const JouteT &b)
+{
+    return !(b < a);
+}
+
+template <joute_struct JouteT>
+bool operator>=(const JouteT &a, const JouteT &b)
+{
+    return !(a < b);
+}
+
 std::string joute_text(const ::position &v);
 
 template <std::same_as<::position> JouteT>
