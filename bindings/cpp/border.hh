@@ -331,7 +331,10 @@ namespace joute_ {
 [[gnu::constructor(102)]] inline void prepare()
 {
     std::set_terminate(uncaught);
-    new_is_malloc = static_cast<void *(*)(std::size_t)>(&::operator new) == &joute_new &&
+    // Valgrind has allocators of its own: a vector that frees what malloc gave would be the champion's fault there.
+    const char *const preloaded = std::getenv("LD_PRELOAD");
+    const bool watched = preloaded && std::strstr(preloaded, "vgpreload");
+    new_is_malloc = !watched && static_cast<void *(*)(std::size_t)>(&::operator new) == &joute_new &&
                     static_cast<void (*)(void *) noexcept>(&::operator delete) == &joute_delete &&
                     static_cast<void (*)(void *, std::size_t) noexcept>(&::operator delete) == &joute_delete_sized;
 }
