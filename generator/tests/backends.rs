@@ -347,3 +347,29 @@ fn every_description_of_the_tree_is_spelt() {
         everything(api);
     }
 }
+
+#[test]
+fn what_has_no_words_leaves_no_gap() {
+    let text = "name: quiet\nconstant: [{cst_name: A, cst_val: 1}, {cst_name: B, cst_val: [2]}, {cst_name: C, cst_val: x}]\n\
+                enum: [{enum_name: e, enum_field: [[one], [two, Told], [three]]}, {enum_name: f, enum_field: [[four]]}]\n\
+                struct:\n- {str_name: s, str_field: [[a, int], [b, e, Told], [c, s2]]}\n\
+                - {str_name: s2, str_tuple: yes, str_field: [[a, int], [b, int, Told]]}\n\
+                function:\n- {fct_name: f1}\n- {fct_name: f2, fct_ret_type: s array, fct_arg: [[x, int], [y, s, Told]]}\n\
+                - {fct_name: f3, fct_arg: [[x, int]]}\n- {fct_name: f4, fct_summary: Told, fct_arg: [[x, int]]}\n\
+                user_function:\n- {fct_name: u1}\n- {fct_name: u2, fct_ret_type: s2, fct_arg: [[x, int]]}\n";
+    let api = describe("api.yml", text).api.expect("it is right");
+    let mut wrong = Vec::new();
+    for backend in language::ALL {
+        for file in kit(*backend, &api) {
+            // Python parts what stands at the top by two lines; an empty variable of make ends in a space.
+            let gap = if file.path.ends_with(".py") { "\n\n\n\n" } else { "\n\n\n" };
+            let place = format!("{}/{}", backend.language().id, file.path);
+            if let Some(at) = file.text.find(gap) {
+                wrong.push(format!("{place}, line {}: a gap", file.text[..at].lines().count()));
+            }
+            let ragged = file.text.lines().find(|line| line.ends_with([' ', '\t']));
+            wrong.extend(ragged.filter(|_| !place.ends_with(".mk")).map(|line| format!("{place}: «{line}»")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

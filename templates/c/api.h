@@ -11,13 +11,15 @@
 #include <stdint.h>
 #include <stdlib.h>
 {%- for c in constants %}
-
+{% if !c.doc.is_empty() %}
 {{ c.doc }}
+{%- endif %}
 {{ c.declaration }}
 {%- endfor %}
 {%- for e in enums %}
-
+{% if !e.doc.is_empty() %}
 {{ e.doc }}
+{%- endif %}
 typedef enum {{ e.name }} {
 {%- for v in e.values %}
     {{ v.name }} = {{ loop.index0 }},{{ v.note }}
@@ -29,8 +31,9 @@ typedef enum {{ e.name }} {
 {{ block }}
 {%- endfor %}
 {%- for f in functions %}
-
+{% if !f.doc.is_empty() %}
 {{ f.doc }}
+{%- endif %}
 {{ f.prototype }};
 {%- endfor %}
 {%- for d in displays %}
@@ -42,8 +45,9 @@ typedef enum {{ e.name }} {
 {{ r }}
 {%- endfor %}
 {%- for f in user_functions %}
-
+{% if !f.doc.is_empty() %}
 {{ f.doc }}
+{%- endif %}
 {{ f.prototype }};
 {%- endfor %}
 

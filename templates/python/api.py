@@ -16,7 +16,9 @@ else:
 {%- for c in constants %}
 
 {{ c.name }}: {{ c.kind }} = {{ c.value }}
+{%- if !c.doc.is_empty() %}
 {{ c.doc }}
+{%- endif %}
 {%- endfor %}
 {%- for e in enums %}
 
@@ -26,7 +28,9 @@ class {{ e.name }}(IntEnum):
 
 {%- for v in e.values %}
     {{ v.name }} = {{ loop.index0 }}
+{%- if !v.doc.is_empty() %}
     {{ v.doc }}
+{%- endif %}
 {%- endfor %}
 {%- endfor %}
 {%- for block in types %}
