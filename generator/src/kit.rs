@@ -21,6 +21,7 @@ struct Rules<'a> {
 
 /// What `make` says when something is missing, within double quotes of a shell.
 struct RuleWords {
+    mine: &'static str,
     tools_rule: &'static str,
     no_tool: String,
     no_function: &'static str,
@@ -34,6 +35,7 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
     let packages = packages(language);
     match locale {
         Locale::Fr => RuleWords {
+            mine: "Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.",
             tools_rule: "Dit ce qui manque avant que le compilateur ne le dise mal.",
             no_tool: format!("commande introuvable. Ce kit demande : sudo apt install {packages}"),
             no_function: "rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide.",
@@ -43,6 +45,7 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
             open: "à ouvrir dans un navigateur :",
         },
         Locale::En => RuleWords {
+            mine: "Your files, here and in your folders; make cannot read a name with a space in it.",
             tools_rule: "Says what is missing before a compiler says it badly.",
             no_tool: format!("command not found. This kit needs: sudo apt install {packages}"),
             no_function: "nothing has this name. The game calls this function: write it, even if it is empty.",

@@ -33,6 +33,10 @@ pub struct Texts {
     pub values_yield: &'static str,
     /// Above the rule that links what was compiled once.
     pub precompiled: &'static str,
+    /// Above the list of sources that are part of others.
+    pub included: &'static str,
+    /// Above the list of sources in the order of their use.
+    pub sorted: &'static str,
     /// Describes Java's second name of the class `Interface`.
     pub same_as_interface: &'static str,
     /// Describes a constructor without arguments.
@@ -67,6 +71,8 @@ pub fn texts(api: &Api) -> Texts {
             old_ffi: "Les champions plus anciens déclarent ce module : il n'a plus rien à faire.",
             own_allocator: "Un champion qui déclare son #[global_allocator] garde le sien.",
             cargo_notice: "Pour rust-analyzer, cargo check et cargo clippy ; make se passe de cargo.",
+            included: "Un fichier que l'un d'eux inclut n'est pas compilé une seconde fois.",
+            sorted: "Un module avant ceux qui s'en servent.",
             precompiled: "Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.",
             same_as_interface: "L'autre nom d'{@link Interface}, avec les mêmes fonctions et constantes.",
             blank_object: "Tout à zéro : nombres nuls, première valeur des énumérations, chaînes et tableaux vides.",
@@ -89,6 +95,8 @@ pub fn texts(api: &Api) -> Texts {
             old_ffi: "Older champions declare this module; it has nothing left to do.",
             own_allocator: "A champion that declares a #[global_allocator] keeps its own.",
             cargo_notice: "For rust-analyzer, cargo check and cargo clippy; make does without cargo.",
+            included: "A file that one of them includes is not compiled a second time.",
+            sorted: "A module before those that use it.",
             precompiled: "What never changes is compiled already; without these files, make starts from source.",
             same_as_interface: "The other name of {@link Interface}, with the same functions and constants.",
             blank_object: "All blank: numbers are 0, enums their first value, strings and arrays empty.",

@@ -6,7 +6,12 @@ REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 DEBUGGER ?= {{ debugger }}
 MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
-WRITTEN = $(SOURCES) $(filter-out api.% Api.%,$(wildcard *$(suffix {{ champion }})))
+PACKED ?= %$(suffix {{ champion }})
+# {{ words.mine }}
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc joute lib maps opponent target)
+MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
+HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
+WRITTEN = $(SOURCES) $(MINE)
 FUNCTIONS = {{ functions }}
 LIBRARY_FILE = lib/lib{{ game }}.so
 
@@ -19,7 +24,7 @@ tools:
 	  command -v $$tool > /dev/null || { echo "$$tool : {{ words.no_tool }}" >&2; exit 1; }; \
 	done
 	@for name in $(FUNCTIONS); do \
-	  grep -qsw $$name $(WRITTEN) || echo "{{ champion }} : $$name : {{ words.no_function }}" >&2; \
+	  grep -qsw $$name $(WRITTEN) /dev/null || echo "{{ champion }} : $$name : {{ words.no_function }}" >&2; \
 	done
 	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : {{ words.no_library }}" >&2; exit 1; }
 
@@ -44,8 +49,8 @@ doc:
 {%- endif %}
 
 tar:
-	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(SOURCES)
-	@echo "champion.tar.gz : $(SOURCES)"
+	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(sort $(SOURCES) $(MINE))
+	@echo "champion.tar.gz : $(sort $(SOURCES) $(MINE))"
 
 clean:
 	rm -rf $(CLEAN)

@@ -89,8 +89,53 @@ fn extension(backend: &dyn Backend) -> &'static str {
     backend.language().champion.rsplit('.').next().unwrap_or_default()
 }
 
+/// A champion of several files is built, packed, and built again from what was packed.
+fn several_files(shipped: &Shipped<'_>) {
+    let backend = shipped.backend;
+    let id = backend.language().id;
+    let parts = shipped.place.home.join("generator/tests/champions").join(id).join("parts");
+    let champion = parts.join(backend.language().champion);
+    let folder = kit_with(shipped, &champion, "parts");
+    let files = below(&parts);
+    for file in &files {
+        let to = folder.join(file);
+        std::fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        std::fs::copy(parts.join(file), to).expect("a copy");
+    }
+    // What a file manager makes of a copy; make cannot read such a name.
+    std::fs::write(folder.join(format!("champion (copie).{}", extension(backend))), "?").expect("a copy");
+    let made = make(&folder);
+    assert!(made.success(), "{id}: {}", made.text());
+    assert!(said(&folder, id).contains("parts 42"), "{id}: {}", said(&folder, id));
+
+    let packed = run(Command::new("make").arg("tar").current_dir(&folder), LIMIT).expect("make starts");
+    assert!(packed.success(), "{id}: {}", packed.text());
+    let listed = tar(&["tf", "champion.tar.gz"], &folder).text();
+    let mut listed: Vec<PathBuf> = listed.lines().map(PathBuf::from).collect();
+    listed.sort();
+    assert_eq!(listed, files, "{id}");
+    let fresh = kit_with(shipped, &champion, "parts-sent");
+    let archive = folder.join("champion.tar.gz");
+    assert!(tar(&["xf", archive.to_str().expect("a path")], &fresh).success(), "{id}");
+    let made = make(&fresh);
+    assert!(made.success(), "{id}: {}", made.text());
+    assert!(said(&fresh, id).contains("parts 42"), "{id}: {}", said(&fresh, id));
+
+    // A change in any of them counts.
+    for file in &files {
+        let old = std::fs::read_to_string(folder.join(file)).expect("a text");
+        if let Some(at) = old.find("value\n").or_else(|| old.find("value;\n")) {
+            std::fs::write(folder.join(file), format!("{}value + 1{}", &old[..at], &old[at + 5..]))
+                .expect("a change");
+            let made = make(&folder);
+            assert!(made.success(), "{id}, {}: {}", file.display(), made.text());
+            assert!(said(&folder, id).contains("parts 43"), "{id}: {} goes unnoticed", file.display());
+        }
+    }
+}
+
 #[test]
-fn contestants_champions_compile_unchanged() {
+fn contestants_champions_compile_unchanged_and_in_several_files() {
     let place = Place::find().expect("the checkout");
     let api = api(&place, "api.yml");
     for_each_language(|backend| {
@@ -103,8 +148,39 @@ fn contestants_champions_compile_unchanged() {
             let folder = kit_with(&shipped, &champion, &case);
             let made = make(&folder);
             assert!(made.success(), "{id}, {}: {}", champion.display(), made.text());
+            // One that has words beside it says them, whatever the game answers.
+            if let Ok(expected) = std::fs::read_to_string(champion.with_extension("txt")) {
+                let said = said(&folder, id);
+                assert!(said.contains(expected.trim_end()), "{id}, {}: {said}", champion.display());
+            }
         }
+        several_files(&shipped);
     });
+}
+
+/// The files below a folder, by their paths in it.
+fn below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let name = PathBuf::from(entry.file_name());
+        if entry.path().is_dir() {
+            found.extend(below(&entry.path()).iter().map(|path| name.join(path)));
+        } else {
+            found.push(name);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What a built champion says when the game calls it.
+fn said(folder: &Path, id: &str) -> String {
+    let mut command = joute_arena::launch::command(folder, id).expect("it can be started");
+    run(&mut command, Duration::from_secs(60)).expect("it starts").text()
+}
+
+fn tar(args: &[&str], folder: &Path) -> Finished {
+    run(Command::new("tar").args(args).current_dir(folder), LIMIT).expect("tar starts")
 }
 
 #[test]

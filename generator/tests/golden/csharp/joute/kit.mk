@@ -6,7 +6,12 @@ REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 DEBUGGER ?= mono --debug --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe
 MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
-WRITTEN = $(SOURCES) $(filter-out api.% Api.%,$(wildcard *$(suffix champion.cs)))
+PACKED ?= %$(suffix champion.cs)
+# Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc joute lib maps opponent target)
+MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
+HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
+WRITTEN = $(SOURCES) $(MINE)
 FUNCTIONS = PartieInit JouerTour PartieFin
 LIBRARY_FILE = lib/libmorpion.so
 
@@ -19,7 +24,7 @@ tools:
 	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install mono-mcs mono-runtime make" >&2; exit 1; }; \
 	done
 	@for name in $(FUNCTIONS); do \
-	  grep -qsw $$name $(WRITTEN) || echo "champion.cs : $$name : rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide." >&2; \
+	  grep -qsw $$name $(WRITTEN) /dev/null || echo "champion.cs : $$name : rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide." >&2; \
 	done
 	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
 
@@ -42,8 +47,8 @@ doc:
 	@echo "doc/index.html : à ouvrir dans un navigateur : file://$(CURDIR)/doc/index.html"
 
 tar:
-	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(SOURCES)
-	@echo "champion.tar.gz : $(SOURCES)"
+	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(sort $(SOURCES) $(MINE))
+	@echo "champion.tar.gz : $(sort $(SOURCES) $(MINE))"
 
 clean:
 	rm -rf $(CLEAN)

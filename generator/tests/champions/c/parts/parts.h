@@ -1,0 +1,3 @@
+#include "api.h"
+
+int sum(position p);

@@ -1,0 +1,1 @@
+const int TABLE[1] = {0};

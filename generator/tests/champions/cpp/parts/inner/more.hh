@@ -1,0 +1,4 @@
+inline int more(int value)
+{
+    return value;
+}

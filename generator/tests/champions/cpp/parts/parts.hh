@@ -1,0 +1,4 @@
+#pragma once
+#include "api.hh"
+
+int sum(const position &p);

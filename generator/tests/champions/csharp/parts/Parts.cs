@@ -1,0 +1,7 @@
+namespace Champion
+{
+    static class Parts
+    {
+        public static int Sum(this Position p) { return p.Colonne + p.Ligne; }
+    }
+}

@@ -1,0 +1,4 @@
+module Inner.More where
+
+more :: Int -> Int
+more value = value

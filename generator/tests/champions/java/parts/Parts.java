@@ -1,0 +1,5 @@
+class Parts {
+    static int sum(Position p) {
+        return p.colonne + p.ligne;
+    }
+}

@@ -1,0 +1,3 @@
+open Api
+
+let sum ((colonne, ligne) : position) = Uses.more (colonne + ligne)

@@ -1,0 +1,1 @@
+val sum : Api.position -> int

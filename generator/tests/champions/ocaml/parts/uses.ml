@@ -1,0 +1,1 @@
+let more value = value

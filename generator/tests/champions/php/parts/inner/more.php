@@ -1,0 +1,8 @@
+<?php
+
+require_once("api.php");
+
+function more($value)
+{
+    return $value;
+}

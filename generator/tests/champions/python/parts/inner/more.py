@@ -1,0 +1,2 @@
+def more(value):
+    return value

@@ -1,0 +1,3 @@
+pub fn more(value: i32) -> i32 {
+    value
+}
