@@ -4,7 +4,7 @@
 //! written (a machine lost its power) is dropped when the league starts again: that match is played again.
 
 use crate::plan::{Fixture, Plan, fingerprint, hash};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ErrorCode, params};
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -77,7 +77,17 @@ fn hold(lock: &File) -> rustix::io::Result<()> {
 }
 
 fn words(error: rusqlite::Error) -> String {
-    format!("league.db: {error}")
+    let cure = match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            ": damaged, or no league's; play into another folder (-o), or take the file away to play everything again"
+        }
+        Some(ErrorCode::DiskFull) => "; make room, then start the same league again",
+        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+            "; it must be a file, and its folder one that you may write to"
+        }
+        _ => "",
+    };
+    format!("league.db: {error}{cure}")
 }
 
 impl Book {
@@ -312,12 +322,25 @@ pub fn forget(folder: &Path, name: &str) -> Result<usize, String> {
 
 /// The same for every league that is opened.
 fn connect(path: &Path) -> Result<Connection, String> {
-    let database = Connection::open(path).map_err(words)?;
+    let database = Connection::open(path).map_err(|error| format!("{}: {}", path.display(), words(error)))?;
     database.busy_timeout(Duration::from_secs(10)).map_err(words)?;
+    must_be_ours(&database, path)?;
     database.pragma_update(None, "journal_mode", "WAL").map_err(words)?;
     // A killed program loses nothing; a machine that loses its power loses the last matches, whole.
     database.pragma_update(None, "synchronous", "NORMAL").map_err(words)?;
     Ok(database)
+}
+
+/// A file of somebody else's tables is left as it is.
+fn must_be_ours(database: &Connection, path: &Path) -> Result<(), String> {
+    let mut query = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").map_err(words)?;
+    let rows = query.query_map([], |row| row.get::<_, String>(0)).map_err(words)?;
+    let tables = rows.collect::<Result<BTreeSet<_>, _>>().map_err(words)?;
+    let ours = ["league", "champion", "map", "result"];
+    if tables.is_empty() || ours.iter().all(|name| tables.contains(*name)) {
+        return Ok(());
+    }
+    Err(format!("{}: a database that is no league's; play into another folder (-o)", path.display()))
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -348,8 +371,11 @@ pub fn key(plan: &Plan, fixture: &Fixture) -> Key {
     (plan.maps[fixture.map].name.clone(), fixture.seed, names.collect())
 }
 
-/// A replay's file name: readable, unique, and harmless whatever champions and maps are called.
+/// A replay's file name: readable, unique, and harmless whatever champions and maps are called; short enough for every
+/// file system, whatever their alphabet.
 pub fn replay_name(key: &Key) -> String {
+    /// Bytes of the readable part; file systems take 255 in all.
+    const LONGEST: usize = 200;
     let (map, seed, seats) = key;
     let mut words: Vec<&str> = vec![map];
     words.extend(seats.iter().map(String::as_str));
@@ -360,5 +386,8 @@ pub fn replay_name(key: &Key) -> String {
     let words: Vec<String> =
         words.into_iter().filter(|word| !word.is_empty()).map(plain).chain([format!("s{seed}")]).collect();
     let unique = hash(json(key).as_bytes());
-    format!("{}.{}.jsonl", words.join("."), &unique[..8])
+    let readable = words.join(".");
+    let ends = readable.char_indices().map(|(at, c)| at + c.len_utf8());
+    let end = ends.take_while(|end| *end <= LONGEST).last().unwrap_or(0);
+    format!("{}.{}.jsonl", &readable[..end], &unique[..8])
 }

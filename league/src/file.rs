@@ -111,7 +111,7 @@ fn twice<T: Ord + Clone>(items: &[T]) -> Option<T> {
 
 /// What a folder holds, by name; hidden files are not meant.
 fn listing(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let fail = |error: std::io::Error| format!("{}: {error}; name a folder that is there", folder.display());
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();

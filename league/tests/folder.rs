@@ -1,0 +1,43 @@
+//! A league's folder that is not what it should be: said in words, and nothing of it touched.
+
+use joute_league::book::{Book, replay_name};
+use joute_league::plan::{Plan, Sides};
+use std::path::Path;
+
+fn open(folder: &Path) -> Result<Book, String> {
+    let (champions, maps) = (Vec::new(), Vec::new());
+    let plan = Plan { game: "dull".into(), players: 2, champions, maps, seeds: vec![0], sides: Sides::Every };
+    Book::open(folder, &plan, 5)
+}
+
+#[test]
+fn a_file_that_is_no_leagues_stays_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("league.db");
+    std::fs::write(&file, [b'x'; 5000]).expect("a file");
+    let error = open(folder.path()).expect_err("it is no database");
+    assert!(error.contains("no league's; play into another folder (-o)"), "{error}");
+    assert_eq!(std::fs::read(&file).expect("it is there"), [b'x'; 5000]);
+
+    std::fs::remove_file(&file).expect("it goes");
+    let theirs = rusqlite::Connection::open(&file).expect("a database");
+    theirs.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
+    let error = open(folder.path()).expect_err("it is not ours");
+    assert!(error.contains("league.db: a database that is no league's"), "{error}");
+    let mut tables = theirs.prepare("SELECT count(*) FROM sqlite_master").expect("a question");
+    assert_eq!(tables.query_row([], |row| row.get(0)), Ok(2));
+
+    std::fs::remove_file(&file).expect("it goes");
+    open(folder.path()).expect("a new league");
+    open(folder.path()).expect("the same again");
+}
+
+#[test]
+fn every_file_system_takes_the_name_of_a_replay() {
+    let long = "\u{20000}".repeat(60);
+    let name = replay_name(&(long.clone(), u64::MAX, vec![long; 8]));
+    assert!(name.len() + ".part".len() <= 255, "{}", name.len());
+    assert!(name.ends_with(".jsonl"));
+    let other = replay_name(&("\u{20000}".repeat(60), 1, vec!["a".into()]));
+    assert_ne!(name, other);
+}
