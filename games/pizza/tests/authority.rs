@@ -200,6 +200,27 @@ fn a_match_goes_on_without_a_player() {
     assert_eq!(game.state().turn(), 200);
 }
 
+/// Section 6.3: the result is each player's own score, first player 0's.
+#[test]
+fn scores_are_told_in_the_order_of_players() {
+    let (_, text) = map::official()[0];
+    // A skeleton beside a dog that stands beside its kennel.
+    let text = text.replacen(".....CNC..#", ".....CNC0.#", 1).replacen("#..cnc.....", "#.2cnc.....", 1);
+    let mut game = Pizza::new(&Setup { map: text, players: 2, seed: 0 }).expect("a map");
+    game.settle();
+    let walk = |cells: [(i32, i32); 4]| -> Vec<Action> {
+        let at = cells.map(|(column, line)| p(column, line));
+        at.windows(2).map(|step| Action::SeDeplacer(step[0], step[1])).collect()
+    };
+    let ages = [Action::AgeSuivant, Action::AgeSuivant];
+    game.play(0, &walk([(7, 4), (8, 4), (7, 4), (6, 4)]), &[]).expect("to the bone and home");
+    assert_eq!(game.scores(), [2, 1]);
+    game.settle();
+    let home = walk([(32, 35), (31, 35), (32, 35), (33, 35)]);
+    game.play(1, &[&ages, home.as_slice()].concat(), &[]).expect("to the bone and home");
+    assert_eq!((game.scores(), game.state().harvest(1)), (vec![2, 2], [0, 0, 1]));
+}
+
 /// Section 9.4: the history of who is gone is empty, and not that of its last turn.
 #[test]
 fn who_is_gone_has_no_history() {

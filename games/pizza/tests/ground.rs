@@ -127,6 +127,25 @@ fn skeletons_grow_bones_periodically() {
     }
 }
 
+/// Sections 4.4 and 4.5: the first appearance may be later than a period, and nothing grows before it.
+#[test]
+fn nothing_grows_before_its_first_turn() {
+    let mut t = draw("T0").trees(10, 3).skeletons(9, 2).begin();
+    for turn in 1..=30 {
+        let (tree, bones) = (t.info_arbre(p(0, 0)), t.info_squelette(p(1, 0)));
+        assert_eq!(tree.a_croquette, turn >= 10 && turn % 3 == 1, "turn {turn}");
+        assert_eq!(bones.a_squelette, turn >= 9 && turn % 2 == 1, "turn {turn}");
+        let next = |first: i32, period: i32| (first..).step_by(period as usize).find(|next| *next > turn);
+        assert_eq!(Some(turn + tree.prochain_croquette), next(10, 3), "turn {turn}");
+        assert_eq!(Some(turn + bones.prochain_squelette), next(9, 2), "turn {turn}");
+        t.edit(|state| {
+            state.set_hanging(c(0, 0), false);
+            state.set_bone(c(1, 0), false);
+        });
+        t.next();
+    }
+}
+
 /// Section 4.5: one bone at most lies on a skeleton.
 #[test]
 fn a_skeleton_holds_one_bone() {

@@ -4,10 +4,11 @@ mod table;
 
 use pizza::api::{Erreur, TAILLE_INVENTAIRE_CHIEN};
 use pizza::board::{Board, MAX_PORTALS};
-use pizza::cells::Cell;
+use pizza::cells::{Cell, Direction};
+use pizza::map::{DOGS, MASTERS};
 use pizza::state::{Character, Id, Kind};
 use pizza::{State, map};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use table::chance::{Chance, action};
 
@@ -47,6 +48,20 @@ fn sound(state: &State) {
     }
 }
 
+/// Puts a dog with croquettes beside a portal, and a master with some beside a dog: chance alone seldom travels or gives.
+fn lead(state: &mut State, chance: &mut Chance, player: usize) {
+    let portals: Vec<Cell> = state.links().map(|link| link.cell).collect();
+    let dog = Id::dog(player, chance.below(DOGS));
+    let master = Id::master(player, chance.below(MASTERS));
+    let near = |chance: &mut Chance, cell: Cell| cell.step(Direction::ALL[chance.below(4)]).unwrap_or(cell);
+    if let Some(portal) = portals.get(chance.below(portals.len().max(1))) {
+        state.give_croquettes(dog, 2);
+        state.put(dog, near(chance, *portal));
+    }
+    state.give_croquettes(master, 3);
+    state.put(master, near(chance, state.character(dog).cell));
+}
+
 /// How many actions, by `PIZZA_ACTIONS`; the default takes seconds in a debug build.
 fn count() -> usize {
     std::env::var("PIZZA_ACTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000)
@@ -58,15 +73,22 @@ fn random_actions_never_panic_and_keep_the_state_sound() {
     let boards = boards();
     let mut chance = Chance::new(2023);
     let (mut accepted, mut seen, mut left) = (0, HashSet::new(), count());
+    let mut kinds = HashMap::new();
     while left > 0 {
         let mut state = State::on(boards[chance.below(boards.len())].clone());
         state.next_turn();
         while let Some(player) = state.active() {
             for _ in 0..chance.below(120) {
                 let who = if chance.below(50) == 0 { 1 - player } else { player };
+                if chance.below(200) == 0 {
+                    lead(&mut state, &mut chance, who);
+                }
                 let action = action(&state, &mut chance, who);
                 match state.play(who, &action) {
-                    Ok(_) => accepted += 1,
+                    Ok(_) => {
+                        accepted += 1;
+                        *kinds.entry(std::mem::discriminant(&action)).or_insert(0) += 1;
+                    }
                     Err(error) => drop(seen.insert(error)),
                 }
                 left = left.saturating_sub(1);
@@ -76,5 +98,6 @@ fn random_actions_never_panic_and_keep_the_state_sound() {
         }
     }
     assert!(accepted * 10 > count(), "{accepted} of {} accepted: too few to mean anything", count());
+    assert!(kinds.len() == 9 && kinds.values().all(|count| *count >= 10), "each kind is played: {kinds:?}");
     assert_eq!(seen.len(), Erreur::ALL.len() - 1, "every error is met: {seen:?}");
 }

@@ -8,7 +8,7 @@ mod table {
 use joute_engine::film::Table as Rows;
 use joute_engine::replay::Replay;
 use joute_engine::{Frame, Game, Referee, Replica, Scene, Table};
-use pizza::api::Api as _;
+use pizza::api::{Api as _, Position};
 use pizza::cells::Cell;
 use pizza::{Action, Pizza};
 use std::collections::BTreeMap;
@@ -78,6 +78,36 @@ fn frames_lead_to_every_picture() {
     assert_eq!(kinds.keys().copied().collect::<Vec<_>>(), ["eat", "end", "turn", "wander"]);
 }
 
+/// Compares the turn, players, pieces and portals of a picture with what functions answer; tells how many portals.
+fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
+    let now = seat.tour_actuel();
+    let active = if now == 0 || seat.view.state.over() { -1 } else { (now + 1) % 2 };
+    assert_eq!(shown["turn"].values().collect::<Vec<_>>(), [&vec![0, now, active]]);
+    let mut pieces = BTreeMap::new();
+    let mut piece = |seat: &mut Replica<Pizza>, id: i32, kind: i32, player: i32, at: Position| {
+        let mut row = vec![id, kind, player, at.colonne, at.ligne];
+        row.extend([seat.points_mouvement(at), seat.nb_croquettes(at)]);
+        row.extend([0, 1, 2].map(|age| seat.inventaire_chien(at, age).max(0)));
+        pieces.insert(id, row);
+    };
+    for player in [0, 1] {
+        let mut row = vec![player, seat.age_joueur(player), seat.score(player)];
+        row.extend([0, 1, 2].map(|age| seat.score_age(player, age)));
+        assert_eq!(shown["players"][&player], row);
+        let (dogs, masters) = (seat.chiens_joueur(player), seat.maitres_joueur(player));
+        (0..).zip(dogs).for_each(|(dog, at)| piece(seat, 10 * player + dog, 0, player, at));
+        (4..).zip(masters).for_each(|(master, at)| piece(seat, 10 * player + master, 1, player, at));
+    }
+    let links = seat.liens_temporels();
+    assert_eq!(shown["portals"].len(), links.len());
+    for (row, link) in shown["portals"].values().zip(&links) {
+        assert_eq!(row[1..], [link.portail.colonne, link.portail.ligne, 20 + row[0]]);
+        piece(seat, 20 + row[0], 0, -1, link.chien);
+    }
+    assert_eq!(shown["pieces"], pieces);
+    links.len()
+}
+
 /// The first picture, and that of any moment, says what the functions of the API answer then.
 #[test]
 fn pictures_say_what_functions_answer() {
@@ -122,13 +152,14 @@ fn pictures_say_what_functions_answer() {
             coming.map(|it| vec![it.tour, it.pos_portail.colonne, it.pos_portail.ligne]).collect();
         assert_eq!(shown["coming"].values().map(|row| row[1..].to_vec()).collect::<Vec<_>>(), coming);
         *met.entry("a portal to come").or_default() += coming.len();
+        *met.entry("an open portal").or_default() += rows_of_people(&shown, &mut seat);
         for turn in &step.turns {
             let actions: Vec<Action> = serde_json::from_value(turn["actions"].clone()).expect("actions");
             game.play(turn["player"].as_u64().expect("a player") as usize, &actions, &[]).expect("legal");
         }
         game.settle();
     }
-    assert!(met.len() == 2 && met.values().all(|count| *count > 0), "{met:?}");
+    assert!(met.len() == 3 && met.values().all(|count| *count > 0), "{met:?}");
 }
 
 #[test]

@@ -52,7 +52,9 @@ fn wanderers_walk_after_the_last_turn() {
 /// Sections 3 and 6.2: at each turn all characters start with their points: 4, 8, and 2 for a wanderer.
 #[test]
 fn everybody_has_its_points_at_the_start_of_a_turn() {
-    let mut t = draw("C.M.cmP").begin();
+    let mut t = draw("C.M.cmP").before();
+    assert_eq!([0, 2, 4, 5, 6].map(|column| t.points_mouvement(p(column, 0))), [4, 8, 4, 8, -1]);
+    t.next();
     assert_eq!([0, 2, 4, 5, 6].map(|column| t.points_mouvement(p(column, 0))), [4, 8, 4, 8, 2]);
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
     assert_eq!(t.construire(p(2, 0), p(3, 0)), Erreur::Ok);

@@ -66,7 +66,7 @@ impl Finding {
 pub fn render(name: &str, text: &str, findings: &[Finding], color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     // Another system's line ends are none of the reader's business; lengths must stay as they are.
-    let shown = text.replace("\r\n", " \n").replace(['\r', '\t'], " ");
+    let shown = text.replace(['\r', '\t'], " ");
     let mut sorted: Vec<&Finding> = findings.iter().collect();
     sorted.sort_by_key(|finding| (!finding.error, finding.span.as_ref().map(|span| span.start)));
     let mut out = String::new();

@@ -1,0 +1,190 @@
+//! Map files drawn cell by cell: what is fair, within reach, just right and one too many.
+
+use pizza::api::Position;
+use pizza::map::{Reading, SIDE, Skeleton, Tree, judge, official, parse, read, render};
+
+/// Where kennels stand on a fair map.
+const ACROSS: [(usize, usize); 2] = [(8, 8), (31, 31)];
+
+/// Open ground, a team around each kennel, and what else is drawn: column, line and character.
+fn camps(kennels: [(usize, usize); 2], more: &[(usize, usize, char)]) -> String {
+    let mut rows = vec![vec!['.'; SIDE]; SIDE];
+    for ((column, line), letters) in kennels.into_iter().zip([['N', 'C', 'M'], ['n', 'c', 'm']]) {
+        let team = ["MCM", "CNC", "MCM"];
+        for (row, dy) in team.iter().zip(0..) {
+            for (char, dx) in row.chars().zip(0..) {
+                let kind = "NCM".find(char).expect("one of the team");
+                rows[line + dy - 1][column + dx - 1] = letters[kind];
+            }
+        }
+        (rows[line][column - 2], rows[line][column + 2]) = (letters[2], letters[2]);
+    }
+    more.iter().for_each(|(column, line, char)| rows[*line][*column] = *char);
+    "carte\n".to_owned() + &rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
+}
+
+/// Things drawn, and the same turned by half.
+fn twice(things: &[(usize, usize, char)]) -> Vec<(usize, usize, char)> {
+    let other = |char: char| if "NCM".contains(char) { char.to_ascii_lowercase() } else { char };
+    let twins = things.iter().map(|(column, line, char)| (SIDE - 1 - column, SIDE - 1 - line, other(*char)));
+    things.iter().copied().chain(twins).collect()
+}
+
+/// So many portals, all in one cell, each in a turn of its own.
+fn portals(count: usize) -> String {
+    (1..=count).map(|turn| format!("portail tour {turn} colonne 0 ligne 0\n")).collect()
+}
+
+fn judged(text: &str) -> String {
+    judge("carte", text, false).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A map that can be played on, up to the limits.
+#[test]
+fn what_is_just_right_is_no_mistake() {
+    let zone = |column| camps(ACROSS, &[]) + &format!("portail tour 200 colonne {column} ligne 8\n");
+    let long = camps(ACROSS, &[]);
+    let just = [
+        zone(12),
+        camps(ACROSS, &[(8, 9, '.'), (8, 11, 'C')]),
+        camps([(10, 10), (17, 10)], &[]),
+        camps(ACROSS, &[]) + &portals(64),
+        format!("{long}//{}", "x".repeat(99_998 - long.len())),
+    ];
+    for text in just {
+        let map = parse(&text).unwrap_or_else(|error| panic!("{error}"));
+        assert!(pizza::Board::new(&map).is_ok());
+    }
+    let too: [(String, &[&str]); 5] = [
+        (zone(11), &["a portal in a protection zone", "this kennel is 3 away"]),
+        (camps(ACROSS, &[(8, 9, '.'), (8, 12, 'C')]), &["'C' starts 4 cells from its kennel"]),
+        (
+            camps([(10, 10), (16, 10)], &[]),
+            &["the kennels are 6 cells apart", "overlap up to 6", "player 0's"],
+        ),
+        (camps(ACROSS, &[]) + &portals(65), &["65 portals; 64 is the most", "one too many", "map:106:1"]),
+        (format!("{long}//{}", "x".repeat(99_999 - long.len())), &["100001 bytes are too many"]),
+    ];
+    for (text, expected) in too {
+        let said = parse(&text).expect_err(expected[0]);
+        assert!(expected.iter().all(|words| said.contains(words)), "{expected:?} is not in\n{said}");
+    }
+}
+
+/// Nothing is said of a map that is the same from both sides.
+#[test]
+fn what_is_fair_is_called_so() {
+    let ring = [(19, 16, '#'), (21, 16, '#'), (20, 15, '#'), (20, 17, '#'), (20, 16, '0')];
+    let two = "portail tour 9 colonne 20 ligne 5\nportail tour 9 colonne 19 ligne 34\n\
+               portail tour 5 colonne 20 ligne 5\nportail tour 5 colonne 19 ligne 34\n";
+    let fair = [
+        camps(ACROSS, &[]),
+        // Masters destroy walls.
+        camps(ACROSS, &twice(&ring)),
+        // What stands in a zone is its player's alone.
+        camps(ACROSS, &[(8, 6, 'T'), (31, 33, 'T')]),
+        camps(ACROSS, &[]) + two,
+    ];
+    for text in &fair {
+        let said = judged(text);
+        assert!(said.ends_with("fair and within reach"), "{said}");
+    }
+    let turns: Vec<i32> = parse(&fair[3]).expect("a map").portals.iter().map(|portal| portal.turn).collect();
+    assert_eq!(turns, [5, 5, 9, 9]);
+}
+
+/// Fair is also when: trees and skeletons across must grow in the same turns, bones be of the same age.
+#[test]
+fn what_differs_across_is_unfair() {
+    let lines = [
+        "arbre A\narbre B période 11\n",
+        "arbre A\narbre B premier 2\n",
+        "squelette A âge 0\nsquelette B âge 1\n",
+        "squelette A âge 0\nsquelette B âge 0 période 13\n",
+        "squelette A âge 0\nsquelette B âge 0 premier 2\n",
+        "arbre A période 12\nsquelette B âge 0\n",
+    ];
+    for line in lines {
+        let drawn = |across| camps(ACROSS, &[(20, 16, 'A'), (19, 23, across), (3, 20, 'B'), (36, 19, 'B')]);
+        let said = judged(&(drawn('B') + line));
+        assert!(said.contains("(20, 16)") && said.ends_with("; 1 warning"), "{line}: {said}");
+        let said = judged(&(drawn('A') + line));
+        assert!(said.ends_with("fair and within reach"), "{line}: {said}");
+    }
+}
+
+/// So must dogs and masters stand.
+#[test]
+fn teams_that_stand_otherwise_are_unfair() {
+    for (char, from) in [('C', (8, 7)), ('M', (7, 7))] {
+        let said = judged(&camps(ACROSS, &[(from.0, from.1, '.'), (8, 5, char)]));
+        assert!(said.contains("(8, 5)") && said.ends_with("; 2 warnings"), "{said}");
+    }
+}
+
+/// What the README of the maps promises of what a line leaves out.
+#[test]
+fn what_is_left_out_is_the_readmes() {
+    let things = [(20, 5, 'T'), (20, 6, '0'), (20, 7, '1'), (20, 8, '2'), (20, 9, 'U')];
+    let drawn = |lines: &str| camps(ACROSS, &things) + lines;
+    let at = |ligne| Position { colonne: 20, ligne };
+    let tree = |ligne, period, first| Tree { at: at(ligne), period, first };
+    let bones = |ligne, age, period, first| Skeleton { at: at(ligne), age, period, first };
+    let map = parse(&drawn("arbre U\n")).expect("a map");
+    assert_eq!(map.trees, [tree(5, 10, 1), tree(9, 10, 1)]);
+    assert_eq!(map.skeletons, [bones(6, 0, 12, 1), bones(7, 1, 12, 1), bones(8, 2, 12, 1)]);
+    let map =
+        parse(&drawn("arbre U premier 4\nsquelette 1 période 3\nsquelette 2 premier 7\n")).expect("a map");
+    assert_eq!(map.trees[1], tree(9, 10, 4));
+    assert_eq!(map.skeletons[1..], [bones(7, 1, 3, 1), bones(8, 2, 12, 7)]);
+    let map = parse(&drawn("squelette U âge 2\narbre T période 3\nsquelette 0 âge 1\n")).expect("a map");
+    assert_eq!(map.trees, [tree(5, 3, 1)]);
+    assert_eq!((map.skeletons[0], map.skeletons[3]), (bones(6, 1, 12, 1), bones(9, 2, 12, 1)));
+    let said = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
+        .expect_err("of which age?");
+    assert!(said.contains("squelette lacks \"âge\""), "{said}");
+}
+
+/// Turned by half, player 0's first dog is player 1's first dog: fair in the order of the lists, too.
+#[test]
+fn players_are_numbered_from_their_own_side() {
+    let turned = |at: Position| Position { colonne: 39 - at.colonne, ligne: 39 - at.ligne };
+    let drawn = camps(ACROSS, &[]);
+    for (name, text) in official().iter().copied().skip(1).chain([("drawn", drawn.as_str())]) {
+        let map = parse(text).expect("a map");
+        assert_eq!(map.dogs[0].map(turned), map.dogs[1], "{name}");
+        assert_eq!(map.masters[0].map(turned), map.masters[1], "{name}");
+        assert!(map.dogs[0].is_sorted_by_key(|at| (at.ligne, at.colonne)), "{name}: reading order");
+    }
+}
+
+/// Errors come before warnings, and what is too much is counted.
+#[test]
+fn many_findings_are_put_in_order() {
+    let text = "arbre U\n".to_owned() + &camps(ACROSS, &[]) + "portail tour 0 colonne 0 ligne 0\n";
+    let Reading { map, findings } = read(&text);
+    let drawn = render("map", &text, &findings, false);
+    assert!(map.is_none() && drawn.starts_with("error: "), "{drawn}");
+    assert!(drawn.contains("warning: 'U' is not in the drawing"), "{drawn}");
+    let walls: Vec<_> = (10..17).map(|column| (column, 20, '#')).collect();
+    let said = judged(&camps(ACROSS, &walls));
+    assert!(said.contains("unfair: 2 more cells"), "{said}");
+    let said = judged(&(camps(ACROSS, &[]) + &portals(50)));
+    assert!(said.contains("carte: and 10 more findings") && said.contains("; 50 warnings"), "{said}");
+}
+
+/// A dog that cannot get home never brings a bone there.
+#[test]
+fn who_is_cut_off_from_home_is_told() {
+    // An island in the zone; the dog that stood on the water's place is elsewhere.
+    let island = [(9, 8, '~'), (11, 8, '~'), (10, 7, '~'), (10, 9, '~'), (8, 5, 'C')];
+    let said = judged(&camps(ACROSS, &twice(&island)));
+    assert_eq!(said.matches("warning: this master cannot get to its kennel").count(), 2, "{said}");
+    let island = [island.as_slice(), &[(10, 8, 'C'), (8, 5, 'M')]].concat();
+    let said = judged(&camps(ACROSS, &twice(&island)));
+    assert_eq!(said.matches("warning: this dog cannot get to its kennel").count(), 2, "{said}");
+    // Walls are no water.
+    let walls: Vec<_> =
+        island.iter().map(|(x, y, char)| (*x, *y, if *char == '~' { '#' } else { *char })).collect();
+    assert!(judged(&camps(ACROSS, &twice(&walls))).ends_with("fair and within reach"));
+}
