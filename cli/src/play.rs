@@ -173,7 +173,7 @@ fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path) {
 }
 
 fn read(path: &Path) -> Result<Replay, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = crate::view::replay_text(path)?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -181,8 +181,9 @@ fn read(path: &Path) -> Result<Replay, String> {
 pub fn verify(arguments: &File) -> Result<ExitCode, String> {
     let replay = read(&arguments.replay)?;
     let row = find(&replay.header.game)?;
-    let mut referee = (row.seat)(&replay.header.setup)?;
-    replay.verify(referee.as_mut()).map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
+    let fail = |error: String| format!("{}: {error}", arguments.replay.display());
+    let mut referee = (row.seat)(&replay.header.setup).map_err(fail)?;
+    replay.verify(referee.as_mut()).map_err(fail)?;
     println!("{}: {} steps, as the rules say", arguments.replay.display(), replay.steps.len());
     Ok(ExitCode::SUCCESS)
 }

@@ -31,7 +31,7 @@ pub struct Again<'a> {
 /// Feeds the match to the champion and says whether it did as it did then.
 pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
-    let text = std::fs::read_to_string(what.file).map_err(|error| format!("{file}: {error}"))?;
+    let text = crate::view::replay_text(what.file)?;
     let replay = Replay::parse(&text).map_err(|error| format!("{file}: {error}"))?;
     let player = what
         .player
@@ -41,7 +41,7 @@ pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, S
     let debugging = what.debug || what.command.is_some();
     let _debugging = debugging.then(|| attend(&mut kit, player, what.command)).transpose()?;
     let row = find(&replay.header.game)?;
-    let mut referee = (row.seat)(&replay.header.setup)?;
+    let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
     let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
     let french = kit.manifest.locale == "fr";
     match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {

@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return write(&output, &viewer::in_language(&page()?, locale));
     }
     let path = &arguments.replay;
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = replay_text(path)?;
     let fail = |error: String| format!("{}: {error}", path.display());
     if arguments.text {
         print(&Replay::parse(&text).map_err(fail)?);
@@ -44,6 +44,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("{}: the page would replace the replay; name another with -o", path.display()));
     }
     write(&output, &with_replay(&page()?, &text).map_err(fail)?)
+}
+
+/// A replay's file. What was being written when its match was stopped may end inside a letter.
+pub fn replay_text(path: &Path) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The viewer's page with a replay in it, filmed if it was not.

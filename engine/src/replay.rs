@@ -79,7 +79,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Reads a replay.
+    /// Reads a replay. Of a match that was stopped while a line was written, the lines before.
     ///
     /// # Errors
     /// A message with the line.
@@ -100,10 +100,14 @@ impl Replay {
             if replay.outcome.is_some() {
                 return Err(format!("line {}: something after the result", index + 1));
             }
-            if line.contains("\"turns\"") {
-                replay.steps.push(serde_json::from_str(line).map_err(fail)?);
+            let read = if line.contains("\"turns\"") {
+                serde_json::from_str(line).map(|step| replay.steps.push(step))
             } else {
-                replay.outcome = Some(serde_json::from_str(line).map_err(fail)?);
+                serde_json::from_str(line).map(|outcome| replay.outcome = Some(outcome))
+            };
+            match read {
+                Err(error) if error.is_eof() && text.ends_with(line) => break,
+                read => read.map_err(fail)?,
             }
         }
         Ok(replay)
@@ -210,4 +214,42 @@ type Drawn<'a> = dyn FnMut(&Step, Vec<crate::film::Frame>) -> Result<(), String>
 pub fn line(value: &impl Serialize) -> String {
     // Wire types have string keys only, so this fails for none of them.
     serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Header, Outcome, Replay, Step, VERSION};
+
+    #[test]
+    fn a_replay_that_was_being_written_is_read_as_far_as_it_goes() {
+        let header = Header {
+            joute: VERSION,
+            game: "dull".into(),
+            api: String::new(),
+            setup: Default::default(),
+            champions: Vec::new(),
+            jail: None,
+            scene: None,
+        };
+        let step = |step| Step {
+            step,
+            turns: vec![serde_json::json!({ "player": 0, "actions": ["é"] })],
+            drawn: Vec::new(),
+            micros: vec![1],
+            output: Vec::new(),
+        };
+        let outcome = Some(Outcome { scores: vec![1], gone: vec![None] });
+        let replay = Replay { header, steps: vec![step(0), step(1)], outcome };
+        let text = replay.text();
+        let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+        for cut in (ends[0] + 1..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
+            let read = Replay::parse(&text[..cut]).unwrap_or_else(|why| panic!("{cut}: {why}"));
+            let whole = ends.iter().filter(|end| **end <= cut).count();
+            assert_eq!(read.steps.len(), (whole - 1).min(2), "{cut}");
+            assert_eq!(read.outcome.is_some(), whole == ends.len(), "{cut}");
+        }
+        // In the middle it is a fault.
+        let torn = text.replacen("[1]}", "", 1);
+        assert!(Replay::parse(&torn).is_err_and(|why| why.starts_with("line 2")));
+    }
 }

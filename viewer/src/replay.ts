@@ -56,7 +56,7 @@ const VERSION = 1;
 
 const wrong = (where: string, what: string) => `${where}${WORDS.colon}${what}`;
 
-/** Throws {@link Unreadable} with the line. */
+/** Of a match that was stopped while a line was written, the lines before. Throws {@link Unreadable} with the line. */
 export function parse(text: string): Replay {
   const lines = text.split("\n");
   let header: Fields | null = null;
@@ -66,6 +66,7 @@ export function parse(text: string): Replay {
   lines.forEach((line, index) => {
     if (line.trim() === "") return;
     const where = `${WORDS.line} ${index + 1}`;
+    if (header !== null && index === lines.length - 1 && !isJson(line)) return;
     const value = object(json(line, where), where);
     if (header === null) {
       if (value["joute"] !== VERSION) {
@@ -107,6 +108,15 @@ function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fie
 }
 
 type Fields = Record<string, unknown>;
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function json(line: string, where: string): unknown {
   try {

@@ -73,6 +73,13 @@ test("a game without a scene is its actions, and a step without actions has its 
   assert.deepEqual(film.beats.map((beat) => beat.of), [null, 0, 0]);
 });
 
+test("a replay that was being written is read as far as it goes", () => {
+  const text = '{"joute":1,"game":"g","champions":[]}\n{"turns":[]}\n{"turns":[{"pla';
+  assert.equal(parse(text).steps.length, 1);
+  assert.equal(parse(text).scores, null);
+  assert.throws(() => parse(`${text}\n`), Unreadable);
+});
+
 test("a file that is no replay is refused with its line", () => {
   const header = '{"joute":1,"game":"g","champions":[]}';
   for (const [text, what] of [
