@@ -1,9 +1,12 @@
 //! `joute map`.
 
 use crate::games::{Maps, Row, all, find};
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// Files beyond this, in bytes, are not read to their end; games set limits of their own, far below.
+const LONGEST: u64 = 16 << 20;
 
 /// Arguments of `joute map`.
 #[derive(clap::Args)]
@@ -49,11 +52,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("this game has no maps; with maps are: {}", games.join(", ")));
     };
     match &arguments.command {
-        Command::Check { files } => Ok(check(maps, files)),
+        Command::Check { files } => check(maps, files),
         Command::New { seed, style, output } => {
             let text = (maps.generate)(*seed, style.as_deref())?;
             match output {
-                None => print!("{text}"),
+                None => say(&text)?,
                 Some(path) => {
                     std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
                 }
@@ -63,22 +66,43 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-fn check(maps: &Maps, files: &[PathBuf]) -> ExitCode {
+/// Writes to the standard output; whoever reads it may have had enough.
+fn say(text: &str) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("standard output: {error}")),
+        _ => Ok(()),
+    }
+}
+
+fn check(maps: &Maps, files: &[PathBuf]) -> Result<ExitCode, String> {
     let mut code = ExitCode::SUCCESS;
     for file in files {
         match read(file).and_then(|text| judge(maps, file, &text)) {
-            Ok(said) => println!("{said}"),
+            Ok(said) => say(&format!("{said}\n"))?,
             Err(said) => {
                 eprintln!("{}", said.trim_end());
                 code = ExitCode::FAILURE;
             }
         }
     }
-    code
+    Ok(code)
 }
 
+/// The text of a map file, which no device and no mistake makes longer than [`LONGEST`].
 fn read(file: &Path) -> Result<String, String> {
-    std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+    let name = file.display();
+    let mut bytes = Vec::new();
+    std::fs::File::open(file)
+        .and_then(|open| open.take(LONGEST + 1).read_to_end(&mut bytes))
+        .map_err(|error| format!("{name}: {error}"))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(format!("{name}: more than {} MiB; is this a map?", LONGEST >> 20));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        format!("{name}: not UTF-8 after byte {place}; save it as UTF-8")
+    })
 }
 
 fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {

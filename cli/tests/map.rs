@@ -1,7 +1,7 @@
 //! Map files through the `joute` program: new ones, checks, and what a bad one says.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn joute(args: &[&str], folder: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_joute")).args(args).current_dir(folder).output().expect("joute starts")
@@ -33,4 +33,45 @@ fn new_maps_pass_the_check_and_bad_ones_say_where() {
         !style.status.success() && String::from_utf8_lossy(&style.stderr).contains("labyrinthe"),
         "{style:?}"
     );
+}
+
+/// What no editor of maps wrote: said in a line that names the file and the cure, and read to no more than a limit.
+#[test]
+fn files_that_are_no_maps_are_told_apart() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("latin.map"), b"carte // dessin\xe9e\n").expect("it is written");
+    let huge = std::fs::File::create(folder.path().join("huge.map")).expect("it is made");
+    huge.set_len(1 << 40).expect("a sparse file");
+    let cases = [
+        ("latin.map", "latin.map: not UTF-8 after byte 15; save it as UTF-8"),
+        ("huge.map", "huge.map: more than 16 MiB; is this a map?"),
+        ("/dev/zero", "/dev/zero: more than 16 MiB; is this a map?"),
+        (".", ".: Is a directory"),
+    ];
+    for (file, expected) in cases {
+        let refused = joute(&["map", "check", file], folder.path());
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && said.starts_with(expected), "{said}");
+    }
+}
+
+/// `joute map new | head -n 1` ends quietly, and a full disk is an error.
+#[test]
+fn an_output_that_nobody_reads_is_no_crash() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    assert!(joute(&["map", "new", "-o", "a.map"], folder.path()).status.success());
+    for args in [["map", "new"].as_slice(), &["map", "check", "a.map"]] {
+        let run = |out: Stdio| {
+            let mut joute = Command::new(env!("CARGO_BIN_EXE_joute"));
+            joute.args(args).current_dir(folder.path()).stdout(out).stderr(Stdio::piped());
+            joute.spawn().expect("joute starts").wait_with_output().expect("it ends")
+        };
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let closed = run(writer.into());
+        assert!(closed.status.success() && closed.stderr.is_empty(), "{closed:?}");
+        let full = run(std::fs::File::create("/dev/full").expect("it is there").into());
+        let said = String::from_utf8_lossy(&full.stderr);
+        assert!(full.status.code() == Some(1) && said.contains("standard output: No space left"), "{full:?}");
+    }
 }
