@@ -114,7 +114,9 @@ pub fn play_and_report(
         scene: if what.film { referee.scene() } else { None },
     };
     let mut write = |line: String| {
-        out.write_all(line.as_bytes()).map_err(|error| format!("cannot write the replay: {error}"))
+        // Line by line: a match that is stopped leaves what was played.
+        let written = out.write_all(line.as_bytes()).and_then(|()| out.flush());
+        written.map_err(|error| format!("cannot write the replay: {error}"))
     };
     write(replay::line(&header))?;
     wait(&mut seats);

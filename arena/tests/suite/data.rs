@@ -90,6 +90,25 @@ static ROWS: &[Row] = &[
 
 const MIB: f64 = (1 << 20) as f64;
 
+/// What is not flushed dies with the arena.
+#[derive(Default)]
+struct File {
+    bytes: Vec<u8>,
+    safe: usize,
+}
+
+impl std::io::Write for File {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.safe = self.bytes.len();
+        Ok(())
+    }
+}
+
 /// Every row; gives how many failed.
 pub fn all(bench: &Bench) -> usize {
     let jail = Jail::choose(None).expect("a jail");
@@ -109,8 +128,11 @@ pub fn all(bench: &Bench) -> usize {
 
 fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     let limits = Limits::from_toml(&format!("limits = {{ {} }}", row.file))?;
-    let mut replay = Vec::new();
+    let mut replay = File::default();
     let report = bench.record(jail, [row.case, "good"], limits, &[], &mut replay)?;
+    if replay.safe != replay.bytes.len() {
+        return Err("a match that is stopped would leave less than was played".into());
+    }
     let got = words(&report);
     let measured = report.measured[0].clone();
     let text = measured.as_ref().map_or(got.clone(), |much| format!("{got} ({much})"));
@@ -124,7 +146,7 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     if most.unwrap_or(0.0) < row.least || (row.least > 0.0) != most.is_some() {
         return Err(format!("{text}: by how much?"));
     }
-    goes_on(&report, &replay)?;
+    goes_on(&report, &replay.bytes)?;
     Ok(text)
 }
 
