@@ -11,7 +11,7 @@ PACKED ?= %$(suffix {{ champion }})
 OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc joute lib maps opponent target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
-WRITTEN = $(SOURCES) $(MINE)
+WRITTEN = $(sort $(SOURCES) $(MINE))
 FUNCTIONS = {{ functions }}
 LIBRARY_FILE = lib/lib{{ game }}.so
 
@@ -49,8 +49,8 @@ doc:
 {%- endif %}
 
 tar:
-	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(sort $(SOURCES) $(MINE))
-	@echo "champion.tar.gz : $(sort $(SOURCES) $(MINE))"
+	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
+	@echo "champion.tar.gz : $(WRITTEN)"
 
 clean:
 	rm -rf $(CLEAN)

@@ -1,5 +1,7 @@
+import inner.More;
+
 class Parts {
     static int sum(Position p) {
-        return p.colonne + p.ligne;
+        return More.more(p.colonne + p.ligne);
     }
 }

@@ -1,0 +1,7 @@
+package inner;
+
+public class More {
+    public static int more(int value) {
+        return value;
+    }
+}
