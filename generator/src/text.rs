@@ -23,7 +23,7 @@ pub struct Texts {
     pub shown_value: &'static str,
     /// Describes an `afficher_*` function; `{}` is the type.
     pub shows: &'static str,
-    /// Heads a list of types of fields or arguments.
+    /// Below it in C: who frees what.
     pub memory: &'static str,
     /// Describes a function that frees.
     pub frees: &'static str,
@@ -64,7 +64,7 @@ pub fn texts(api: &Api) -> Texts {
             todo: "À compléter.",
             shown_value: "La valeur à afficher",
             shows: "Affiche une valeur de type {} sur la sortie standard",
-            memory: "La mémoire rendue par l'API est à libérer par vos soins.",
+            memory: "Les tableaux et les chaînes que vous recevez sont à vous : libérez-les par free. Ceux que vous donnez le restent.",
             frees: "Libère ce que contient une valeur rendue par l'API.",
             values_notice: "Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.",
             values_yield: "Si vous en définissez un vous-même, c'est le vôtre qui sert.",
@@ -88,7 +88,7 @@ pub fn texts(api: &Api) -> Texts {
             todo: "To be filled in.",
             shown_value: "The value to print",
             shows: "Prints a value of type {} on standard output",
-            memory: "Memory that the API returns is yours to free.",
+            memory: "Arrays and strings that you get are yours: free them with free. Those that you give stay yours.",
             frees: "Frees what a value from the API holds.",
             values_notice: "Structs can be compared, hashed and printed: ==, <, std::hash and <<.",
             values_yield: "If you define one yourself, yours is used.",

@@ -2,6 +2,7 @@
  * {{ text.title }}
  *
  * {{ text.notice }}
+ * {{ text.memory }}
  */
 #ifndef JOUTE_API_H
 #define JOUTE_API_H

@@ -25,8 +25,10 @@ static LANGUAGE: Language = Language {
     dialect: Dialect { case, reserved, escape, space },
     guide: Guide {
         debug: Words {
-            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) ; il est compilé avec `-g`.",
-            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`.",
+            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) ; il est compilé avec `-g`. \
+                 Fuites et débordements : `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.",
+            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`. \
+                 Leaks and overruns: `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.",
         },
         debugger: Some("gdb --args ./champion"),
         editor: Words {

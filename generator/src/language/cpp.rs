@@ -25,9 +25,9 @@ static LANGUAGE: Language = Language {
     guide: Guide {
         debug: Words {
             fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `catch throw` s'arrête aux exceptions) ; \
-                 il est compilé avec `-g`. Pour plus de contrôles : `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
+                 il est compilé avec `-g`. Pour plus de contrôles : `make -B CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
             en: "`make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is \
-                 built with `-g`. For more checks: `make CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
+                 built with `-g`. For more checks: `make -B CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
         },
         debugger: Some("gdb --args ./champion"),
         editor: Words {
