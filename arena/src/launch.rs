@@ -213,11 +213,12 @@ impl Launch {
     }
 }
 
-/// A kit without libraries of its own inside a kit that has them.
+/// A kit without libraries of its own inside a kit that has them: there, and nowhere that a link of it leads.
 fn shared(kit: &Path) -> Option<PathBuf> {
     let around = kit.parent()?;
     let lib = around.join("lib");
-    (!kit.join("lib").exists() && around.join("joute.json").is_file() && lib.is_dir()).then_some(lib)
+    let folder = std::fs::symlink_metadata(&lib).is_ok_and(|found| found.is_dir());
+    (folder && !kit.join("lib").exists() && around.join("joute.json").is_file()).then_some(lib)
 }
 
 /// What a program of this machine says on one line.
@@ -262,4 +263,23 @@ fn python(kit: &Path) -> Result<PathBuf, String> {
     trusted_python(Path::new(recorded.trim())).ok_or_else(|| {
         format!("{}: names no Python of this machine; run make again", kit.join(PYTHON).display())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shared;
+
+    #[test]
+    fn libraries_around_a_kit_are_the_ones_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let around = folder.path().join("around");
+        let kit = around.join("opponent");
+        std::fs::create_dir_all(&kit).expect("a kit");
+        std::fs::write(around.join("joute.json"), "{}").expect("a manifest");
+        std::os::unix::fs::symlink("/etc", around.join("lib")).expect("a link");
+        assert_eq!(shared(&kit), None);
+        std::fs::remove_file(around.join("lib")).expect("it goes");
+        std::fs::create_dir(around.join("lib")).expect("libraries");
+        assert_eq!(shared(&kit), Some(around.join("lib")));
+    }
 }

@@ -1,7 +1,7 @@
 //! `joute league`.
 
 use crate::games::{find, official};
-use crate::play::{read_limits, warn};
+use crate::play::{read_limits, warn, warn_of_open};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
@@ -70,6 +70,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
+    let kits = plan.champions.iter().map(|entrant| entrant.kit.folder.as_path());
+    warn_of_open(kits.chain([arguments.output.as_path()]));
     let setup = Setup { map: plan.maps[0].text.clone(), players: plan.players, seed: plan.seeds[0] };
     let width = width(row.seat, &setup, &jail)?;
     let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(width));

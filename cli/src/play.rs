@@ -99,6 +99,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))?;
     let mut out = BufWriter::new(file);
     warn(&jail, &kits[0]);
+    warn_of_open(kits.iter().map(|kit| kit.folder.as_path()));
     let what = Match {
         kits: &kits,
         setup: &setup,
@@ -130,6 +131,21 @@ pub fn warn(jail: &Jail, kit: &Kit) {
     }
     let title = if kit.manifest.locale == "fr" { "non appliqué ici" } else { "not enforced here" };
     eprintln!("jail {}, {title}:\n  {}", jail.level(), missing.join("\n  "));
+}
+
+/// Says which folders lie where every champion may read (section 8: `/usr` and `/var`), its opponents' sources included.
+pub fn warn_of_open<'a>(folders: impl IntoIterator<Item = &'a Path>) {
+    for folder in folders.into_iter().filter(|folder| is_open(folder)) {
+        eprintln!(
+            "{}: every champion can read what is in /usr and /var; keep kits and results elsewhere",
+            tame(&folder.display().to_string())
+        );
+    }
+}
+
+fn is_open(folder: &Path) -> bool {
+    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    ["/usr", "/var"].iter().any(|open| whole.starts_with(open))
 }
 
 /// The words of a result, in the candidates' language.
@@ -186,4 +202,20 @@ pub fn verify(arguments: &File) -> Result<ExitCode, String> {
     replay.verify(referee.as_mut()).map_err(fail)?;
     println!("{}: {} steps, as the rules say", arguments.replay.display(), replay.steps.len());
     Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_open;
+    use std::path::Path;
+
+    #[test]
+    fn folders_that_every_champion_reads_are_known_by_where_they_are() {
+        assert!(is_open(Path::new("/usr/bin")) && is_open(Path::new("/var/lib/league/not-there")));
+        assert!(!is_open(Path::new("/variety")) && !is_open(Path::new("/proc")));
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink("/var/tmp", &link).expect("a link");
+        assert!(is_open(&link));
+    }
 }
