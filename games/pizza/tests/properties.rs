@@ -86,9 +86,9 @@ fn alone(seed: u64, walls: usize, goals: usize) -> State {
     table.state().clone()
 }
 
-/// Few enough for a debug build; `PROPTEST_CASES=5000 cargo test --release -p pizza --test properties` for a night.
+/// A second or so in a debug build; `PROPTEST_CASES=5000 cargo test --release -p pizza --test properties` for a night.
 fn cases() -> u32 {
-    std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(24)
+    std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(200)
 }
 
 fn scene() -> impl Strategy<Value = (usize, u64, usize)> {
