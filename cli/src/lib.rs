@@ -14,6 +14,7 @@ mod jail;
 mod kits;
 mod league;
 mod map;
+mod outlet;
 mod parallel;
 mod play;
 mod rerun;
@@ -72,7 +73,19 @@ enum Command {
 /// The whole program, with these games besides those of the checkout.
 pub fn main(games: &'static [games::Row]) -> ExitCode {
     games::add(games);
-    let result = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    match outlet::guarded(|| run(command)) {
+        Ok(code) => code,
+        Err(message) => {
+            // It may quote what strangers wrote.
+            eprintln!("{}", tame(message.trim_end()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<ExitCode, String> {
+    match command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Kits(arguments) => kits::run(&arguments),
         Command::New(arguments) => kits::new(&arguments),
@@ -91,14 +104,6 @@ pub fn main(games: &'static [games::Row]) -> ExitCode {
         Command::Schema => {
             print!("{}", joute_generator::description::json_schema());
             Ok(ExitCode::SUCCESS)
-        }
-    };
-    match result {
-        Ok(code) => code,
-        Err(message) => {
-            // It may quote what strangers wrote.
-            eprintln!("{}", tame(message.trim_end()));
-            ExitCode::FAILURE
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `joute map`.
 
 use crate::games::{Maps, Row, all, find};
-use std::io::{ErrorKind, IsTerminal, Read as _, Write as _};
+use std::io::{IsTerminal, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -52,11 +52,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("this game has no maps; with maps are: {}", games.join(", ")));
     };
     match &arguments.command {
-        Command::Check { files } => check(maps, files),
+        Command::Check { files } => Ok(check(maps, files)),
         Command::New { seed, style, output } => {
             let text = (maps.generate)(*seed, style.as_deref())?;
             match output {
-                None => say(&text)?,
+                None => print!("{text}"),
                 Some(path) => {
                     std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
                 }
@@ -66,27 +66,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Writes to the standard output; whoever reads it may have had enough.
-fn say(text: &str) -> Result<(), String> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("standard output: {error}")),
-        _ => Ok(()),
-    }
-}
-
-fn check(maps: &Maps, files: &[PathBuf]) -> Result<ExitCode, String> {
+fn check(maps: &Maps, files: &[PathBuf]) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for file in files {
         match read(file).and_then(|text| judge(maps, file, &text)) {
-            Ok(said) => say(&format!("{said}\n"))?,
+            Ok(said) => println!("{said}"),
             Err(said) => {
                 eprintln!("{}", said.trim_end());
                 code = ExitCode::FAILURE;
             }
         }
     }
-    Ok(code)
+    code
 }
 
 /// The text of a map file, which no device and no mistake makes longer than [`LONGEST`].
