@@ -286,7 +286,9 @@ pub static CASES: &[Case] = &[
     case("truncated", TIMEOUT),
     case("cut", &["PROTOCOL: it closed its channel in Play"]),
     case("twice", &["PROTOCOL: it spoke out of turn (before Play)"]),
-    case("unsolicited", &["PROTOCOL: it spoke out of turn (before Play)"]),
+    // Caught where it comes before the next asking. One that the champion was too slow to say before is an answer, and is
+    // judged as one: by the rules and by its digest, which is always the same in this game.
+    case("unsolicited", &["PROTOCOL: it spoke out of turn (before Play)", "played"]),
     case("ready-again", &["PROTOCOL: it was ready twice (in Play)"]),
     case("drip", TIMEOUT),
     case("astray", &["FOUL: its copy of the game is not the game"]),
