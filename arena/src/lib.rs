@@ -4,6 +4,7 @@ pub mod build;
 pub mod champion;
 pub mod clock;
 pub mod dialogue;
+pub mod files;
 pub mod gone;
 pub mod jail;
 pub mod launch;

@@ -1,5 +1,6 @@
 //! Reads a description and shows its diagnostics.
 
+use joute_arena::files;
 use joute_generator::backend::Backend;
 use joute_generator::escapes::escapes;
 use joute_generator::model::Api;
@@ -11,11 +12,7 @@ use std::path::Path;
 /// # Errors
 /// The diagnostics, or why the file cannot be read.
 pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        format!("{}: not UTF-8 after byte {place}; save it as UTF-8", path.display())
-    })?;
+    let text = files::text(path)?;
     let described = joute_generator::description::describe(&path.display().to_string(), &text);
     let color = std::io::stderr().is_terminal();
     let mut rendered = described.render(color);

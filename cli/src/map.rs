@@ -1,12 +1,10 @@
 //! `joute map`.
 
 use crate::games::{Maps, Row, all, find};
-use std::io::{IsTerminal, Read as _};
+use joute_arena::files;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// Files beyond this, in bytes, are not read to their end; games set limits of their own, far below.
-const LONGEST: u64 = 16 << 20;
 
 /// Arguments of `joute map`.
 #[derive(clap::Args)]
@@ -69,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 fn check(maps: &Maps, files: &[PathBuf]) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for file in files {
-        match read(file).and_then(|text| judge(maps, file, &text)) {
+        match files::text(file).and_then(|text| judge(maps, file, &text)) {
             Ok(said) => println!("{said}"),
             Err(said) => {
                 eprintln!("{}", said.trim_end());
@@ -78,22 +76,6 @@ fn check(maps: &Maps, files: &[PathBuf]) -> ExitCode {
         }
     }
     code
-}
-
-/// The text of a map file, which no device and no mistake makes longer than [`LONGEST`].
-fn read(file: &Path) -> Result<String, String> {
-    let name = file.display();
-    let mut bytes = Vec::new();
-    std::fs::File::open(file)
-        .and_then(|open| open.take(LONGEST + 1).read_to_end(&mut bytes))
-        .map_err(|error| format!("{name}: {error}"))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(format!("{name}: more than {} MiB; is this a map?", LONGEST >> 20));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        format!("{name}: not UTF-8 after byte {place}; save it as UTF-8")
-    })
 }
 
 fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
@@ -131,7 +113,7 @@ pub fn load(row: &Row, map: Option<&Path>) -> Result<String, String> {
     if let Some((_, text)) = official.iter().find(|(name, _)| Path::new(name) == file && !file.exists()) {
         return Ok((*text).to_owned());
     }
-    let text = read(file).map_err(|error| {
+    let text = files::text(file).map_err(|error| {
         let names: Vec<&str> = official.iter().map(|(name, _)| *name).collect();
         format!("{error}\nofficial maps go by their name: {}", names.join(", "))
     })?;

@@ -4,6 +4,7 @@ use crate::debug::attend;
 use crate::games::find;
 use crate::rerun::{self, Again};
 use joute_arena::champion::Kit;
+use joute_arena::files;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::output::tame;
@@ -119,7 +120,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
 /// The limits of a match file.
 pub fn read_limits(path: Option<&Path>) -> Result<Limits, String> {
     let Some(path) = path else { return Ok(Limits::default()) };
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = files::text(path)?;
     Limits::from_toml(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 

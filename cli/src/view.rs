@@ -1,6 +1,7 @@
 //! `joute view`: a replay as a web page, or as text.
 
 use crate::games::{all, find};
+use joute_arena::files;
 use joute_arena::output::tame;
 use joute_engine::replay::Replay;
 use joute_workshop::viewer;
@@ -48,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 /// A replay's file. What was being written when its match was stopped may end inside a letter.
 pub fn replay_text(path: &Path) -> Result<String, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let bytes = files::bytes(path, files::REPLAY)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

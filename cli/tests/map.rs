@@ -44,8 +44,8 @@ fn files_that_are_no_maps_are_told_apart() {
     huge.set_len(1 << 40).expect("a sparse file");
     let cases = [
         ("latin.map", "latin.map: not UTF-8 after byte 15; save it as UTF-8"),
-        ("huge.map", "huge.map: more than 16 MiB; is this a map?"),
-        ("/dev/zero", "/dev/zero: more than 16 MiB; is this a map?"),
+        ("huge.map", "huge.map: longer than 16 MiB; is this the right file?"),
+        ("/dev/zero", "/dev/zero: longer than 16 MiB; is this the right file?"),
         (".", ".: Is a directory"),
     ];
     for (file, expected) in cases {

@@ -2,6 +2,7 @@
 
 use crate::plan::{Entrant, Map, Plan, Sides};
 use joute_arena::champion::Kit;
+use joute_arena::files;
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -54,7 +55,7 @@ impl Order {
     /// # Errors
     /// A message with the file, the line and the column.
     pub fn read(path: &Path) -> Result<Self, String> {
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = files::text(path)?;
         let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         let here = path.parent().unwrap_or(Path::new(""));
         let named = file.champion.into_iter().map(|champion| (champion.name, here.join(champion.kit)));
@@ -182,8 +183,7 @@ fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
             return Err(format!("{}: no map there", path.display()));
         }
         for file in files {
-            let text =
-                std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let text = files::text(&file)?;
             let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             maps.push(Map { name, text });
         }
