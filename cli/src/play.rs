@@ -189,7 +189,8 @@ fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path) {
     println!("replay : {}", replay.display());
 }
 
-fn read(path: &Path) -> Result<Replay, String> {
+/// A replay, from its file.
+pub fn read(path: &Path) -> Result<Replay, String> {
     let text = crate::view::replay_text(path)?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -6,7 +6,6 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::rerun::{Rerun, Verdict, rerun};
-use joute_engine::replay::Replay;
 use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,8 +30,7 @@ pub struct Again<'a> {
 /// Feeds the match to the champion and says whether it did as it did then.
 pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
-    let text = crate::view::replay_text(what.file)?;
-    let replay = Replay::parse(&text).map_err(|error| format!("{file}: {error}"))?;
+    let replay = crate::play::read(what.file)?;
     let player = what
         .player
         .parse()
