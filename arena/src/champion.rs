@@ -260,13 +260,14 @@ impl Champion {
 
     fn heard(&mut self, state: State, heard: Heard) {
         let time = self.began.elapsed();
-        let loading = self.state == State::Loading;
         if !self.patient && time > self.bound.0 {
             return self.late();
         }
         self.longest = self.longest.max(time);
         if !self.patient {
-            self.clock.charge(time, loading);
+            if self.state != State::Loading {
+                self.clock.charge(time);
+            }
             self.process.freeze();
         }
         self.state = state;
@@ -312,7 +313,9 @@ impl Champion {
     fn late(&mut self) {
         let time = self.began.elapsed();
         self.longest = self.longest.max(time);
-        self.clock.charge(time, self.state == State::Loading);
+        if self.state != State::Loading {
+            self.clock.charge(time);
+        }
         self.leave(self.clock.over(self.bound.1, &self.place));
     }
 

@@ -34,10 +34,7 @@ impl Clock {
 
     /// How long loading may take.
     pub fn start(&self) -> (Duration, Bound) {
-        match self.limits.total {
-            Some(total) if total < self.limits.start => (total, Bound::Total),
-            _ => (self.limits.start, Bound::Start),
-        }
+        (self.limits.start, Bound::Start)
     }
 
     /// How long the next call may take, and which limit says so.
@@ -52,15 +49,15 @@ impl Clock {
         [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(none)
     }
 
-    /// Takes the time of a call, or of loading, which draws on no reserve.
-    pub fn charge(&mut self, time: Duration, loading: bool) {
+    /// Takes the time of a call.
+    pub fn charge(&mut self, time: Duration) {
         self.spent += time;
-        if let Some(reserve) = self.limits.reserve.filter(|_| !loading) {
+        if let Some(reserve) = self.limits.reserve {
             self.pool = self.pool.saturating_sub(time.saturating_sub(reserve.call + self.limits.margin));
         }
     }
 
-    /// Time used so far.
+    /// Time that its calls have taken so far; loading has a limit of its own.
     pub fn spent(&self) -> Duration {
         self.spent
     }
@@ -104,9 +101,9 @@ mod tests {
     fn the_subject_bounds_calls_and_then_the_whole() {
         let mut clock = Clock::new(Limits::default());
         assert_eq!(clock.next(), (ms(1500), Bound::Call));
-        clock.charge(Duration::from_secs(299), false);
+        clock.charge(Duration::from_secs(299));
         assert_eq!(clock.next(), (ms(1000), Bound::Total));
-        clock.charge(Duration::from_secs(299), false);
+        clock.charge(Duration::from_secs(299));
         assert_eq!(clock.next(), (ms(0), Bound::Total));
     }
 
@@ -115,13 +112,12 @@ mod tests {
         let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
         let limits = Limits { call: None, total: None, margin: ms(0), reserve, ..Limits::default() };
         let mut clock = Clock::new(limits);
-        clock.charge(ms(9000), true);
         assert_eq!(clock.next(), (ms(1250), Bound::Reserve));
-        clock.charge(ms(250), false);
+        clock.charge(ms(250));
         assert_eq!(clock.next(), (ms(1250), Bound::Reserve));
-        clock.charge(ms(850), false);
+        clock.charge(ms(850));
         assert_eq!(clock.next(), (ms(650), Bound::Reserve));
-        clock.charge(ms(700), false);
+        clock.charge(ms(700));
         assert_eq!(clock.next(), (ms(250), Bound::Reserve));
     }
 
@@ -129,6 +125,6 @@ mod tests {
     fn the_tightest_bound_counts() {
         let limits = Limits { total: Some(ms(1200)), ..Limits::default() };
         assert_eq!(Clock::new(limits).next(), (ms(1200), Bound::Total));
-        assert_eq!(Clock::new(limits).start(), (ms(1200), Bound::Total));
+        assert_eq!(Clock::new(limits).start(), (limits.start, Bound::Start));
     }
 }

@@ -15,7 +15,8 @@ pub struct Limits {
     pub call: Option<Duration>,
     /// Added to `call` and to the free time of a reserve, for what values cost on their way (section 8: 500 ms).
     pub margin: Duration,
-    /// For loading and all calls together (section 8: 300 s). Time in which others play does not count.
+    /// Real time from the first call to the end of the process (section 8: 300 s). Time in which others play does
+    /// not count, nor does loading, which `start` bounds.
     pub total: Option<Duration>,
     /// Free time per call, and a pool for what goes beyond.
     pub reserve: Option<Reserve>,

@@ -192,6 +192,16 @@ fn who_is_in_the_opponents_zone_may_only_leave() {
     t.edit(|state| state.put(dog, c(6, 1)));
     assert_eq!(t.se_deplacer(p(6, 1), p(5, 1)), Erreur::DeplacementInvalide);
     assert_eq!(t.se_deplacer(p(6, 1), p(7, 1)), Erreur::Ok);
+
+    let mut t = draw("...... ...n.. ...... ......").begin();
+    t.edit(|state| state.put(dog, c(4, 1)));
+    for step in [p(5, 1), p(4, 0), p(4, 2)] {
+        assert_eq!(t.se_deplacer(p(4, 1), step), Erreur::DeplacementInvalide, "from an inner cell nowhere");
+    }
+    // On the kennel it stands in its owner's way.
+    let mut t = draw("...... ...nc. ......").second();
+    t.edit(|state| state.put(dog, c(3, 1)));
+    assert_eq!(t.se_deplacer(p(4, 1), p(3, 1)), Erreur::DeplacementInvalide);
 }
 
 /// Section 4.6: no wall in a zone, neither's.

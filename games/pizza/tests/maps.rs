@@ -224,6 +224,18 @@ fn what_is_odd_is_a_warning() {
             assert!(said.contains(words), "«{words}» is not in\n{said}");
         }
     }
+    // Each player's people two lines nearer to their edge of the map.
+    let mut cut = parse(first_map()).expect("it is right");
+    for (player, lines) in [(0, -2), (1, 2)] {
+        let kennel = cut.kennels[player];
+        cut.ground[kennel.ligne as usize][kennel.colonne as usize] = Ground::Empty;
+        cut.ground[(kennel.ligne + lines) as usize][kennel.colonne as usize] = Ground::Kennel;
+        let people = cut.dogs[player].iter_mut().chain(&mut cut.masters[player]);
+        people.chain([&mut cut.kennels[player]]).for_each(|at| at.ligne += lines);
+    }
+    let said = judge("carte", &cut.write(), false).expect("warnings are no errors");
+    assert_eq!(said.matches("24 cells instead of 25").count(), 2, "{said}");
+    assert!(said.contains("; 2 warnings"), "{said}");
     // A skeleton in a pond, and its twin.
     let pond = |text: String, at: (usize, usize), char: char| {
         let mut rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();

@@ -135,8 +135,30 @@ pub(super) fn warnings(
     portals: &[PortalLine],
     findings: &mut Vec<Finding>,
 ) {
+    zones(map, drawing, findings);
     fairness(map, drawing, portals, findings);
     reach(map, drawing, portals, findings);
+}
+
+/// A zone is 25 cells (section 4.6), unless the map's edge cuts some off.
+fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
+    let last = SIDE as i32 - 1;
+    for kennel in map.kennels {
+        let edge = [kennel.colonne, kennel.ligne].map(|at| at.min(last - at));
+        if edge.iter().any(|away| *away < PROTECTION) {
+            let zone =
+                (-PROTECTION..=PROTECTION).flat_map(|x| (-PROTECTION..=PROTECTION).map(move |y| (x, y)));
+            let cells = zone.map(|(x, y)| Position { colonne: kennel.colonne + x, ligne: kennel.ligne + y });
+            let inside =
+                |at: &Position| [at.colonne, at.ligne].iter().all(|place| (0..=last).contains(place));
+            let left = cells.filter(|at| distance(kennel, *at) <= PROTECTION && inside(at)).count();
+            findings.push(
+                Finding::warning(drawing.place(kennel), "the map's edge cuts this kennel's protection zone")
+                    .label(format!("{left} cells instead of 25 (section 4.6)"))
+                    .help(format!("put the kennel at least {PROTECTION} cells from every edge")),
+            );
+        }
+    }
 }
 
 /// A cell turned by half around the middle of the board.
