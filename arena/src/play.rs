@@ -137,7 +137,7 @@ pub fn play_and_report(
         write(replay::line(&step))?;
     }
     let gone = seats.iter().map(|seat| seat.gone.as_ref().map(ToString::to_string)).collect();
-    let outcome = Outcome { scores: referee.scores(), gone };
+    let outcome = Outcome { scores: referee.scores(), gone, ..Outcome::default() };
     write(replay::line(&outcome))?;
     let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     left.iter_mut().for_each(|champion| champion.dismiss());
@@ -309,7 +309,7 @@ fn one_step(
     if output.iter().all(String::is_empty) {
         output.clear();
     }
-    Step { step, turns, drawn: Vec::new(), micros, output }
+    Step { step, turns, micros, output, ..Step::default() }
 }
 
 fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {

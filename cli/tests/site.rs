@@ -6,6 +6,7 @@ mod page;
 #[path = "../../games/pizza/tests/table/replays.rs"]
 mod replays;
 
+use joute_engine::replay::Replay;
 use joute_site::audit::files;
 use page::replay_in;
 use std::collections::BTreeMap;
@@ -83,6 +84,23 @@ fn the_rules_of_the_game_name_the_site() {
     assert!(site["index.html"].contains("<h1>Mine</h1>"));
 }
 
+/// What two champions printed, in a turn and at the end.
+const SECRETS: [&str; 3] = ["my opening is b2-b4", "I cannot swim", "farewell, pigeon"];
+
+/// A replay whose champions print secrets.
+fn printed(replay: &str) -> String {
+    let mut replay = Replay::parse(replay).expect("a replay");
+    for step in &mut replay.steps {
+        let print = |turn: &serde_json::Value| SECRETS[if turn["player"] == 0 { 0 } else { 1 }].to_owned();
+        step.output = step.turns.iter().map(print).collect();
+        step.lost = vec![98_765_431; step.turns.len()];
+    }
+    let outcome = replay.outcome.as_mut().expect("a whole match");
+    outcome.output = vec![String::new(), SECRETS[2].to_owned()];
+    outcome.lost = vec![7, 0];
+    replay.text()
+}
+
 #[test]
 fn results_lead_to_replays_and_every_page_leads_home() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -92,7 +110,7 @@ fn results_lead_to_replays_and_every_page_leads_home() {
     write("standings.csv", "");
     write("matches.csv", "");
     let replay = replays::random_replay(4, 6);
-    write("replays/one.jsonl", &replay);
+    write("replays/one.jsonl", &printed(&replay));
     write(
         "league.html",
         "<!doctype html><html><body><h1>Ligue</h1><a href=\"replays/one.jsonl\">relecture</a></body></html>",
@@ -117,6 +135,11 @@ fn results_lead_to_replays_and_every_page_leads_home() {
     assert!(pages["league/league.html"].contains("href=\"replays/one.html\""));
     let shown = replay_in(&pages["league/replays/one.html"]);
     assert!(shown.contains("\"kind\":\"pizza/1\""), "the replay is filmed");
+    let words = |text: &str| SECRETS.iter().any(|secret| text.contains(secret)) || text.contains("98765431");
+    assert!(words(&printed(&replay)) && !words(&shown), "the page shows what champions printed");
+    for (name, text) in &pages {
+        assert!(!words(text), "{name} tells what champions printed");
+    }
     assert_eq!(pages["league/replays/one.jsonl"], replay);
     for page in ["league/league.html", "reference/index.html"] {
         assert!(

@@ -97,16 +97,11 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         }
         let questions = referee.ask();
         if questions.is_empty() {
-            replay.outcome = Some(Outcome { scores: referee.scores(), gone: vec![None; players] });
+            replay.outcome =
+                Some(Outcome { scores: referee.scores(), gone: vec![None; players], ..Outcome::default() });
             break;
         }
-        let mut step = Step {
-            step: number,
-            turns: Vec::new(),
-            drawn: Vec::new(),
-            micros: Vec::new(),
-            output: Vec::new(),
-        };
+        let mut step = Step { step: number, ..Step::default() };
         for question in &questions {
             let player = question.player;
             // Once in a long while a champion lies about what it saw and is gone; its place stays empty.

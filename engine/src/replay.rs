@@ -40,7 +40,7 @@ pub struct Champion {
 }
 
 /// A line for one step.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Step {
     /// From 0.
     pub step: u64,
@@ -56,15 +56,24 @@ pub struct Step {
     /// What each printed in the meantime, as far as it is kept; empty if nobody printed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub output: Vec<String>,
+    /// Bytes that each printed in the meantime and that were not kept; empty if everything was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<u64>,
 }
 
 /// The last line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// By player.
     pub scores: Vec<i64>,
     /// By player: why it left before the end, if it did.
     pub gone: Vec<Option<String>>,
+    /// By player: what it printed after its last turn, as far as it is kept; empty if nobody printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub output: Vec<String>,
+    /// By player: bytes that it printed after its last turn and that were not kept; empty if everything was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<u64>,
 }
 
 /// A whole replay.
@@ -123,6 +132,22 @@ impl Replay {
     #[must_use]
     pub fn timeless(mut self) -> Self {
         self.steps.iter_mut().for_each(|step| step.micros.clear());
+        self
+    }
+
+    /// The replay as those may see it who own the champions of these players: without a word that another champion
+    /// printed. With no player, the replay for everybody.
+    #[must_use]
+    pub fn seen_by(mut self, owned: &[usize]) -> Self {
+        for Step { turns, output, lost, .. } in &mut self.steps {
+            let player = |place: usize| turns.get(place)?["player"].as_u64();
+            let seen =
+                |place| player(place).is_some_and(|player| owned.iter().any(|own| *own as u64 == player));
+            keep_only(output, lost, seen);
+        }
+        if let Some(Outcome { output, lost, .. }) = &mut self.outcome {
+            keep_only(output, lost, |player| owned.contains(&player));
+        }
         self
     }
 
@@ -207,6 +232,23 @@ impl Replay {
     }
 }
 
+/// Empties what is not at one of these places; nothing is left of lists that say nothing.
+fn keep_only(output: &mut Vec<String>, lost: &mut Vec<u64>, kept: impl Fn(usize) -> bool) {
+    output.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, text)| text.clear());
+    lost.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, bytes)| *bytes = 0);
+    trim(output, lost);
+}
+
+/// Nothing stands for a list of nothings.
+pub fn trim(output: &mut Vec<String>, lost: &mut Vec<u64>) {
+    if output.iter().all(String::is_empty) {
+        output.clear();
+    }
+    if lost.iter().all(|bytes| *bytes == 0) {
+        lost.clear();
+    }
+}
+
 /// Hears what is drawn at each step.
 type Drawn<'a> = dyn FnMut(&Step, Vec<crate::film::Frame>) -> Result<(), String> + 'a;
 
@@ -220,9 +262,8 @@ pub fn line(value: &impl Serialize) -> String {
 mod tests {
     use super::{Header, Outcome, Replay, Step, VERSION};
 
-    #[test]
-    fn a_replay_that_was_being_written_is_read_as_far_as_it_goes() {
-        let header = Header {
+    fn header() -> Header {
+        Header {
             joute: VERSION,
             game: "dull".into(),
             api: String::new(),
@@ -230,16 +271,19 @@ mod tests {
             champions: Vec::new(),
             jail: None,
             scene: None,
-        };
+        }
+    }
+
+    #[test]
+    fn a_replay_that_was_being_written_is_read_as_far_as_it_goes() {
         let step = |step| Step {
             step,
             turns: vec![serde_json::json!({ "player": 0, "actions": ["é"] })],
-            drawn: Vec::new(),
             micros: vec![1],
-            output: Vec::new(),
+            ..Step::default()
         };
-        let outcome = Some(Outcome { scores: vec![1], gone: vec![None] });
-        let replay = Replay { header, steps: vec![step(0), step(1)], outcome };
+        let outcome = Some(Outcome { scores: vec![1], gone: vec![None], ..Outcome::default() });
+        let replay = Replay { header: header(), steps: vec![step(0), step(1)], outcome };
         let text = replay.text();
         let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         for cut in (ends[0] + 1..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
@@ -251,5 +295,41 @@ mod tests {
         // In the middle it is a fault.
         let torn = text.replacen("[1]}", "", 1);
         assert!(Replay::parse(&torn).is_err_and(|why| why.starts_with("line 2")));
+    }
+
+    #[test]
+    fn nobody_sees_what_anothers_champion_printed() {
+        let step = |step, players: &[usize]| Step {
+            step,
+            turns: players.iter().map(|player| serde_json::json!({ "player": player })).collect(),
+            output: players.iter().map(|player| format!("word {player}")).collect(),
+            lost: players.iter().map(|player| 100 + *player as u64).collect(),
+            ..Step::default()
+        };
+        // One more word than turns: nobody knows whose it is.
+        let mut odd = step(3, &[0]);
+        odd.output.push("word of nobody".into());
+        let outcome = Outcome {
+            scores: vec![0, 0],
+            gone: vec![None, None],
+            output: vec!["word 0".into(), "word 1".into()],
+            lost: vec![100, 101],
+        };
+        let replay = Replay {
+            header: header(),
+            steps: vec![step(0, &[0, 1]), step(1, &[1, 0]), step(2, &[1]), odd],
+            outcome: Some(outcome),
+        };
+        let words = |text: &str, word: &str| text.matches(word).count();
+        let everybody = replay.clone().seen_by(&[]).text();
+        for left in ["word", "output", "lost"] {
+            assert_eq!(words(&everybody, left), 0, "{everybody}");
+        }
+        let owner = replay.clone().seen_by(&[1]).text();
+        assert_eq!((words(&owner, "word 1"), words(&owner, "101")), (4, 4), "{owner}");
+        assert_eq!((words(&owner, "word"), words(&owner, "100")), (4, 0), "{owner}");
+        let both = replay.clone().seen_by(&[0, 1]);
+        assert_eq!(both.steps[..3], replay.steps[..3]);
+        assert_eq!(both.outcome, replay.outcome);
     }
 }

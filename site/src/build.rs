@@ -232,15 +232,16 @@ impl<'a> Site<'a> {
         }
         for played in &league.matches {
             let replay = &played.replay;
-            add(format!("league/replays/{replay}"), Content::Copy(folder.join("replays").join(replay)));
+            let public = league::public_replay(folder, replay)?.text();
             if let Some(viewer) = &self.contest.viewer {
-                let shown = (viewer.with_replay)(&viewer.page, &read(&format!("replays/{replay}"))?)?;
+                let shown = (viewer.with_replay)(&viewer.page, &public)?;
                 add(format!("league/replays/{}", shown_name(replay)), Content::Text(shown));
                 page = page.replace(
                     &format!("href=\"replays/{replay}\""),
                     &format!("href=\"replays/{}\"", shown_name(replay)),
                 );
             }
+            add(format!("league/replays/{replay}"), Content::Text(public));
         }
         add("league/league.html".into(), Content::Text(self.with_way_home(page)));
         Ok(())

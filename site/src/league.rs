@@ -1,5 +1,6 @@
 //! What `joute league` left: standings and matches.
 
+use joute_engine::replay::Replay;
 use serde::Deserialize;
 use std::path::Path;
 
@@ -60,4 +61,16 @@ pub fn read(folder: &Path, game: &str) -> Result<League, String> {
         Some(odd) => Err(format!("{}: {:?} is no replay's name", file.display(), odd.replay)),
         None => Ok(league),
     }
+}
+
+/// A match's replay as everybody may see it: what champions printed is their owners' alone. Everything that a site shows
+/// of a replay comes from here.
+///
+/// # Errors
+/// The file cannot be read, or is no replay.
+pub fn public_replay(folder: &Path, name: &str) -> Result<Replay, String> {
+    let file = folder.join("replays").join(name);
+    let fail = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let text = std::fs::read_to_string(&file).map_err(|error| fail(&error))?;
+    Ok(Replay::parse(&text).map_err(|error| fail(&error))?.seen_by(&[]))
 }

@@ -37,9 +37,9 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
             micros.push(100 * (1 + chance.below(2000) as u64));
         }
         game.settle();
-        text += &replay::line(&Step { step, turns, drawn: game.drawn(), micros, output: Vec::new() });
+        text += &replay::line(&Step { step, turns, drawn: game.drawn(), micros, ..Step::default() });
     }
-    text + &replay::line(&Outcome { scores: game.scores(), gone: vec![None, None] })
+    text + &replay::line(&Outcome { scores: game.scores(), gone: vec![None, None], ..Outcome::default() })
 }
 
 /// Those of some random actions that the rules accept, one after the other.
