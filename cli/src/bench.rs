@@ -3,6 +3,8 @@
 mod arena;
 mod arena_kits;
 mod leaks;
+mod side;
+mod time;
 
 use crate::check::languages;
 use crate::describe::load;

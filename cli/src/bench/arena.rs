@@ -2,7 +2,9 @@
 //! processes in the same run.
 
 use super::arena_kits::kits;
-use crate::games::{Row, find, official};
+use super::side::{both, league, table};
+use super::time::{children_time, own_time};
+use crate::games::{Row, find};
 use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
 use joute_arena::jail::measure::ready;
@@ -11,9 +13,7 @@ use joute_arena::limits::Limits;
 use joute_arena::play::{Match, own_processors, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
-use joute_league::book::Book;
-use joute_league::file::Order;
-use joute_league::run::{Way, matches_at_once, run as play_all, width};
+use joute_league::run::{matches_at_once, width};
 use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
@@ -62,7 +62,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     bar.set_message("births");
     let birth = jails[0].measure(BIRTHS)?;
     let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0 };
-    let mut lines = Vec::new();
+    let open = Jail::choose(Some(Level::L0))?;
+    let (mut lines, mut pairs) = (Vec::new(), Vec::new());
     for (language, folder) in arguments.language.iter().zip(&folders) {
         let referee = (row.seat)(&setup)?;
         let ready = ready(&[&jails[0]], &Kit::read(folder)?, referee.as_ref(), BIRTHS)?;
@@ -71,8 +72,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             bar.set_message(format!("{language}: one match after the other"));
             let alone = one_by_one(row, folder, jail, &setup, arguments.matches)?;
             bar.set_message(format!("{language}: on all processors"));
-            let rate = all_at_once(row, folder, jail, arguments.matches)?;
+            let width = width(row.seat, &setup, jail)?;
+            let rate = league(row, folder, jail, arguments.matches, (width, matches_at_once(width)))?.rate;
             lines.push((language, jail, alone, rate, ready));
+        }
+        if jails[0].level() > Level::L0 {
+            bar.set_message(format!("{language}: jailed and unjailed by turns"));
+            pairs.push((language.as_str(), both(row, folder, &jails[0], &open, arguments.matches)?));
         }
     }
     bar.finish_and_clear();
@@ -121,6 +127,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
          match at a time, on as many processors as a league gives it. µs a turn: between the first turn and the last, the \
          starting and ending of processes apart. arena CPU: of this process alone, whole match"
     );
+    if !pairs.is_empty() {
+        print!("\n{}", table(&pairs));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -201,39 +210,6 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
         champions: children_time().saturating_sub(children),
         rest: wall.saturating_sub(turning),
     })
-}
-
-/// Matches a second of a league on every processor, results in the book.
-fn all_at_once(row: &Row, folder: &Path, jail: &Jail, matches: u64) -> Result<f64, String> {
-    let league = folder.with_extension("league");
-    let _ = std::fs::remove_dir_all(&league);
-    let champions = ["one", "two"].map(|name| (Some(name.to_owned()), folder.to_owned())).to_vec();
-    // Both sides of each seed.
-    let seeds = (0..matches.div_ceil(2)).collect();
-    let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
-    let book = Book::open(&league, &plan, row.api)?;
-    let setup = Setup { map: plan.maps[0].text.clone(), players: plan.players, seed: 0 };
-    let width = width(row.seat, &setup, jail)?;
-    let jobs = matches_at_once(width);
-    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jail, width, jobs, film: false };
-    let start = Instant::now();
-    let played = play_all(way, &book, &|_| {})?;
-    Ok(played as f64 / start.elapsed().as_secs_f64())
-}
-
-/// Processor time of this process.
-fn own_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
-}
-
-/// Processor time of children that ended, to a hundredth of a second.
-fn children_time() -> Duration {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // After the name, which may hold anything: utime is the 12th word, cutime and cstime the 14th and 15th.
-    let rest = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
-    let words: Vec<u64> = rest.split(' ').skip(13).take(2).filter_map(|word| word.parse().ok()).collect();
-    Duration::from_millis(words.iter().sum::<u64>() * 10)
 }
 
 /// The time of one exchange with a process that does nothing but answer.

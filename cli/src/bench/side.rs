@@ -1,0 +1,134 @@
+//! What the jail costs a league: the same matches side by side, as many as there are processors, jailed and unjailed by
+//! turns.
+
+use super::time::{children_time, own_time};
+use crate::games::{Row, official};
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use joute_arena::play::own_processors;
+use joute_league::book::Book;
+use joute_league::file::Order;
+use joute_league::run::{Way, run as play_all};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How often either league is played: what others do on the machine shall not fall on one of them alone.
+const ROUNDS: usize = 5;
+
+/// A league's matches.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct League {
+    /// Matches a second.
+    pub rate: f64,
+    /// Processor time of a match, champions included.
+    pub processor: Duration,
+}
+
+/// Two leagues that were played by turns.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pair {
+    /// The middle one of the rounds.
+    pub jailed: League,
+    /// As `jailed`.
+    pub unjailed: League,
+    /// How much longer a jailed match takes, the middle one of what the rounds say.
+    pub ratio: f64,
+}
+
+/// Plays both leagues, `matches` each, on as many processors as there are, one a match.
+///
+/// # Errors
+/// Why a match could not be played.
+pub fn both(row: &Row, folder: &Path, jail: &Jail, open: &Jail, matches: u64) -> Result<Pair, String> {
+    let jobs = own_processors().len().max(1);
+    let each = matches.div_ceil(ROUNDS as u64);
+    let rounds = (0..ROUNDS).map(|_| {
+        let jailed = league(row, folder, jail, each, (1, jobs))?;
+        Ok((jailed, league(row, folder, open, each, (1, jobs))?))
+    });
+    Ok(middle(&rounds.collect::<Result<Vec<_>, String>>()?))
+}
+
+/// Plays a league whose matches keep to `width` processors, `jobs` at the same time; results go into a book.
+///
+/// # Errors
+/// Why a match could not be played.
+pub fn league(
+    row: &Row,
+    folder: &Path,
+    jail: &Jail,
+    matches: u64,
+    (width, jobs): (usize, usize),
+) -> Result<League, String> {
+    let place = folder.with_extension("league");
+    let _ = std::fs::remove_dir_all(&place);
+    let champions = ["one", "two"].map(|name| (Some(name.to_owned()), folder.to_owned())).to_vec();
+    // Both sides of each seed.
+    let seeds = (0..matches.div_ceil(2)).collect();
+    let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
+    let book = Book::open(&place, &plan, row.api)?;
+    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jail, width, jobs, film: false };
+    let (own, children) = (own_time(), children_time());
+    let start = Instant::now();
+    let played = play_all(way, &book, &|_| {})?.max(1);
+    let rate = played as f64 / start.elapsed().as_secs_f64();
+    let processor = (own_time() - own) + children_time().saturating_sub(children);
+    Ok(League { rate, processor: processor.div_f64(played as f64) })
+}
+
+fn middle(rounds: &[(League, League)]) -> Pair {
+    let middle = |number: &dyn Fn(&(League, League)) -> f64| {
+        let mut numbers: Vec<f64> = rounds.iter().map(number).collect();
+        numbers.sort_by(f64::total_cmp);
+        numbers.get(numbers.len() / 2).copied().unwrap_or_default()
+    };
+    let league = |which: fn(&(League, League)) -> League| League {
+        rate: middle(&|round| which(round).rate),
+        processor: Duration::from_secs_f64(middle(&|round| which(round).processor.as_secs_f64())),
+    };
+    Pair {
+        jailed: league(|round| round.0),
+        unjailed: league(|round| round.1),
+        ratio: middle(&|(jailed, unjailed)| unjailed.rate / jailed.rate),
+    }
+}
+
+/// The table of these leagues, with its head.
+pub fn table(pairs: &[(&str, Pair)]) -> String {
+    let ms = |league: League| league.processor.as_secs_f64() * 1e3;
+    let mut text = format!(
+        "leagues side by side, a match on every processor, jailed and unjailed by turns, the middle of {ROUNDS} rounds\n\
+         {:<8} {:>11} {:>11} {:>7} {:>13} {:>13}\n",
+        "", "jailed /s", "unjailed /s", "ratio", "CPU ms jailed", "CPU unjailed"
+    );
+    for (language, Pair { jailed, unjailed, ratio }) in pairs {
+        text += &format!(
+            "{language:<8} {:>11.1} {:>11.1} {ratio:>7.2} {:>13.2} {:>13.2}\n",
+            jailed.rate,
+            unjailed.rate,
+            ms(*jailed),
+            ms(*unjailed)
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{League, middle, table};
+    use std::time::Duration;
+
+    #[test]
+    fn the_table_says_what_the_jail_costs() {
+        let league = |rate, ms| League { rate, processor: Duration::from_millis(ms) };
+        // One round in which somebody else wanted the machine.
+        let rounds = [
+            (league(100.0, 20), league(150.0, 10)),
+            (league(10.0, 30), league(150.0, 10)),
+            (league(100.0, 20), league(140.0, 12)),
+        ];
+        let text = table(&[("c", middle(&rounds))]);
+        let words: Vec<&str> = text.lines().last().unwrap_or_default().split_whitespace().collect();
+        assert_eq!(words, ["c", "100.0", "150.0", "1.50", "20.00", "10.00"]);
+    }
+}
