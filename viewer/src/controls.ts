@@ -3,18 +3,30 @@
 import { element, setText } from "./dom.ts";
 import { icon, iconButton } from "./icons.ts";
 import { SPEEDS, type Playback } from "./playback.ts";
-import { WORDS, speedText } from "./words.ts";
+import { WORDS, clock, speedText } from "./words.ts";
 
 export class Controls {
   private readonly play: HTMLButtonElement;
   private readonly speed = element("select", { "aria-label": WORDS.speed, title: WORDS.speed });
+  private readonly turn = element("input", {
+    class: "go",
+    type: "text",
+    inputmode: "numeric",
+    placeholder: WORDS.goToShort,
+    "aria-label": WORDS.goTo,
+    title: WORDS.goTo,
+    onchange: () => this.go(),
+  });
   private readonly label = element("output", { class: "label" });
   readonly element: HTMLElement;
   private playing = false;
 
   constructor(private readonly playback: Playback) {
     this.play = iconButton("play", WORDS.play, () => playback.toggle(), "primary");
-    for (const speed of SPEEDS) this.speed.append(element("option", { value: String(speed) }, speedText(speed)));
+    for (const speed of SPEEDS) {
+      const text = `${speedText(speed)} · ${clock(playback.duration / speed)}`;
+      this.speed.append(element("option", { value: String(speed) }, text));
+    }
     this.speed.addEventListener("change", () => {
       playback.speed = Number(this.speed.value);
       this.speed.blur();
@@ -30,8 +42,22 @@ export class Controls {
       iconButton("turnOn", WORDS.turnOn, () => playback.stepTurn(1)),
       iconButton("last", WORDS.last, () => playback.seek(playback.film.length), "wide"),
       this.speed,
+      this.turn,
       this.label,
     );
+  }
+
+  /** Asks for a turn's number. */
+  askTurn(): void {
+    this.turn.focus();
+    this.turn.select();
+  }
+
+  private go(): void {
+    const turn = this.turn.value.trim();
+    this.turn.value = "";
+    this.turn.blur();
+    if (/^\d{1,9}$/.test(turn)) this.playback.goTo(Number(turn));
   }
 
   paint(label: string): void {

@@ -3,11 +3,20 @@
 import type { Painter } from "./painter.ts";
 import type { Playback } from "./playback.ts";
 
+/** What keys do to the page itself. */
+export interface PageKeys {
+  retheme(): void;
+  /** Asks for a turn's number. */
+  goTo(): void;
+  /** The whole output, or that of the turn. */
+  output(): void;
+}
+
 export function listen(
   playback: Playback,
   painter: Painter,
   help: HTMLDialogElement,
-  retheme: () => void,
+  page: PageKeys,
   signal: AbortSignal,
 ): void {
   const act = (event: KeyboardEvent): boolean => {
@@ -39,7 +48,13 @@ export function listen(
         return painter.marks(), true;
       case "t":
       case "T":
-        return retheme(), true;
+        return page.retheme(), true;
+      case "g":
+      case "G":
+        return page.goTo(), true;
+      case "o":
+      case "O":
+        return page.output(), true;
       case "?":
         return help.open ? help.close() : help.showModal(), true;
       case "Escape":
@@ -52,6 +67,11 @@ export function listen(
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (help.open && event.key !== "?") return;
     if (event.target instanceof HTMLSelectElement) return;
+    // Letters are for who writes; Escape gives the keys back.
+    if (event.target instanceof HTMLInputElement) {
+      if (event.key === "Escape") event.target.blur();
+      return;
+    }
     // Space presses the button that has the focus; here it always plays.
     if (act(event)) event.preventDefault();
   };

@@ -1,13 +1,15 @@
 // The page around a game: heading, stage, panels, controls, time line, keys.
 
+import { Actions } from "./actions.ts";
+import { Address } from "./address.ts";
 import { Controls } from "./controls.ts";
 import { element } from "./dom.ts";
 import { Film } from "./film.ts";
 import { helpBox } from "./help.ts";
 import { iconButton } from "./icons.ts";
 import { listen } from "./keys.ts";
+import { Output } from "./output.ts";
 import { painterOf, type Painter } from "./painter.ts";
-import { Panels } from "./panels.ts";
 import { Playback } from "./playback.ts";
 import type { Replay } from "./replay.ts";
 import { palette, toggle, watch } from "./theme.ts";
@@ -24,7 +26,9 @@ export class Page {
   private readonly painter: Painter;
   private readonly timeline: Timeline;
   private readonly controls: Controls;
-  private readonly panels: Panels;
+  private readonly actions: Actions;
+  private readonly output: Output;
+  private readonly address: Address;
   private readonly labels: string[] = [];
   private readonly help: HTMLDialogElement;
   private readonly stop = new AbortController();
@@ -48,15 +52,22 @@ export class Page {
     this.timeline = new Timeline(this.film, this.labels, seek);
     this.controls = new Controls(this.playback);
     const event = (why: string) => this.painter.event(why);
-    this.panels = new Panels(this.film, event, (beat) => {
+    this.actions = new Actions(this.film, event, (beat) => {
       this.playback.pause();
       this.playback.seek(beat);
     });
+    this.output = new Output(this.film, this.labels, (step) => this.playback.goTo(step));
     app.append(this.heading(replay, open), this.main(), this.footer(), this.help);
     document.title = `${replay.champions.map((champion) => champion.name).join(" – ")} · ${replay.game}`;
-    listen(this.playback, this.painter, this.help, () => this.retheme(), this.stop.signal);
+    const keys = {
+      retheme: () => this.retheme(),
+      goTo: () => this.controls.askTurn(),
+      output: () => this.output.toggle(),
+    };
+    listen(this.playback, this.painter, this.help, keys, this.stop.signal);
     watch(() => this.themed());
     this.themed();
+    this.address = new Address((turn) => this.playback.goTo(turn), this.stop.signal);
     (globalThis as { joute?: Page }).joute = this;
   }
 
@@ -90,12 +101,8 @@ export class Page {
   }
 
   private main(): HTMLElement {
-    return element(
-      "main",
-      { class: "match" },
-      this.painter.stage,
-      element("aside", {}, this.painter.cards, this.panels.element),
-    );
+    const panels = element("div", { class: "panels" }, this.actions.element, this.output.element);
+    return element("main", { class: "match" }, this.painter.stage, element("aside", {}, this.painter.cards, panels));
   }
 
   private footer(): HTMLElement {
@@ -137,7 +144,9 @@ export class Page {
     this.painter.paint({ tables: film.tables, step, beat: film.beats[whole] ?? null, part });
     this.timeline.paint(position);
     this.controls.paint(this.labels[step] ?? "");
-    this.panels.paint(step, film.beats[whole] ?? null);
+    this.actions.paint(step, film.beats[whole] ?? null);
+    this.output.paint(step);
+    this.address.at(step);
     this.paintTime = performance.now() - start;
   }
 
@@ -147,9 +156,10 @@ export class Page {
     this.loadTime = performance.now() - start;
   }
 
-  /** Another replay takes the page. */
+  /** Another replay takes the page: the turn in the address is none of its. */
   close(): void {
     this.stop.abort();
+    history.replaceState(history.state, "", location.href.split("#")[0]);
     this.playback.playing = false;
   }
 }

@@ -2,10 +2,16 @@
 
 import type { Beat, Film } from "./film.ts";
 
-/** How many times faster than usual. */
-export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
+/** How many times faster than a match a minute; the slow ones are for looking at each action. */
+export const SPEEDS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
 
-/** Milliseconds that a beat of weight 1 lasts at speed 1: a long turn hurries, a short one takes its time. */
+/** Milliseconds that a whole match lasts at speed 1. */
+export const WHOLE = 60_000;
+
+/** Milliseconds that a step lasts at speed 1 at most: a match of nine moves is over before the minute is. */
+const LONGEST = 1500;
+
+/** How long a beat of weight 1 lasts, compared with those of other steps: a long turn hurries, a short one takes its time. */
 export function beatTime(weight: number): number {
   return Math.max(30, Math.min(160, 1500 / Math.max(1, weight)));
 }
@@ -35,6 +41,15 @@ export class Playback {
       const weight = paces.slice(from, to).reduce((sum, pace) => sum + pace, 0);
       for (let beat = from; beat < to; beat++) this.times[beat] = (paces[beat] ?? 0) * beatTime(weight);
     }
+    const whole = this.times.reduce((sum, time) => sum + time, 0);
+    if (whole <= 0) return;
+    const scale = Math.min(WHOLE, LONGEST * (starts.length - 1)) / whole;
+    this.times = this.times.map((time) => time * scale);
+  }
+
+  /** Milliseconds that the whole match lasts at speed 1. */
+  get duration(): number {
+    return this.times.reduce((sum, time) => sum + time, 0);
   }
 
   seek(position: number): void {
@@ -69,6 +84,13 @@ export class Playback {
     const start = film.starts[step] ?? 0;
     if (by > 0) this.seek(film.starts[step + 1] ?? film.length);
     else this.seek(position > start ? start : (film.starts[step - 1] ?? 0));
+  }
+
+  /** To where a turn starts, numbered as steps are; to the nearest one if there is no such turn. */
+  goTo(turn: number): void {
+    const { starts } = this.film;
+    this.playing = false;
+    this.seek(starts[Math.max(0, Math.min(turn, starts.length - 2))] ?? 0);
   }
 
   faster(by: 1 | -1): void {

@@ -23,6 +23,28 @@ export interface Champion {
   readonly language: string;
 }
 
+/** An action that the rules refused. */
+export interface Refusal {
+  /** How many actions of the turn had been accepted before. */
+  readonly after: number;
+  readonly action: unknown;
+  /** The rules' word for what was wrong. */
+  readonly why: string;
+}
+
+export interface Refusals {
+  readonly shown: readonly Refusal[];
+  /** Refused after those, and not kept. */
+  readonly more: number;
+}
+
+/** What a champion printed during a turn, or after its last one. */
+export interface Printed {
+  readonly text: string;
+  /** Bytes that it printed and that were not kept. */
+  readonly lost: number;
+}
+
 export interface Turn {
   readonly player: number;
   readonly calls: readonly unknown[];
@@ -36,8 +58,12 @@ export interface Step {
   readonly drawn: readonly Frame[];
   /** Microseconds, by turn. */
   readonly micros: readonly number[];
-  /** What each champion printed during its turn; may be missing. */
-  readonly output: readonly string[];
+  /** By turn; may be missing. */
+  readonly printed: readonly Printed[];
+  /** By turn; may be missing. */
+  readonly refused: readonly Refusals[];
+  /** By player, after the step; null if they did not change. */
+  readonly scores: readonly number[] | null;
 }
 
 export interface Replay {
@@ -47,6 +73,8 @@ export interface Replay {
   readonly steps: readonly Step[];
   readonly scores: readonly number[] | null;
   readonly gone: readonly (string | null)[];
+  /** By player: what it printed after its last turn; may be missing. */
+  readonly printed: readonly Printed[];
 }
 
 /** What is wrong with a file, for people. */
@@ -96,7 +124,7 @@ function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fie
     const { name, language } = object(champion, first);
     return { name: String(name), language: String(language) };
   });
-  const { scores, gone } = outcome ?? {};
+  const { scores, gone, output, lost } = outcome ?? {};
   return {
     game: String(header["game"]),
     champions,
@@ -104,6 +132,7 @@ function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fie
     steps,
     scores: outcome === null ? null : list(scores, WORDS.result).map(Number),
     gone: outcome === null ? [] : list(gone ?? [], WORDS.result).map((why) => (why === null ? null : String(why))),
+    printed: printedOf(output, lost, WORDS.result),
   };
 }
 
@@ -179,11 +208,35 @@ function stepOf(value: Fields, where: string): Step {
       gone: gone === undefined || gone === null ? null : String(gone),
     };
   });
-  const text = (item: unknown) => (typeof item === "string" ? item : "");
+  const { scores } = value;
   return {
     turns,
     drawn: list(value["drawn"] ?? [], where).map((frame) => frameOf(frame, where)),
     micros: list(value["micros"] ?? [], where).map(Number),
-    output: list(value["output"] ?? [], where).map(text),
+    printed: printedOf(value["output"], value["lost"], where),
+    refused: list(value["refused"] ?? [], where).map((refused) => refusalsOf(refused, where)),
+    scores: scores === undefined ? null : list(scores, where).map(Number),
   };
+}
+
+/** Two lists side by side, either of which may be missing. */
+function printedOf(output: unknown, lost: unknown, where: string): Printed[] {
+  const texts = list(output ?? [], where).map((text) => (typeof text === "string" ? text : ""));
+  const bytes = list(lost ?? [], where).map(count);
+  const length = Math.max(texts.length, bytes.length);
+  return Array.from({ length }, (_, index) => ({ text: texts[index] ?? "", lost: bytes[index] ?? 0 }));
+}
+
+function refusalsOf(value: unknown, where: string): Refusals {
+  const { shown, more } = object(value, where);
+  const refusal = (item: unknown): Refusal => {
+    const { after, action, why } = object(item, where);
+    return { after: count(after), action, why: String(why ?? "") };
+  };
+  return { shown: list(shown ?? [], where).map(refusal), more: count(more) };
+}
+
+/** Nothing less than 0, and nothing else than a number. */
+function count(value: unknown): number {
+  return typeof value === "number" && value > 0 ? value : 0;
 }

@@ -1,7 +1,9 @@
-// The time line: a bar for each player's time in each turn, marks, and a cursor that one can drag.
+// The time line: score curves, a bar for each player's time in each turn, marks, and a cursor that one can drag.
 
+import { paintCurves } from "./curves.ts";
 import { context, element, fitCanvas } from "./dom.ts";
 import type { Film } from "./film.ts";
+import { scoresOf } from "./scores.ts";
 import type { Palette } from "./theme.ts";
 import { WORDS, duration } from "./words.ts";
 
@@ -19,8 +21,8 @@ export function marksOf(film: Film): Mark[] {
   const gone = new Set<number>();
   film.replay.steps.forEach((step, index) => {
     step.turns.forEach((turn, place) => {
-      const text = step.output[place] ?? "";
-      if (text !== "") marks.push({ step: index, player: turn.player, kind: "output", text });
+      const { text, lost } = step.printed[place] ?? { text: "", lost: 0 };
+      if (text !== "" || lost > 0) marks.push({ step: index, player: turn.player, kind: "output", text });
       if (turn.gone !== null && !gone.has(turn.player)) {
         gone.add(turn.player);
         marks.push({ step: index, player: turn.player, kind: "gone", text: turn.gone });
@@ -33,6 +35,8 @@ export function marksOf(film: Film): Mark[] {
 const FLOOR = 10; // µs: a turn this short has no bar.
 const CEILING = 1_500_000; // µs: the limit of a call with its margin.
 const LEFT = 28; // CSS pixels, for the words of the scale.
+const MARKS = 12; // CSS pixels at the top, for marks.
+const CURVES = 26; // CSS pixels below them, for the score curves.
 const RIGHT = 12; // CSS pixels, so that the cursor can be grasped at the end.
 
 export class Timeline {
@@ -47,6 +51,7 @@ export class Timeline {
   readonly element = element("div", { class: "timeline-box" }, this.canvas, this.tip);
   private readonly still = document.createElement("canvas");
   private readonly marks: readonly Mark[];
+  private readonly scores: readonly (readonly number[])[] | null;
   private palette: Palette | null = null;
   private stale = true;
   private width = 0;
@@ -58,6 +63,9 @@ export class Timeline {
     seek: (position: number) => void,
   ) {
     this.marks = marksOf(film);
+    this.scores = scoresOf(film.replay);
+    // style/bar.css makes room for them.
+    if (this.scores !== null) this.element.classList.add("curves");
     this.canvas.setAttribute("aria-valuemax", String(this.steps));
     const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX)));
     this.canvas.addEventListener("pointerdown", (event) => {
@@ -97,6 +105,8 @@ export class Timeline {
     this.tip.hidden = data === undefined;
     if (data === undefined) return;
     const lines = [this.labels[step] ?? ""];
+    const scores = this.scores?.[step];
+    if (scores !== undefined) lines.push(`${WORDS.scores}${WORDS.colon}${scores.join(" – ")}`);
     data.turns.forEach((turn, index) => {
       const name = this.film.replay.champions[turn.player]?.name ?? String(turn.player);
       const micros = data.micros[index];
@@ -144,9 +154,13 @@ export class Timeline {
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     paper.clearRect(0, 0, this.width, this.height);
     const players = Math.max(1, this.film.replay.champions.length);
-    const top = 12; // Marks live above the bars.
+    const top = MARKS + (this.scores === null ? 0 : CURVES);
     const band = (this.height - top - 2) / players;
     const wide = (this.width - LEFT - RIGHT) / Math.max(1, this.steps);
+    if (this.scores !== null) {
+      const place = { x: (step: number) => this.x(step), top: MARKS, height: CURVES - 2, left: LEFT };
+      paintCurves(paper, palette, place, this.scores);
+    }
     this.paintScale(paper, palette, top, band, players);
     this.film.replay.steps.forEach((step, index) => {
       step.turns.forEach((turn, place) => {
@@ -156,7 +170,7 @@ export class Timeline {
         paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
       });
     });
-    for (const mark of this.marks) this.paintMark(paper, palette, mark, this.x(mark.step + 0.5), top);
+    for (const mark of this.marks) this.paintMark(paper, palette, mark, this.x(mark.step + 0.5));
   }
 
   private paintScale(
@@ -192,8 +206,8 @@ export class Timeline {
     palette: Palette,
     mark: Mark,
     x: number,
-    top: number,
   ): void {
+    const top = MARKS;
     if (mark.kind === "output") {
       paper.fillStyle = palette.soft;
       paper.beginPath();

@@ -23,6 +23,19 @@ const FRENCH = {
   noActions: "Aucun coup.",
   output: "Sortie du champion",
   noOutput: "Rien d'imprimé à cet appel.",
+  wholeOutput: "Toute la sortie",
+  thisTurn: "Ce tour seulement",
+  champion: "Champion",
+  search: "Chercher…",
+  nothingFound: "Rien de tel n'a été imprimé.",
+  lines: (number: number) => `${number} ligne${number < 2 ? "" : "s"}`,
+  afterEnd: "Après son dernier tour",
+  lost: "perdu",
+  lostWhy: "Imprimé, et non gardé : l'arène garde ce que dit un champion jusqu'à une limite.",
+  moreRefused: (number: number) => `et ${number} autre${number < 2 ? "" : "s"} refus`,
+  goTo: "Aller au tour (G)",
+  goToShort: "tour…",
+  units: ["o", "ko", "Mo", "Go"],
   cell: "Case",
   scores: "Scores",
   gone: "hors jeu",
@@ -77,6 +90,19 @@ const ENGLISH: typeof FRENCH = {
   noActions: "No action.",
   output: "The champion's output",
   noOutput: "Nothing printed in this call.",
+  wholeOutput: "Whole output",
+  thisTurn: "This turn only",
+  champion: "Champion",
+  search: "Search…",
+  nothingFound: "No such thing was printed.",
+  lines: (number: number) => `${number} line${number === 1 ? "" : "s"}`,
+  afterEnd: "After its last turn",
+  lost: "lost",
+  lostWhy: "Printed, and not kept: the arena keeps what a champion says up to a limit.",
+  moreRefused: (number: number) => `and ${number} more refused`,
+  goTo: "Go to turn (G)",
+  goToShort: "turn…",
+  units: ["B", "kB", "MB", "GB"],
   cell: "Cell",
   scores: "Scores",
   gone: "out",
@@ -123,7 +149,9 @@ export const KEYS: Lines = english
       ["← →", "previous action, next action"],
       ["Shift ← Shift →", "previous turn, next turn"],
       ["Home End", "start, end of the match"],
-      ["+ −", "faster, slower"],
+      ["+ −", "faster, slower; at ×1 a match lasts a minute at most"],
+      ["G", "go to a turn; the turn is also in the address (#turn=60), to be sent to somebody"],
+      ["O", "the whole output of a champion, with a search"],
       ["T", "light or dark"],
       ["?", "this help"],
       ["Esc", "close the help"],
@@ -133,7 +161,9 @@ export const KEYS: Lines = english
       ["← →", "coup précédent, coup suivant"],
       ["Maj ← Maj →", "tour précédent, tour suivant"],
       ["Début Fin", "début, fin de la partie"],
-      ["+ −", "plus vite, moins vite"],
+      ["+ −", "plus vite, moins vite ; à ×1, une partie dure une minute au plus"],
+      ["G", "aller à un tour ; le tour est aussi dans l'adresse (#turn=60), pour l'envoyer à quelqu'un"],
+      ["O", "toute la sortie d'un champion, avec une recherche"],
       ["T", "clair ou sombre"],
       ["?", "cette aide"],
       ["Échap", "fermer l'aide, lâcher la case ou le personnage"],
@@ -142,15 +172,17 @@ export const KEYS: Lines = english
 /** What is not a key, for the help. */
 export const GESTURES: Lines = english
   ? [
-      ["Time line", "drag it to go through time; its bars are the time that each player took (logarithmic scale)"],
+      ["Time line", "drag it to go through time; its curves are the scores, its bars the time that each player took (logarithmic scale)"],
+      ["✗ among the actions", "tried, and refused by the rules: nothing changed"],
       ["Red ✕ on the line", "the player leaves the match: an error, or too much time"],
       ["Dot on the line", "the champion printed something in this call"],
     ]
   : [
       [
         "Ligne du temps",
-        "la tirer pour remonter le temps ; les barres sont le temps de réflexion de chaque joueur (échelle logarithmique)",
+        "la tirer pour remonter le temps ; les courbes sont les scores, les barres le temps de réflexion de chaque joueur (échelle logarithmique)",
       ],
+      ["✗ parmi les coups", "essayé, et refusé par les règles : rien n'a changé"],
       ["✕ rouge sur la ligne", "le joueur quitte la partie : erreur ou temps dépassé"],
       ["Point sur la ligne", "le champion a imprimé quelque chose pendant cet appel"],
     ];
@@ -166,9 +198,23 @@ function decimal(value: number): string {
   return value.toPrecision(3).replace(".", WORDS.comma);
 }
 
+/** What was printed and not kept: 1234567 bytes are "perdu : 1,23 Mo". */
+export function lostText(bytes: number): string {
+  let [value, unit] = [bytes, 0];
+  for (; value >= 999.5 && unit + 1 < WORDS.units.length; unit++) value /= 1000;
+  const number = unit === 0 ? String(value) : decimal(value);
+  return `${WORDS.lost}${WORDS.colon}${number} ${WORDS.units[unit]}`;
+}
+
 /** ×¼, ×½, ×2. */
 export function speedText(speed: number): string {
-  return `×${speed === 0.25 ? "¼" : speed === 0.5 ? "½" : speed}`;
+  return `×${({ 0.5: "½", 0.25: "¼", 0.125: "⅛" } as Record<number, string>)[speed] ?? (speed < 1 ? `1/${1 / speed}` : speed)}`;
+}
+
+/** Milliseconds as minutes and seconds: 1:05. */
+export function clock(millis: number): string {
+  const seconds = Math.round(millis / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`. */

@@ -5,7 +5,11 @@ import { test } from "node:test";
 import { Film } from "../src/film.ts";
 import { Playback } from "../src/playback.ts";
 import { Unreadable, parse } from "../src/replay.ts";
-import { actionText, duration } from "../src/words.ts";
+import { linesOf } from "../src/actions.ts";
+import { turnIn } from "../src/address.ts";
+import { shown } from "../src/rulers.ts";
+import { scoresOf } from "../src/scores.ts";
+import { actionText, duration, lostText } from "../src/words.ts";
 import { synthetic } from "./synthetic.ts";
 
 const TABLES = ["turn", "players", "trees", "skeletons", "pieces", "portals", "coming"];
@@ -97,22 +101,63 @@ test("a file that is no replay is refused with its line", () => {
   }
 });
 
-test("playing ends at the end, and a step takes from 0.16 s to a few seconds", () => {
-  const film = sample();
+/** Milliseconds that a match plays for, as a browser of 60 pictures a second shows it. */
+function played(film: Film): number {
   const playback = new Playback(film, () => {});
   playback.weigh(() => 1);
   playback.toggle();
   let now = 1000;
   playback.tick(now);
-  const times: number[] = [];
-  for (let step = 0; playback.playing && step < 100_000; step++) {
-    playback.tick((now += 16));
-    times[film.stepAt(playback.position)] = now;
-  }
+  while (playback.playing) playback.tick((now += 16));
   assert.equal(playback.position, film.length);
-  assert.equal(playback.playing, false);
-  const last = times.length - 1;
-  assert.ok((times[last] ?? 0) - 1000 > 160 * last * 0.9);
+  return now - 1000;
+}
+
+test("a match lasts a minute, a short one less, and playing ends at the end", () => {
+  for (const turns of [60, 200]) {
+    const long = played(new Film(parse(synthetic({ turns }))));
+    assert.ok(Math.abs(long - 60_000) < 100, `${turns} turns play for ${long} ms`);
+  }
+  const short = played(new Film(parse(synthetic({ turns: 7 }))));
+  assert.ok(Math.abs(short - 9 * 1500) < 100, `9 steps play for ${short} ms`);
+});
+
+test("a turn's refused actions stand before the next accepted one", () => {
+  const refusal = (after: number, why: string) => ({ after, action: { Aller: [1] }, why });
+  const turns = [{ player: 0, actions: [{ Aller: [2] }, { Aller: [3] }] }, { player: 1, actions: [] }];
+  const refused = [
+    { shown: [refusal(0, "LOIN"), refusal(0, "PRIS"), refusal(1, "LOIN"), refusal(2, "FINI")], more: 1 },
+    { shown: [refusal(0, "RIEN")], more: 0 },
+  ];
+  const lines = [{ joute: 1, game: "g", champions: [] }, { turns, refused, scores: [1, 2] }];
+  const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
+  assert.deepEqual(
+    linesOf(film, 0, () => "").map(({ text, beat }) => [text, beat]),
+    [
+      ["✗ aller(1) : RIEN", 0],
+      ["✗ aller(1) : LOIN", 0],
+      ["✗ aller(1) : PRIS", 0],
+      ["aller(2)", 0],
+      ["✗ aller(1) : LOIN", 1],
+      ["aller(3)", 1],
+      ["✗ aller(1) : FINI", 2],
+      ["✗ et 1 autre refus", 2],
+    ],
+  );
+  assert.deepEqual(scoresOf(film.replay), [[1, 2]]);
+});
+
+test("addresses name turns", () => {
+  for (const [hash, turn] of [["#turn=60", 60], ["#turn=0", 0], ["", null], ["#turn=", null], ["#turn=x", null], ["#a=1&turn=7", 7]] as const) {
+    assert.equal(turnIn(hash), turn, hash);
+  }
+});
+
+test("rulers number what has room", () => {
+  assert.deepEqual(shown(8, 30, 22, undefined), [0, 1, 2, 3, 4, 5, 6, 7]);
+  assert.deepEqual(shown(12, 5, 22, undefined), [0, 5, 10]);
+  assert.deepEqual(shown(12, 5, 22, 6), [0, 6], "none beside the one that stands out");
+  assert.equal(shown(128, 0.5, 22, undefined).length, 3);
 });
 
 test("arrows go by actions and by turns", () => {
@@ -138,6 +183,9 @@ test("actions and times read well", () => {
   assert.equal(actionText({ DebugPoserPapatte: [{ colonne: 1, ligne: 2 }, "PapatteBleu"] }), "debug_poser_papatte((1, 2), papatte_bleu)");
   assert.equal(actionText({ manger: { colonne: 4, ligne: 5 } }), "manger((4, 5))");
   assert.equal(actionText("age_suivant"), "age_suivant()");
+  assert.equal(lostText(999), "perdu : 999 o");
+  assert.equal(lostText(1200), "perdu : 1,20 ko");
+  assert.equal(lostText(1_200_000), "perdu : 1,20 Mo");
   assert.equal(duration(999), "999 µs");
   assert.equal(duration(1500000), "1,50 s");
   assert.equal(duration(12345), "12,3 ms");

@@ -11,6 +11,12 @@ const replay = synthetic({
   turns: 200,
   timeout: TIMEOUT,
   output: (step, player) => (step === 7 || step === TIMEOUT ? `je suis ${player} au tour ${step}\n<b>&` : ""),
+  lost: (step) => (step === 7 ? 1_234_567 : 0),
+  refused: (step) => {
+    const action = { SeDeplacer: [{ colonne: 1, ligne: 2 }, { colonne: 1, ligne: 3 }] };
+    return step === 5 ? { shown: [{ after: 2, action, why: "CASE_OCCUPEE" }], more: 12 } : null;
+  },
+  after: ["merci", ""],
 });
 
 let file: string;
@@ -56,6 +62,7 @@ test("space plays and stops, plus and minus change the speed", async (t) => {
   await page.keyboard.press("+");
   await settled(page);
   assert.equal(await page.locator(".controls select").inputValue(), "4");
+  assert.equal(await page.locator('.controls option[value="4"]').innerText(), "×4 · 0:15");
   await page.keyboard.press("-");
   await settled(page);
   assert.equal(await page.locator(".controls select").inputValue(), "2");
@@ -86,7 +93,7 @@ test("the time line is dragged, and tells each turn's times", async (t) => {
   await page.mouse.up();
   await page.mouse.move(x(101.5), y);
   assert.equal(await label(page), "Tour 20 : six-papattes </script>");
-  assert.match(await text(page, ".tip"), /^Tour 101 : médor\nmédor : \d,\d\d ms$/);
+  assert.match(await text(page, ".tip"), /^Tour 101 : médor\nScores : \d+ – \d+\nmédor : \d,\d\d ms$/);
   await settled(page);
   assert.equal(await page.locator(".timeline").getAttribute("aria-valuenow"), "20");
 });
@@ -184,7 +191,7 @@ test("trees and skeletons say when they grow next", async (t) => {
 
 test("the actions of a turn are listed, and lead to their moment", async (t) => {
   const page = await visit(t, file);
-  await seek(page, 5);
+  await seek(page, 3);
   const items = page.locator(".actions button");
   assert.match(await items.first().innerText(), /^se_deplacer\(\(\d+, \d+\), \(\d+, \d+\)\)$/);
   const start = await position(page);
@@ -192,6 +199,128 @@ test("the actions of a turn are listed, and lead to their moment", async (t) => 
   await settled(page);
   assert.equal(await position(page), start + 3);
   assert.equal(await page.locator('.actions [aria-current="step"] button').innerText(), await items.nth(3).innerText());
+});
+
+test("what the rules refused stands where it was tried, and leads there", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 5);
+  const items = page.locator(".actions button:visible");
+  const start = await position(page);
+  assert.equal(await items.nth(2).innerText(), "✗ se_deplacer((1, 2), (1, 3)) : CASE_OCCUPEE");
+  assert.match(await items.nth(3).innerText(), /^se_deplacer/);
+  await items.nth(2).click();
+  assert.equal(await position(page), start + 2);
+  await settled(page);
+  assert.equal(await page.locator('.actions [aria-current="step"] button').innerText(), await items.nth(3).innerText());
+  assert.equal(await page.locator(".actions .refused:visible").last().innerText(), "✗ et 12 autres refus");
+});
+
+test("what was printed and not kept is told", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 7.5);
+  assert.equal(await text(page, ".lost"), "perdu : 1,23 Mo");
+  await seek(page, 9.5);
+  await settled(page);
+  assert.equal(await page.locator(".lost").count(), 0);
+});
+
+test("the whole output of a champion is searched, and leads to its turns", async (t) => {
+  const page = await visit(t, file);
+  await seek(page, 7.5);
+  await page.keyboard.press("o");
+  const list = page.locator(".output");
+  const lines = (await list.innerText()).split("\n").filter((line) => line !== "");
+  assert.equal(lines.join("\n"), ["Tour 7 : médor", "je suis 0 au tour 7", "<b>&", "perdu : 1,23 Mo", "Après son dernier tour", "merci"].join("\n"));
+  assert.equal(await text(page, ".tools small"), "3 lignes");
+  await page.keyboard.type("JE SUIS");
+  assert.equal(await list.innerText(), "Tour 7 : médor\nje suis 0 au tour 7");
+  assert.equal(await list.locator("mark").innerText(), "je suis");
+  assert.equal(await position(page), await page.evaluate(() => (globalThis as unknown as Handle).joute.film.fromSteps(7.5)), "letters are no keys");
+  await page.locator(".tools select").selectOption("1");
+  assert.match(await list.innerText(), new RegExp(`^Tour ${TIMEOUT} : six-papattes </script>\nje suis 1`));
+  await list.locator("h3 button").click();
+  assert.equal(await label(page), `Tour ${TIMEOUT} : six-papattes </script>`);
+  await settled(page);
+  assert.equal(await list.locator('[aria-current="step"]').count(), 1);
+  await page.locator(".tools input").fill("zut");
+  assert.equal(await list.innerText(), "Rien de tel n'a été imprimé.");
+  await page.locator(".mode").click();
+  assert.match(await list.innerText(), /CALL_TIMEOUT/);
+});
+
+test("the turn is in the address, and the page follows it", async (t) => {
+  const page = await visit(t, `${file}#turn=60`);
+  assert.equal(await label(page), "Tour 60 : six-papattes </script>");
+  await page.evaluate(() => (location.hash = "#turn=31"));
+  await page.waitForFunction(() => document.querySelector(".label")?.textContent === "Tour 31 : médor");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.waitForFunction(() => location.hash === "#turn=32");
+  await page.keyboard.press("g");
+  await page.keyboard.type("102");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash === "#turn=102");
+  assert.equal(await label(page), "Tour 102 : six-papattes </script>");
+  await page.keyboard.press(" ");
+  await settled(page);
+  assert.equal(await page.locator(".controls .primary").getAttribute("aria-label"), "Pause", "keys are the page's again");
+});
+
+test("scores are curves over the time line", async (t) => {
+  const page = await visit(t, file);
+  await settled(page);
+  const box = await page.locator(".timeline").boundingBox();
+  assert.ok(box);
+  // The end of the match: each player's line ends at its score, and only there.
+  const column = await pixels(page, ".timeline", box.width - 16, 12, 24);
+  const scores = (await page.locator(".result").innerText()).match(/(\d+) – (\d+)/)?.slice(1).map(Number) ?? [];
+  const near = (colour: readonly number[]) =>
+    column.findIndex((pixel) => colour.every((shade, index) => Math.abs(shade - (pixel[index] ?? 0)) < 60));
+  const heights = [[31, 111, 214], [217, 106, 0]].map((colour) => Math.floor(near(colour) / 24));
+  assert.ok(heights.every((height) => height >= 0), `both curves end there: ${heights.join()}`);
+  assert.equal((heights[0] ?? 0) < (heights[1] ?? 0), (scores[0] ?? 0) > (scores[1] ?? 0), `${scores.join()} at ${heights.join()}`);
+});
+
+test("columns and lines are numbered beside the board", async (t) => {
+  const page = await visit(t, file);
+  await settled(page);
+  const first = await spot(page, 0, 0);
+  const painted = () =>
+    page.locator(".rulers").evaluate((canvas: HTMLCanvasElement, { x, y }) => {
+      const copy = document.createElement("canvas");
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const paper = copy.getContext("2d", { willReadFrequently: true });
+      paper?.drawImage(canvas, 0, 0);
+      const data = paper?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const [board, own] = [document.querySelector(".board")?.getBoundingClientRect(), canvas.getBoundingClientRect()];
+      const [left, top] = [(board?.left ?? 0) - own.left + x, (board?.top ?? 0) - own.top + y];
+      let [above, beside, over] = [0, 0, 0];
+      for (let at = 3; at < data.length; at += 4) {
+        if ((data[at] ?? 0) === 0) continue;
+        const pixel = (at - 3) / 4;
+        if (Math.floor(pixel / canvas.width) < top - 5) above++;
+        else if (pixel % canvas.width < left - 5) beside++;
+        else over++;
+      }
+      return { above, beside, over, whole: canvas.toDataURL() };
+    }, first);
+  const before = await painted();
+  assert.ok(before.above > 100 && before.beside > 100 && before.over === 0, JSON.stringify({ ...before, whole: "" }));
+  await page.locator(".board").hover({ position: await spot(page, 5, 5) });
+  await settled(page);
+  assert.notEqual((await painted()).whole, before.whole, "those of the cell under the pointer stand out");
+});
+
+test("long names are shown whole where there is room", async (t) => {
+  const name = "un-nom-de-champion-plutôt-long-comme-on-en-voit-en-finale";
+  const lines = replay.split("\n");
+  lines[0] = (lines[0] ?? "").replace('"médor"', JSON.stringify(name));
+  const page = await visit(t, await pageWith(lines.join("\n")));
+  for (const selector of [".card.team0 .name", "header .result", ".label"]) {
+    await seek(page, 1);
+    const cut = await page.locator(selector).first().evaluate((item) => item.scrollWidth > item.clientWidth + 1 || item.scrollHeight > item.clientHeight + 1);
+    assert.ok((await text(page, selector)).includes(selector === "header .result" ? "six-papattes" : name));
+    assert.ok(!cut, `${selector} is cut`);
+  }
 });
 
 test("the help opens and closes, and names every key", async (t) => {

@@ -92,8 +92,10 @@ export async function visitThings(t: TestContext, things: readonly Thing[], more
   };
   put({ turn: TURN, ...more });
   things.forEach((thing, index) => put(thing(cells[index] ?? 0, index)));
-  const page = await visit(t, await still({ ...rows, ...grids }));
-  const empty = await visit(t, await still({ turn: TURN, ground: GROUND }));
+  // Cells of 15 pixels, in which three of a thing have room.
+  const viewport = { width: 1300, height: 815 };
+  const page = await visit(t, await still({ ...rows, ...grids }), { viewport });
+  const empty = await visit(t, await still({ turn: TURN, ground: GROUND }), { viewport });
   await settled(page);
   await settled(empty);
   return { page, empty };

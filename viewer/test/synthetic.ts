@@ -45,6 +45,12 @@ export interface Wanted {
   timeout?: number;
   /** What each player prints at this step: (step, player) → text. */
   output?: (step: number, player: number) => string;
+  /** Bytes that each player printed at this step and that were not kept. */
+  lost?: (step: number, player: number) => number;
+  /** What the rules refused each player at this step. */
+  refused?: (step: number, player: number) => { shown: object[]; more: number } | null;
+  /** What each player printed after its last turn. */
+  after?: readonly string[];
   seed?: number;
 }
 
@@ -157,8 +163,13 @@ class Writer {
       micros: [300, 0],
     });
     const why = this.gone ? "CALL_TIMEOUT: more than 1500 ms in jouer_tour" : null;
-    lines.push({ scores: this.players.map((player) => player[2]), gone: [null, why] });
+    const { after } = this.wanted;
+    lines.push({ scores: this.scores(), gone: [null, why], ...(after === undefined ? {} : { output: after }) });
     return lines.map((line) => JSON.stringify(line)).join("\n") + "\n";
+  }
+
+  private scores(): (number | undefined)[] {
+    return this.players.map((player) => player[2]);
   }
 
   private absent(call: string): object {
@@ -223,12 +234,17 @@ class Writer {
     else if (wanderer && this.walk(wanderer)) drawn.push({ why: "wander", rows: { pieces: [row(wanderer)] } });
     drawn.push(this.start(turn + 1));
     const text = this.wanted.output?.(turn, player) ?? "";
+    const lost = this.wanted.lost?.(turn, player) ?? 0;
+    const refused = this.wanted.refused?.(turn, player) ?? null;
     return {
       step: turn,
       turns: [{ player, actions, calls: [{ jouer_tour: {} }] }],
       drawn,
       micros: [player === 0 ? 900 + this.roll(4000) : 20000 + this.roll(600000)],
       ...(text === "" ? {} : { output: [text] }),
+      ...(lost === 0 ? {} : { lost: [lost] }),
+      ...(refused === null ? {} : { refused: [refused] }),
+      scores: this.scores(),
     };
   }
 

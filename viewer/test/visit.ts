@@ -84,7 +84,9 @@ export async function spot(page: Page, column: number, line: number): Promise<{ 
 export async function spots(page: Page): Promise<(column: number, line: number) => { x: number; y: number }> {
   const box = await page.locator(".board").boundingBox();
   assert.ok(box);
-  const scale = Math.floor(Math.min(box.width, box.height) / 40);
+  // Cells are whole pixels of the screen, not of the page.
+  const ratio = await page.evaluate(() => devicePixelRatio);
+  const scale = Math.floor((Math.min(box.width, box.height) / 40) * ratio) / ratio;
   const middle = (room: number, index: number) => (room - 40 * scale) / 2 + (index + 0.5) * scale;
   return (column, line) => ({ x: middle(box.width, column), y: middle(box.height, line) });
 }

@@ -4,7 +4,8 @@ import { element, fitCanvas, setText } from "../dom.ts";
 import type { Beat, Film, Tables } from "../film.ts";
 import { iconButton } from "../icons.ts";
 import type { Moment, Painter, School } from "../painter.ts";
-import { palette } from "../theme.ts";
+import { RULER, Rulers } from "../rulers.ts";
+import { palette, type Palette } from "../theme.ts";
 import { WORDS } from "../words.ts";
 import { Board } from "./board.ts";
 import { Camera } from "./camera.ts";
@@ -26,7 +27,8 @@ class PizzaPainter implements Painter {
   readonly stage = element("div", { class: "stage" });
   readonly cards: HTMLElement;
   readonly help = HELP;
-  private readonly view = element("div", { class: "view" }, this.canvas);
+  private readonly rulers = new Rulers();
+  private readonly view = element("div", { class: "view ruled" }, this.canvas, this.rulers.canvas);
   private readonly facts: Facts;
   private readonly camera: Camera;
   private readonly board: Board;
@@ -34,7 +36,8 @@ class PizzaPainter implements Painter {
   private readonly names: readonly string[];
   private readonly pointer: Pointer;
   private readonly paws = element("button", { type: "button", onclick: () => this.marks() });
-  private colours = colours(palette().dark);
+  private palette: Palette = palette();
+  private colours = colours(this.palette.dark);
   /** A character whose cell is told wherever it goes. */
   private followed: number | null = null;
   /** Whose marks are shown, among {@link MARKS}. */
@@ -73,7 +76,11 @@ class PizzaPainter implements Painter {
     if (width === 0 || height === 0) return;
     fitCanvas(this.canvas, width, height);
     const at = this.where(moment.tables) ?? this.pointer.cell;
-    this.board.paint(this.canvas, this.camera.look(), moment, at, MARKS[this.marked] ?? []);
+    const look = this.camera.look();
+    this.board.paint(this.canvas, look, moment, at, MARKS[this.marked] ?? []);
+    const { columns, lines } = this.facts;
+    const cell = at === null ? null : { column: at % columns, line: Math.floor(at / columns) };
+    this.rulers.paint({ ...look, width, height, columns, lines }, cell, this.palette);
     this.cell.hidden = at === null;
     if (at !== null) this.paintCell(moment.tables, at);
   }
@@ -105,15 +112,16 @@ class PizzaPainter implements Painter {
     const look = this.camera.look();
     const column = at % this.facts.columns;
     const line = Math.floor(at / this.facts.columns);
-    const x = look.x + (column + 1.5) * look.scale;
-    const left = x + this.cell.offsetWidth > this.camera.width ? x - this.cell.offsetWidth - 2 * look.scale : x;
-    const top = Math.min(look.y + line * look.scale, this.camera.height - this.cell.offsetHeight);
+    const x = RULER.left + look.x + (column + 1.5) * look.scale;
+    const left = x + this.cell.offsetWidth > RULER.left + this.camera.width ? x - this.cell.offsetWidth - 2 * look.scale : x;
+    const top = RULER.top + Math.min(look.y + line * look.scale, this.camera.height - this.cell.offsetHeight);
     this.cell.style.left = `${Math.max(0, left)}px`;
     this.cell.style.top = `${Math.max(0, top)}px`;
   }
 
   themed(): void {
-    this.colours = colours(palette().dark);
+    this.palette = palette();
+    this.colours = colours(this.palette.dark);
     this.board.themed(this.colours);
     this.players.themed(this.colours);
   }

@@ -1,0 +1,118 @@
+// The actions of the turn, those that the rules refused among them, and what happened by itself.
+
+import { element, setText } from "./dom.ts";
+import type { Beat, Film } from "./film.ts";
+import type { Refusals, Turn } from "./replay.ts";
+import { WORDS, actionText } from "./words.ts";
+
+/** A line of the list: what it says, how it looks, and the beat that it leads to. */
+interface Line {
+  readonly text: string;
+  readonly kind: string;
+  readonly beat: number;
+  /** The line of its beat: it is marked while the beat is under way. */
+  readonly own: boolean;
+}
+
+export class Actions {
+  private readonly list = element("ol", { class: "actions" });
+  readonly element = element("section", { class: "panel" }, element("h2", {}, WORDS.actions), this.list);
+  private step = -1;
+  /** Elements of the list, used again for every step: making them is the slow part. */
+  private readonly pool: { item: HTMLElement; button: HTMLElement }[] = [];
+  /** By beat: its line in the pool. */
+  private readonly places = new Map<number, number>();
+  private shown: HTMLElement | undefined;
+
+  constructor(
+    private readonly film: Film,
+    private readonly event: (why: string) => string,
+    private readonly go: (beat: number) => void,
+  ) {}
+
+  paint(step: number, beat: Beat | null): void {
+    if (step !== this.step) this.write(step);
+    this.step = step;
+    const { film } = this;
+    const index = beat === null ? (film.starts[step] ?? 0) + film.beatsOf(step) - 1 : film.at;
+    const item = this.pool[this.places.get(index) ?? -1]?.item;
+    if (item === this.shown) return;
+    this.shown?.removeAttribute("aria-current");
+    this.shown = item;
+    if (item === undefined) return;
+    item.setAttribute("aria-current", "step");
+    this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
+  }
+
+  /** The lists of another step. */
+  private write(step: number): void {
+    this.shown?.removeAttribute("aria-current");
+    this.shown = undefined;
+    this.places.clear();
+    const lines = linesOf(this.film, step, this.event);
+    if (lines.length === 0) lines.push({ text: WORDS.noActions, kind: "none", beat: this.film.starts[step] ?? 0, own: true });
+    lines.forEach((line, index) => {
+      this.put(index, line);
+      if (line.own) this.places.set(line.beat, index);
+    });
+    this.pool.forEach(({ item }, index) => {
+      if (item.hidden !== index >= lines.length) item.hidden = index >= lines.length;
+    });
+  }
+
+  private put(index: number, { text, kind, beat }: Line): void {
+    let place = this.pool[index];
+    if (place === undefined) {
+      const button = element("button", { type: "button", onclick: () => this.go(Number(button.dataset["beat"])) });
+      place = { item: element("li", {}, button), button };
+      this.pool.push(place);
+      this.list.append(place.item);
+    }
+    setText(place.button, text);
+    place.button.dataset["beat"] = String(beat);
+    if (place.item.className !== kind) place.item.className = kind;
+  }
+}
+
+/** A player's actions in order, each refused one where it was tried. */
+export function linesOf(film: Film, step: number, event: (why: string) => string): Line[] {
+  const data = film.replay.steps[step];
+  const lines: Line[] = [];
+  const start = film.starts[step] ?? 0;
+  const end = start + film.beatsOf(step);
+  const tried = new Map<number, { turn: Turn; refused: Refusals; next: number }>();
+  (data?.turns ?? []).forEach((turn, place) => {
+    const refused = data?.refused[place];
+    if (refused !== undefined) tried.set(turn.player, { turn, refused, next: 0 });
+  });
+  /** What a player was refused until so many of its actions were accepted. */
+  const refuse = (player: number, accepted: number, beat: number) => {
+    const own = tried.get(player);
+    if (own === undefined) return;
+    const { turn, refused } = own;
+    const kind = `refused team${player}`;
+    for (let item = refused.shown[own.next]; item !== undefined && item.after <= accepted; item = refused.shown[++own.next]) {
+      lines.push({ text: `✗ ${actionText(item.action)}${WORDS.colon}${item.why}`, kind, beat, own: false });
+    }
+    if (accepted < turn.actions.length) return;
+    if (refused.more > 0) lines.push({ text: `✗ ${WORDS.moreRefused(refused.more)}`, kind, beat, own: false });
+    tried.delete(player);
+  };
+  // Those who did nothing else.
+  for (const { turn } of [...tried.values()]) {
+    if (turn.actions.length === 0) refuse(turn.player, Infinity, start);
+  }
+  for (let index = start; index < end; index++) {
+    const beat = film.beats[index];
+    const turn = data?.turns.find((turn) => turn.player === beat?.of);
+    if (turn === undefined || beat === undefined) {
+      const text = event(beat?.why ?? "");
+      if (text !== "") lines.push({ text, kind: "event", beat: index, own: true });
+      continue;
+    }
+    refuse(turn.player, beat.action, index);
+    lines.push({ text: actionText(turn.actions[beat.action]), kind: `team${turn.player}`, beat: index, own: true });
+    if (beat.action === turn.actions.length - 1) refuse(turn.player, Infinity, index + 1);
+  }
+  return lines;
+}

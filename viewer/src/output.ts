@@ -1,0 +1,194 @@
+// What champions printed: in the turn that is shown, or the whole of it, with a search.
+
+import { element, setText } from "./dom.ts";
+import type { Film } from "./film.ts";
+import type { Printed } from "./replay.ts";
+import { WORDS, duration, lostText } from "./words.ts";
+
+/** Parts that the whole output shows at most: a browser draws thousands of them slowly. */
+const MOST = 2000;
+
+/** One champion's words of one step; those after its last turn belong to no step. */
+interface Part {
+  readonly step: number | null;
+  readonly player: number;
+  readonly printed: Printed;
+}
+
+export class Output {
+  private readonly list = element("div", { class: "output" });
+  private readonly mode = element("button", { type: "button", class: "mode", onclick: () => this.toggle() });
+  private readonly search = element("input", {
+    type: "search",
+    placeholder: WORDS.search,
+    "aria-label": WORDS.search,
+    oninput: () => this.writeWhole(),
+  });
+  private readonly who = element("select", { "aria-label": WORDS.champion, onchange: () => this.writeWhole() });
+  private readonly found = element("small", { role: "status" });
+  private readonly tools = element("div", { class: "tools" }, this.who, this.search, this.found);
+  readonly element = element(
+    "section",
+    { class: "panel" },
+    element("h2", {}, element("span", {}, WORDS.output), this.mode),
+    this.tools,
+    this.list,
+  );
+  private readonly parts: readonly Part[];
+  /** By step, in the whole output. */
+  private readonly items = new Map<number, HTMLElement>();
+  private marked: HTMLElement | undefined;
+  private whole = false;
+  private step = -1;
+
+  constructor(
+    private readonly film: Film,
+    private readonly labels: readonly string[],
+    /** Goes to a step. */
+    private readonly go: (step: number) => void,
+  ) {
+    this.parts = partsOf(film);
+    const printed = new Set(this.parts.map((part) => part.player));
+    film.replay.champions.forEach((champion, player) => {
+      if (printed.has(player)) this.who.append(element("option", { value: String(player) }, champion.name));
+    });
+    this.mode.hidden = this.parts.length === 0;
+    this.told();
+  }
+
+  /** Shows a step. */
+  paint(step: number): void {
+    if (step === this.step) return;
+    this.step = step;
+    if (this.whole) this.mark();
+    else this.writeStep();
+  }
+
+  toggle(): void {
+    if (this.parts.length === 0) return;
+    this.whole = !this.whole;
+    this.told();
+    if (this.whole) {
+      // The champion whose turn it is, if it printed anything.
+      const playing = this.film.replay.steps[this.step]?.turns[0]?.player;
+      const own = [...this.who.options].find((option) => Number(option.value) === playing);
+      if (own !== undefined) this.who.value = own.value;
+      this.writeWhole();
+      this.search.focus({ preventScroll: true });
+    } else this.writeStep();
+  }
+
+  private told(): void {
+    this.tools.hidden = !this.whole;
+    setText(this.mode, this.whole ? WORDS.thisTurn : WORDS.wholeOutput);
+    this.element.classList.toggle("whole", this.whole);
+  }
+
+  private writeStep(): void {
+    const data = this.film.replay.steps[this.step];
+    const last = this.step === this.film.replay.steps.length - 1;
+    const parts = (data?.turns ?? []).map((turn, index) => {
+      const micros = data?.micros[index];
+      const time = turn.gone !== null || micros === undefined ? "" : duration(micros);
+      const why = turn.gone === null ? null : `✕ ${WORDS.gone}${WORDS.colon}${turn.gone}`;
+      const gone = why === null ? null : element("p", { class: "gone" }, why);
+      const after = last ? this.film.replay.printed[turn.player] : undefined;
+      return element(
+        "div",
+        {},
+        this.heading(turn.player, time),
+        gone,
+        ...words(data?.printed[index], after),
+      );
+    });
+    this.list.replaceChildren(...parts);
+  }
+
+  private heading(player: number, small: string): HTMLElement {
+    const name = this.film.replay.champions[player]?.name ?? String(player);
+    return element("h3", { class: `team${player}` }, name, " ", element("small", {}, small));
+  }
+
+  /** All of one champion's output, or the lines of it in which the search is found. */
+  private writeWhole(): void {
+    const player = Number(this.who.value);
+    const sought = this.search.value.toLowerCase();
+    let lines = 0;
+    let shown = 0;
+    this.items.clear();
+    const made: HTMLElement[] = [];
+    for (const { step, printed } of this.parts.filter((part) => part.player === player)) {
+      const kept = printed.text.replace(/\n$/, "").split("\n").filter((line) => line.toLowerCase().includes(sought));
+      if (printed.text === "" ? sought !== "" : kept.length === 0) continue;
+      lines += printed.text === "" ? 0 : kept.length;
+      if (shown++ >= MOST) continue;
+      const text = element("pre", {}, ...(printed.text === "" ? [] : marked(kept.join("\n"), sought)));
+      const lost = sought === "" && printed.lost > 0 ? lostLine(printed.lost) : null;
+      const item = element("div", { class: "part" }, this.way(step), text, lost);
+      if (step !== null) this.items.set(step, item);
+      made.push(item);
+    }
+    if (made.length === 0) made.push(element("p", { class: "none" }, WORDS.nothingFound));
+    this.list.replaceChildren(...made);
+    setText(this.found, WORDS.lines(lines));
+    this.mark();
+  }
+
+  /** The heading of a part: leads to its turn. */
+  private way(step: number | null): HTMLElement {
+    if (step === null) return element("h3", {}, WORDS.afterEnd);
+    const go = () => this.go(step);
+    return element("h3", {}, element("button", { type: "button", onclick: go }, this.labels[step] ?? String(step)));
+  }
+
+  /** Shows in the whole output where the match is. */
+  private mark(): void {
+    const item = this.items.get(this.step);
+    if (item === this.marked) return;
+    this.marked?.removeAttribute("aria-current");
+    this.marked = item;
+    if (item === undefined) return;
+    item.setAttribute("aria-current", "step");
+    if (document.activeElement !== this.search) this.list.scrollTop = item.offsetTop;
+  }
+}
+
+function partsOf(film: Film): Part[] {
+  const parts: Part[] = [];
+  const add = (step: number | null, player: number, printed: Printed | undefined) => {
+    if (printed !== undefined && (printed.text !== "" || printed.lost > 0)) parts.push({ step, player, printed });
+  };
+  film.replay.steps.forEach((step, index) => {
+    step.turns.forEach((turn, place) => add(index, turn.player, step.printed[place]));
+  });
+  film.replay.printed.forEach((printed, player) => add(null, player, printed));
+  return parts;
+}
+
+/** What was printed, and how much of it was not kept. */
+function words(...printed: (Printed | undefined)[]): HTMLElement[] {
+  const text = printed.map((part) => part?.text ?? "").join("");
+  const lost = printed.reduce((sum, part) => sum + (part?.lost ?? 0), 0);
+  const said = element("pre", text === "" ? { class: "none" } : {});
+  setText(said, text === "" && lost === 0 ? WORDS.noOutput : text);
+  return lost === 0 ? [said] : [said, lostLine(lost)];
+}
+
+function lostLine(bytes: number): HTMLElement {
+  return element("p", { class: "lost", title: WORDS.lostWhy }, lostText(bytes));
+}
+
+/** A text in which what is sought stands out. */
+function marked(text: string, sought: string): (string | HTMLElement)[] {
+  if (sought === "") return [text];
+  const made: (string | HTMLElement)[] = [];
+  const low = text.toLowerCase();
+  // Some capitals are one letter and two small ones: then nothing stands out.
+  if (low.length !== text.length) return [text];
+  let from = 0;
+  for (let at = low.indexOf(sought); at >= 0; at = low.indexOf(sought, from)) {
+    made.push(text.slice(from, at), element("mark", {}, text.slice(at, at + sought.length)));
+    from = at + sought.length;
+  }
+  return [...made, text.slice(from)];
+}

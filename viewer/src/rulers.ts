@@ -1,0 +1,71 @@
+// The numbers of columns and lines along two sides of a board, whoever draws it.
+
+import { context, element, fitCanvas } from "./dom.ts";
+import type { Palette } from "./theme.ts";
+
+/** CSS pixels beside the board; style/board.css leaves them free. */
+export const RULER = { left: 20, top: 15 } as const;
+
+/** CSS pixels that a number takes, with the room around it. */
+const ROOM = { across: 22, down: 15 } as const;
+
+/** What of the board is looked at. */
+export interface Sight {
+  /** CSS pixels a cell. */
+  readonly scale: number;
+  /** Where the corner of the board is in its view, in CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** The view. */
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly lines: number;
+}
+
+export class Rulers {
+  readonly canvas = element("canvas", { class: "rulers", "aria-hidden": "true" });
+  private painted = "";
+
+  /** Numbers of what is in sight; those of the cell that is told of stand out. */
+  paint(sight: Sight, at: { column: number; line: number } | null, palette: Palette): void {
+    // Most pictures of a match differ in nothing of it.
+    const asked = JSON.stringify([sight, at, palette.dark, globalThis.devicePixelRatio]);
+    if (asked === this.painted) return;
+    this.painted = asked;
+    fitCanvas(this.canvas, sight.width + RULER.left, sight.height + RULER.top);
+    const paper = context(this.canvas);
+    const ratio = this.canvas.width / (sight.width + RULER.left);
+    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paper.clearRect(0, 0, sight.width + RULER.left, sight.height + RULER.top);
+    paper.font = "10px system-ui, sans-serif";
+    paper.textBaseline = "middle";
+    const middle = (index: number, scale: number, start: number) => start + (index + 0.5) * scale;
+    const put = (index: number, here: boolean, x: number, y: number) => {
+      paper.fillStyle = here ? palette.ink : palette.soft;
+      paper.font = `${here ? "bold " : ""}10px system-ui, sans-serif`;
+      paper.fillText(String(index), x, y);
+    };
+    paper.textAlign = "center";
+    // Beside the board's corner, wherever it is in the view.
+    const top = Math.max(0, sight.y) + RULER.top - 7;
+    for (const column of shown(sight.columns, sight.scale, ROOM.across, at?.column)) {
+      const x = middle(column, sight.scale, sight.x);
+      if (x >= 0 && x <= sight.width) put(column, column === at?.column, x + RULER.left, top);
+    }
+    paper.textAlign = "right";
+    const left = Math.max(0, sight.x) + RULER.left - 4;
+    for (const line of shown(sight.lines, sight.scale, ROOM.down, at?.line)) {
+      const y = middle(line, sight.scale, sight.y);
+      if (y >= 0 && y <= sight.height) put(line, line === at?.line, left, y + RULER.top);
+    }
+  }
+}
+
+/** Which numbers have room: every one, or every second, fifth, tenth…; the one to stand out, and none beside it. */
+export function shown(count: number, scale: number, room: number, at: number | undefined): number[] {
+  const step = [1, 2, 5, 10, 20, 50].find((step) => step * scale >= room) ?? 100;
+  const all = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  if (at === undefined) return all;
+  return [...all.filter((index) => index !== at && Math.abs(index - at) * scale >= room), at];
+}
