@@ -1,6 +1,6 @@
 //! `make` on a submitted kit, in the jail: what a stranger's Makefile does is no safer than what its champion does.
 
-use crate::jail::process::End;
+use crate::jail::process::{End, Starved};
 use crate::jail::{Inmate, Jail, Level, failure};
 use crate::launch::Launch;
 use crate::limits::Limits;
@@ -151,7 +151,7 @@ pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<
             break;
         }
     }
-    let out_of_memory = process.out_of_memory();
+    let starved = process.starved();
     let end = if stopped.is_some() { process.kill() } else { process.bury() };
     let text = String::from_utf8_lossy(&output.finish()).into_owned();
     let why = match (stopped, end) {
@@ -159,7 +159,10 @@ pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<
         (Some(why), _) => why,
         (None, End::Exited(0)) => return Ok(text),
         // Compilers that the kernel ends make make fail, and not end by a signal.
-        (None, _) if out_of_memory => format!("MEMORY: more than {} MiB in make", limits.memory >> 20),
+        (None, _) if starved == Some(Starved::ByOthers) => {
+            return Err(internal("the machine has no memory left for make; build fewer kits at once".into()));
+        }
+        (None, _) if starved.is_some() => format!("MEMORY: more than {} MiB in make", limits.memory >> 20),
         (None, End::Exited(code)) => format!("EXIT {code} in make"),
         (None, End::Signalled(signal)) => format!("CRASH {signal} in make"),
         (None, End::Killed) => "CRASH 9 in make".into(),

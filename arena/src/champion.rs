@@ -1,11 +1,14 @@
 //! A champion: its process, its channel, its clock, what it prints, and what it owes the match.
 
+use crate::awake::Moment;
+use crate::call::{Call, Judgement};
 use crate::clock::{Bound, Clock};
 use crate::dialogue::{Heard, State};
 use crate::gone::{Gone, not_started};
-use crate::jail::process::{End, Process, Usage};
+use crate::jail::process::{End, Process, Starved, Usage};
 use crate::jail::{Inmate, Jail, failure};
-use crate::launch::{Launch, Manifest};
+pub use crate::kit::Kit;
+use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::output::Output;
 use crate::wire::Wire;
@@ -15,35 +18,7 @@ use joute_engine::referee::Question;
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-/// A kit that can play.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kit {
-    /// The kit's folder.
-    pub folder: PathBuf,
-    /// What its manifest says.
-    pub manifest: Manifest,
-    /// A command that replaces the launch table's: a debugger; it keeps the terminal.
-    pub command: Option<String>,
-}
-
-impl Kit {
-    /// Reads a built kit.
-    ///
-    /// # Errors
-    /// A message that names the folder and the cure.
-    pub fn read(folder: &Path) -> Result<Self, String> {
-        Ok(Kit { folder: folder.to_owned(), manifest: Manifest::read(folder)?, command: None })
-    }
-
-    /// The folder's name, for people.
-    pub fn name(&self) -> String {
-        let folder = self.folder.canonicalize().unwrap_or_else(|_| self.folder.clone());
-        folder.file_name().map_or_else(|| "champion".into(), |name| name.to_string_lossy().into_owned())
-    }
-}
 
 /// A champion in a match.
 #[derive(Debug)]
@@ -59,11 +34,12 @@ pub struct Champion {
     patient: bool,
     /// Its program is a file of the kit, and not one of this machine.
     own: bool,
-    /// What is under way: since when, and until when by which limit.
-    began: Instant,
-    bound: (Duration, Bound),
-    /// Where in the match that is, in words.
-    place: String,
+    /// What is under way.
+    call: Call,
+    /// It stands still between its calls: what it computes, it computes in them.
+    freezes: bool,
+    /// Real time that loading and calls took.
+    ran: Duration,
     /// It closed its channel; since then it has this long to be gone.
     closed: Option<Instant>,
     /// How it broke the protocol while it was nobody's turn to hear it.
@@ -140,20 +116,20 @@ impl Champion {
         let ToChampion::Hello { api, .. } = hello else {
             return Err("a champion is greeted first".into());
         };
-        let clock = Clock::new(limits);
+        let (clock, freezes) = (Clock::new(limits), jail.freezes());
         let mut champion = Champion {
             process,
             wire: Wire::new(ours).map_err(fail)?,
             output: Output::new(pipe, limits.output, limits.flood, prefix),
-            bound: clock.start(),
+            call: Call::begin("while being loaded".into(), clock.start(), freezes.then_some(Duration::ZERO)),
+            freezes,
+            ran: Duration::ZERO,
             clock,
             limits,
             api: *api,
             state: State::Loading,
             patient,
             own: launch.program.is_relative(),
-            began: Instant::now(),
-            place: "while being loaded".into(),
             closed: None,
             outspoken: None,
             longest: Duration::ZERO,
@@ -166,7 +142,6 @@ impl Champion {
 
     /// Sends a turn; its clock starts.
     pub fn ask(&mut self, question: &Question, calls: &str) {
-        self.place = format!("in {calls}");
         self.verdict = None;
         self.output.call();
         if self.outspoken.is_none() {
@@ -174,8 +149,8 @@ impl Champion {
             self.hear();
         }
         self.state = State::Thinking;
-        self.bound = self.clock.next();
-        self.began = Instant::now();
+        let earlier = self.freezes.then_some(self.ran);
+        self.call = Call::begin(format!("in {calls}"), self.clock.next(), earlier);
         if let Some(how) = self.outspoken.take() {
             return self.leave(Gone::Protocol(format!("{how} (before {calls})")));
         }
@@ -185,7 +160,13 @@ impl Champion {
             self.verdict = Some(Err(self.reason(end)));
             return;
         }
-        self.closed = self.closed.map(|_| self.began);
+        if let Some(bound) = self.clock.next_processor() {
+            let Some(before) = self.process.processor() else {
+                return self.leave(Gone::Internal("nobody counts processor time here".into()));
+            };
+            self.call.bound_processor(before, bound);
+        }
+        self.closed = self.closed.map(|_| self.call.since().running);
         self.wire.send(&ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() });
         // The message first: a champion that is thawed finds it there, and need not be woken twice.
         self.process.thaw();
@@ -203,12 +184,22 @@ impl Champion {
 
     /// Until when something must come from it.
     pub fn deadline(&self) -> Option<Instant> {
-        let call = (!self.patient && self.awaited()).then(|| self.began + self.bound.0);
+        let call = (!self.patient && self.awaited()).then(|| self.call.look());
         let closed = self.closed.filter(|_| self.awaited()).map(|since| since + FAREWELL);
         match (call, closed) {
             (Some(call), Some(closed)) => Some(call.min(closed)),
             (call, closed) => call.or(closed),
         }
+    }
+
+    /// Since when something is awaited from it, if it is.
+    pub fn since(&self) -> Option<Moment> {
+        self.awaited().then(|| self.call.since())
+    }
+
+    /// The arena was away for so long, and is back.
+    pub fn was_away(&mut self, away: Duration, now: Instant) {
+        self.call.was_away(away, now);
     }
 
     /// What to watch: the channel (and whether it has room to wait for), the output, the process.
@@ -226,7 +217,10 @@ impl Champion {
     pub fn print(&mut self) {
         if self.output.drain() && self.awaited() {
             let flood = self.limits.flood >> 20;
-            self.leave(Gone::Output(format!("more than {flood} MiB beyond what is kept {}", self.place)));
+            self.leave(Gone::Output(format!(
+                "more than {flood} MiB beyond what is kept {}",
+                self.call.place
+            )));
         }
     }
 
@@ -259,24 +253,26 @@ impl Champion {
     }
 
     fn heard(&mut self, state: State, heard: Heard) {
-        let time = self.began.elapsed();
-        if !self.patient && time > self.bound.0 {
-            return self.late();
-        }
-        self.longest = self.longest.max(time);
+        let time = self.call.time();
         if !self.patient {
-            if self.state != State::Loading {
-                self.clock.charge(time);
+            match self.call.answered(time, || self.process.processor()) {
+                Judgement::InTime => {}
+                Judgement::Late(bound) => return self.late(bound),
+                Judgement::Unseen(away) => {
+                    return self.leave(Gone::Unseen(away, self.call.place.clone()));
+                }
             }
+            self.charge(time);
             self.process.freeze();
         }
+        self.longest = self.longest.max(time);
         self.state = state;
         self.verdict = Some(Ok((heard, time)));
     }
 
     fn broke(&mut self, how: String) {
         if self.awaited() {
-            let place = self.place.clone();
+            let place = &self.call.place;
             self.leave(Gone::Protocol(format!("{how} ({place})")));
         } else {
             self.outspoken.get_or_insert(how);
@@ -289,7 +285,7 @@ impl Champion {
         self.hear();
         let end = self.process.bury();
         if self.awaited() {
-            self.last = self.began.elapsed();
+            self.last = self.call.time();
             self.output.drain();
             self.verdict = Some(Err(self.reason(end)));
         }
@@ -301,27 +297,36 @@ impl Champion {
             return;
         }
         if self.closed.is_some_and(|since| now >= since + FAREWELL) {
-            let place = self.place.clone();
+            let place = &self.call.place;
             return self.leave(Gone::Protocol(format!("it closed its channel {place}")));
         }
         self.hear();
-        if self.awaited() {
-            self.late();
+        if self.awaited()
+            && let Judgement::Late(bound) = self.call.silent(now, || self.process.processor())
+        {
+            self.late(bound);
         }
     }
 
-    fn late(&mut self) {
-        let time = self.began.elapsed();
-        self.longest = self.longest.max(time);
+    /// Loading has a limit of its own.
+    fn charge(&mut self, time: Duration) {
+        self.ran += time;
         if self.state != State::Loading {
-            self.clock.charge(time);
+            self.clock.charge(self.call.seen(time));
+            self.clock.charge_processor(self.call.taken(|| self.process.processor()));
         }
-        self.leave(self.clock.over(self.bound.1, &self.place));
+    }
+
+    fn late(&mut self, bound: Bound) {
+        let time = self.call.time();
+        self.longest = self.longest.max(time);
+        self.charge(time);
+        self.leave(self.clock.over(bound, &self.call.place));
     }
 
     /// The arena ends it.
     fn leave(&mut self, why: Gone) {
-        self.last = self.began.elapsed();
+        self.last = self.call.time();
         let why = match self.process.kill() {
             // It never came to life: that is no fault of its own, however it looked.
             End::Failed(step, error) => self.reason(End::Failed(step, error)),
@@ -332,21 +337,27 @@ impl Champion {
     }
 
     fn reason(&self, end: End) -> Gone {
-        let place = self.place.clone();
+        let (place, starved) = (self.call.place.clone(), self.process.starved());
         match end {
             End::Failed(step, error) => match not_started(step, error).filter(|_| self.own) {
                 Some(code) => Gone::Exit(code, place),
                 None => Gone::Internal(failure(step, error)),
             },
-            _ if self.process.out_of_memory() => {
+            _ if starved == Some(Starved::ByItsLimit) => {
                 Gone::Memory(format!("more than {} {place}", size(self.limits.memory)))
             }
+            _ if starved == Some(Starved::ByOthers) => Gone::Internal(format!(
+                "the kernel ended it {place} for want of memory within its limit of {}: the machine or a group around \
+                 it is full; play fewer matches at once (--jobs)",
+                size(self.limits.memory)
+            )),
             End::Signalled(libc::SIGSYS) => {
                 Gone::Policy(format!("a system call that no champion needs {place}"))
             }
             End::Signalled(signal) => Gone::Crash(signal, place),
             End::Exited(code) => Gone::Exit(code, place),
-            End::Killed => Gone::Crash(libc::SIGKILL, place),
+            // It cannot reach the process that waits for it.
+            End::Killed => Gone::Internal(format!("something outside of its jail killed it {place}")),
         }
     }
 
@@ -357,12 +368,13 @@ impl Champion {
         self.process.thaw();
         self.wire.send(&ToChampion::End);
         self.wire.hang_up();
-        self.began = Instant::now();
+        self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 
     /// How long a dismissed champion may still take; `None`: as long as it likes.
     pub fn patience(&self) -> Option<Instant> {
-        (!self.patient).then(|| self.began + self.clock.next().0.min(Duration::from_millis(1500)))
+        (!self.patient)
+            .then(|| self.call.since().running + self.clock.next().0.min(Duration::from_millis(1500)))
     }
 
     /// Ends it, if it is still there, and closes its account.

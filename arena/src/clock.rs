@@ -10,6 +10,7 @@ pub struct Clock {
     limits: Limits,
     spent: Duration,
     pool: Duration,
+    processor: Duration,
 }
 
 /// Which limit a call meets first.
@@ -23,13 +24,17 @@ pub enum Bound {
     Total,
     /// The reserve's pool.
     Reserve,
+    /// Processor time of one call.
+    CallProcessor,
+    /// Processor time of all calls.
+    TotalProcessor,
 }
 
 impl Clock {
     /// A clock that has not started.
     pub fn new(limits: Limits) -> Self {
         let pool = limits.reserve.map_or(Duration::ZERO, |reserve| reserve.pool);
-        Clock { limits, spent: Duration::ZERO, pool }
+        Clock { limits, spent: Duration::ZERO, pool, processor: Duration::ZERO }
     }
 
     /// How long loading may take.
@@ -47,6 +52,19 @@ impl Clock {
         // Limits without any bound on time are refused when they are read.
         let none = (Duration::from_secs(86_400), Bound::Call);
         [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(none)
+    }
+
+    /// How much processor time the next call may take, if that is bounded.
+    pub fn next_processor(&self) -> Option<(Duration, Bound)> {
+        let call = self.limits.call_cpu.map(|call| (call, Bound::CallProcessor));
+        let total = self.limits.total_cpu;
+        let total = total.map(|total| (total.saturating_sub(self.processor), Bound::TotalProcessor));
+        [call, total].into_iter().flatten().min_by_key(|(time, _)| *time)
+    }
+
+    /// Takes the processor time of a call.
+    pub fn charge_processor(&mut self, time: Duration) {
+        self.processor += time;
     }
 
     /// Takes the time of a call.
@@ -78,6 +96,14 @@ impl Clock {
             Bound::Reserve => {
                 let pool = limits.reserve.map(|reserve| reserve.pool).unwrap_or_default();
                 Gone::TotalTimeout(format!("more than the reserve of {}, {place}", ms(pool)))
+            }
+            Bound::CallProcessor => {
+                let limit = ms(limits.call_cpu.unwrap_or_default());
+                Gone::CallTimeout(format!("more than {limit} of processor time {place}"))
+            }
+            Bound::TotalProcessor => {
+                let limit = ms(limits.total_cpu.unwrap_or_default());
+                Gone::TotalTimeout(format!("more than {limit} of processor time in all, {place}"))
             }
         }
     }
@@ -119,6 +145,16 @@ mod tests {
         assert_eq!(clock.next(), (ms(650), Bound::Reserve));
         clock.charge(ms(700));
         assert_eq!(clock.next(), (ms(250), Bound::Reserve));
+    }
+
+    #[test]
+    fn processor_time_is_bounded_if_asked_for() {
+        assert_eq!(Clock::new(Limits::default()).next_processor(), None);
+        let limits = Limits { call_cpu: Some(ms(400)), total_cpu: Some(ms(1000)), ..Limits::default() };
+        let mut clock = Clock::new(limits);
+        assert_eq!(clock.next_processor(), Some((ms(400), Bound::CallProcessor)));
+        clock.charge_processor(ms(700));
+        assert_eq!(clock.next_processor(), Some((ms(300), Bound::TotalProcessor)));
     }
 
     #[test]

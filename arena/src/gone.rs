@@ -11,6 +11,8 @@ use std::time::Duration;
 pub enum Gone {
     /// The match could not be played as it must be: never the champion's fault, and no result.
     Internal(String),
+    /// The arena itself was away for so long that nobody knows whether it was in time; the call. No result either.
+    Unseen(Duration, String),
     /// A call took too long; the call and the limit.
     CallTimeout(String),
     /// All calls together took too long; the call and the limit.
@@ -63,6 +65,13 @@ impl fmt::Display for Gone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Gone::Internal(what) => write!(f, "INTERNAL: {what}"),
+            Gone::Unseen(away, place) => {
+                let away = away.as_secs_f64();
+                write!(
+                    f,
+                    "INTERNAL: the arena itself stood still for {away:.1} s {place}, which is no fault of its"
+                )
+            }
             Gone::CallTimeout(what) => write!(f, "CALL_TIMEOUT: {what}"),
             Gone::TotalTimeout(what) => write!(f, "TOTAL_TIMEOUT: {what}"),
             Gone::Output(what) => write!(f, "OUTPUT: {what}"),

@@ -20,6 +20,11 @@ pub struct Limits {
     pub total: Option<Duration>,
     /// Free time per call, and a pool for what goes beyond.
     pub reserve: Option<Reserve>,
+    /// Processor time of one call, of all its threads together. What a busy machine does to real time it does not
+    /// do to this.
+    pub call_cpu: Option<Duration>,
+    /// Processor time of all calls together; loading is not counted.
+    pub total_cpu: Option<Duration>,
     /// Bytes of memory, the stack's among them (section 8: 500 MiB).
     pub memory: u64,
     /// Bytes of output that are kept, both streams together (section 8: 256 KiB); the rest is thrown away.
@@ -55,6 +60,8 @@ impl Default for Limits {
             margin: Duration::from_millis(500),
             total: Some(Duration::from_secs(300)),
             reserve: None,
+            call_cpu: None,
+            total_cpu: None,
             memory: 500 << 20,
             output: 256 << 10,
             flood: 64 << 20,
@@ -102,6 +109,8 @@ impl Limits {
             ("start", Some(self.start)),
             ("call", self.call),
             ("total", self.total),
+            ("call_cpu", self.call_cpu),
+            ("total_cpu", self.total_cpu),
             ("reserve.call", self.reserve.map(|reserve| reserve.call)),
             ("reserve.pool", self.reserve.map(|reserve| reserve.pool)),
         ];
@@ -144,6 +153,8 @@ impl<'de> Deserialize<'de> for Limits {
             call: table.call.map_or(defaults.call, |time| time.0),
             margin: table.margin.map_or(defaults.margin, |time| time.0),
             total: table.total.map_or(defaults.total, |time| time.0),
+            call_cpu: table.call_cpu.map_or(defaults.call_cpu, |time| time.0),
+            total_cpu: table.total_cpu.map_or(defaults.total_cpu, |time| time.0),
             reserve: table.reserve.map(|reserve| Reserve { call: reserve.call.0, pool: reserve.pool.0 }),
             memory: size(table.memory, defaults.memory),
             output: usize::try_from(size(table.output, defaults.output as u64)).unwrap_or(usize::MAX),
@@ -167,6 +178,8 @@ struct Table {
     margin: Option<Time>,
     total: Option<MaybeTime>,
     reserve: Option<ReserveTable>,
+    call_cpu: Option<MaybeTime>,
+    total_cpu: Option<MaybeTime>,
     memory: Option<bytesize::ByteSize>,
     output: Option<bytesize::ByteSize>,
     flood: Option<bytesize::ByteSize>,
@@ -242,6 +255,9 @@ mod tests {
             ("[limits]\ncall = \"none\"\ntotal = \"none\"\n", "never end"),
             ("[limits]\ntasks = 0\n", "tasks"),
             ("[limits]\nstart = \"0s\"\n", "start"),
+            ("[limits]\ncall_cpu = \"0s\"\n", "call_cpu"),
+            // Whoever waits takes no processor time.
+            ("[limits]\ncall = \"none\"\ntotal = \"none\"\ntotal_cpu = \"20s\"\n", "never end"),
         ];
         for (text, word) in cases {
             let error = Limits::from_toml(text).expect_err("it is wrong");

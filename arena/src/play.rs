@@ -5,6 +5,7 @@ use crate::dialogue::Heard;
 use crate::gone::Gone;
 use crate::jail::Jail;
 use crate::limits::Limits;
+use crate::spoilt::Spoilt;
 use crate::watch;
 use joute_engine::game::Setup;
 use joute_engine::message::{PROTOCOL, ToChampion};
@@ -54,7 +55,7 @@ pub struct Report {
 ///
 /// # Errors
 /// What kept the match from being played: never a champion's fault.
-pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) -> Result<Outcome, String> {
+pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) -> Result<Outcome, Spoilt> {
     play_and_report(what, referee, out).map(|report| report.outcome)
 }
 
@@ -66,14 +67,11 @@ pub fn play_and_report(
     what: &Match<'_>,
     referee: &mut dyn Referee,
     out: &mut dyn Write,
-) -> Result<Report, String> {
+) -> Result<Report, Spoilt> {
     let players = referee.players();
     if what.kits.len() != players {
-        return Err(format!(
-            "{} is for {players} players, {} champions came",
-            referee.game(),
-            what.kits.len()
-        ));
+        let came = what.kits.len();
+        return Err(format!("{} is for {players} players, {came} champions came", referee.game()).into());
     }
     for kit in what.kits {
         same_game(kit, referee)?;
@@ -205,15 +203,20 @@ fn processors(asked: &[usize]) -> Vec<usize> {
 }
 
 /// A match in which the jail did not hold is no match.
-fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), String> {
-    let failed = seats.iter().zip(kits).find_map(|(seat, kit)| match &seat.gone {
-        Some(Gone::Internal(why)) => Some((kit, why)),
-        _ => None,
-    });
-    match failed {
-        Some((kit, why)) => Err(format!("INTERNAL: {}: {why}; no result", kit.folder.display())),
-        None => Ok(()),
+fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), Spoilt> {
+    for (seat, kit) in seats.iter().zip(kits) {
+        let folder = kit.folder.display();
+        match &seat.gone {
+            Some(Gone::Internal(why)) => {
+                return Err(Spoilt::Refused(format!("INTERNAL: {folder}: {why}; no result")));
+            }
+            Some(gone @ Gone::Unseen(..)) => {
+                return Err(Spoilt::Unseen(format!("{folder}: {gone}; no result")));
+            }
+            _ => {}
+        }
     }
+    Ok(())
 }
 
 fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {

@@ -139,6 +139,7 @@ fn steps(
             champion.ask(question, &question.shown.to_string());
             let now = match wait(champion) {
                 Err(Gone::Internal(why)) => return Err(why),
+                Err(gone @ Gone::Unseen(..)) => return Err(gone.to_string()),
                 Err(gone) => Err(Value::from(gone.to_string())),
                 Ok(Heard::Ready { .. }) => Err(Value::from("it was ready twice")),
                 Ok(Heard::Done { actions, answers, digest }) => referee

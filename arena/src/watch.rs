@@ -1,5 +1,6 @@
 //! One thread watches every champion of a match: who speaks, who prints, who is gone, whose time is over.
 
+use crate::awake::{LOOK, Moment};
 use crate::champion::Champion;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -7,9 +8,11 @@ use std::time::{Duration, Instant};
 
 /// Until nobody is awaited any more: each of them has its verdict.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
+    let since = champions.iter().filter_map(|champion| champion.since());
+    let mut seen = since.min_by_key(|moment| moment.running).unwrap_or_else(Moment::now);
     while champions.iter().any(|champion| champion.awaited()) {
         let deadline = champions.iter().filter_map(|champion| champion.deadline()).min();
-        once(champions, deadline);
+        once(champions, deadline, &mut seen);
         let now = Instant::now();
         champions.iter_mut().for_each(|champion| champion.check(now));
     }
@@ -28,7 +31,7 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
             return;
         }
         let deadline = here.iter().filter_map(|champion| champion.patience()).min();
-        once(&mut here, deadline);
+        once(&mut here, deadline, &mut Moment::now());
     }
 }
 
@@ -39,8 +42,9 @@ enum Source {
     Process,
 }
 
-/// Waits for something to happen, at most until the deadline, and lets each champion know.
-fn once(champions: &mut [&mut Champion], deadline: Option<Instant>) {
+/// Waits for something to happen, at most until the deadline, and lets each champion know: first, if the arena was not
+/// there for a while since it was last `seen` to be.
+fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut Moment) {
     let mut sources = Vec::with_capacity(3 * champions.len());
     let mut fds = Vec::with_capacity(3 * champions.len());
     for (index, champion) in champions.iter().enumerate() {
@@ -60,12 +64,18 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>) {
         fds.push(PollFd::from_borrowed_fd(process, PollFlags::IN));
         sources.push((index, Source::Process));
     }
-    let timeout = deadline.map(|deadline| timespec(deadline.saturating_duration_since(Instant::now())));
-    if poll(&mut fds, timeout.as_ref()).unwrap_or(0) == 0 {
-        return;
-    }
+    let left = deadline.map_or(LOOK, |deadline| deadline.saturating_duration_since(Instant::now()).min(LOOK));
+    let count = poll(&mut fds, Some(&timespec(left))).unwrap_or(0);
     let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
     drop(fds);
+    let now = Moment::now();
+    if let Some(away) = seen.away(&now, left) {
+        champions.iter_mut().for_each(|champion| champion.was_away(away, now.running));
+    }
+    *seen = now;
+    if count == 0 {
+        return;
+    }
     for ((index, source), flags) in sources.into_iter().zip(happened).filter(|(_, flags)| !flags.is_empty()) {
         let champion = &mut champions[index];
         match source {

@@ -2,6 +2,8 @@
 
 #[path = "suite/bench.rs"]
 mod bench;
+#[path = "suite/blame.rs"]
+mod blame;
 #[path = "suite/cases.rs"]
 mod cases;
 #[path = "suite/data.rs"]
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
             at_level(level.parse().expect("a level"), &Bench::at(Path::new(folder)))
         }
         ["--suite-victim", level, folder, without @ ..] => host::victim(level, Path::new(folder), without),
+        ["--suite-told", folder, case] => blame::told(Path::new(folder), case),
         // What `cargo test` is asked to list or to leave out is not this suite's business.
         ["--list", ..] => ExitCode::SUCCESS,
         filter => whole(filter.first().copied()),
@@ -51,7 +54,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let bench = Bench::new(folder.path());
     CASES.iter().for_each(|case| drop(bench.kit(case.name)));
-    ["leave", "counts", "sluggish", "stamps"].iter().for_each(|case| drop(bench.kit(case)));
+    ["leave", "counts", "sluggish", "stamps", "asked"].iter().for_each(|case| drop(bench.kit(case)));
     let root = rustix_is_root();
     let asked = |name: &str| filter.is_none_or(|filter| filter == name);
     let mut parts: Vec<(String, usize)> = Vec::new();
@@ -84,6 +87,9 @@ fn whole(filter: Option<&str>) -> ExitCode {
     }
     if asked("data") {
         parts.push(("data".into(), data::all(&bench)));
+    }
+    if root && asked("blame") {
+        parts.push(("blame".into(), blame::all(&bench, folder.path())));
     }
     if root && asked("host") {
         parts.push(("host".into(), host::all(&bench, folder.path())));

@@ -89,6 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         News::Played(_) => bar.inc(1),
+        News::Again(why) => bar.suspend(|| eprintln!("{}: played again", tame(why.trim_end()))),
         News::Failed(why) => bar.suspend(|| eprintln!("{}", tame(why.trim_end()))),
     };
     let played = play_all(way, &book, &news);

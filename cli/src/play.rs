@@ -9,6 +9,7 @@ use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::output::tame;
 use joute_arena::play::{Match, Report, play_and_report};
+use joute_arena::spoilt::{Spoilt, until_seen};
 use joute_engine::Setup;
 use joute_engine::replay::Replay;
 use std::io::BufWriter;
@@ -95,10 +96,12 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let row = find(&kits[0].manifest.game)?;
     let map = crate::map::load(row, arguments.map.as_deref())?;
     let setup = Setup { map, players: kits.len(), seed: arguments.seed };
-    let mut referee = (row.seat)(&setup)?;
-    let file = std::fs::File::create(&arguments.replay)
-        .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))?;
-    let mut out = BufWriter::new(file);
+    let file = || {
+        std::fs::File::create(&arguments.replay)
+            .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))
+    };
+    // Before anybody is started.
+    file()?;
     warn(&jail, &kits[0]);
     warn_of_open(kits.iter().map(|kit| kit.folder.as_path()));
     let what = Match {
@@ -110,8 +113,14 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         show_output: !arguments.quiet,
         film: true,
     };
-    let played = play_and_report(&what, referee.as_mut(), &mut out)?;
-    std::io::Write::flush(&mut out).map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
+    let once = || {
+        let mut out = BufWriter::new(file()?);
+        let played = play_and_report(&what, (row.seat)(&setup)?.as_mut(), &mut out)?;
+        let written = std::io::Write::flush(&mut out);
+        written.map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
+        Ok::<_, Spoilt>(played)
+    };
+    let played = until_seen(once, |why| eprintln!("{}: played again", tame(why)))?;
     report(row.name, &kits, &played, &arguments.replay);
     println!("jail : {}", jail.level());
     Ok(ExitCode::SUCCESS)

@@ -6,6 +6,7 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::play::{Match, own_processors, play};
+use joute_arena::spoilt::until_seen;
 use joute_engine::{Referee, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -46,6 +47,8 @@ pub enum News<'a> {
     },
     /// A match is in the book.
     Played(&'a Record),
+    /// A match is played again, for the arena itself stood still.
+    Again(&'a str),
     /// A match could not be played, or not be kept; not a champion's fault.
     Failed(&'a str),
 }
@@ -105,7 +108,7 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
         let own = shares.get(number % shares.len().max(1)).copied().unwrap_or(&[]);
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
             // Rules that panic spoil their match and no other.
-            let result = catch_unwind(AssertUnwindSafe(|| one(way, fixture, book, own)))
+            let result = catch_unwind(AssertUnwindSafe(|| one(way, fixture, book, own, news)))
                 .unwrap_or_else(|_| Err(format!("{:?}: the rules panicked", key(way.plan, fixture))));
             match result {
                 Ok(record) => {
@@ -131,7 +134,13 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
     }
 }
 
-fn one(way: Way<'_>, fixture: &Fixture, book: &Book, processors: &[usize]) -> Result<Record, String> {
+fn one(
+    way: Way<'_>,
+    fixture: &Fixture,
+    book: &Book,
+    processors: &[usize],
+    news: &(dyn Fn(News<'_>) + Sync),
+) -> Result<Record, String> {
     let start = Instant::now();
     let plan = way.plan;
     let key = key(plan, fixture);
@@ -139,7 +148,6 @@ fn one(way: Way<'_>, fixture: &Fixture, book: &Book, processors: &[usize]) -> Re
     let (map, seed, seats) = key;
     let fail = |why: String| format!("{} on {map:?}, seed {seed}: {why}", seats.join(" – "));
     let setup = Setup { map: plan.maps[fixture.map].text.clone(), players: plan.players, seed };
-    let mut referee = (way.seat)(&setup).map_err(fail)?;
     let kits: Vec<Kit> = fixture.seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
     let what = Match {
         kits: &kits,
@@ -151,7 +159,11 @@ fn one(way: Way<'_>, fixture: &Fixture, book: &Book, processors: &[usize]) -> Re
         film: way.film,
     };
     let mut replay = Vec::new();
-    let outcome = play(&what, referee.as_mut(), &mut replay).map_err(fail)?;
+    let whole = || {
+        replay.clear();
+        play(&what, (way.seat)(&setup)?.as_mut(), &mut replay)
+    };
+    let outcome = until_seen(whole, |why| news(News::Again(why))).map_err(fail)?;
     // The header and the result are no steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
     let record = Record {

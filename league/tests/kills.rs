@@ -100,7 +100,7 @@ fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     };
     run(way, &book, &|news| match news {
         News::Failed(why) => eprintln!("{why}"),
-        News::Start { .. } | News::Played(_) => tell(),
+        News::Start { .. } | News::Again(_) | News::Played(_) => tell(),
     })
 }
 

@@ -223,13 +223,31 @@ impl Group {
         field(&text, "oom_kill").unwrap_or(0)
     }
 
+    /// Did its own limit ever keep it from memory? What the kernel kills for want of memory it counts in the group that
+    /// it killed in, also when it was a group above or the whole machine that was full.
+    pub fn met_its_limit(&self) -> bool {
+        match self.kind {
+            Kind::Split { .. } => {
+                // Recent kernels count no refusals any more (memory.failcnt stays 0). Whoever could not get a few
+                // pages more was as near to its limit as that.
+                const PAGES: u64 = 256 << 10;
+                let limit = number(&self.folders[0].join("memory.limit_in_bytes"));
+                self.peak().zip(limit).is_some_and(|(peak, limit)| peak + PAGES >= limit)
+            }
+            Kind::Unified => {
+                let text = std::fs::read_to_string(self.folders[0].join("memory.events")).unwrap_or_default();
+                field(&text, "oom").unwrap_or(0) > 0
+            }
+        }
+    }
+
     /// The most memory that was in use, in bytes.
     pub fn peak(&self) -> Option<u64> {
         let file = match self.kind {
             Kind::Split { .. } => "memory.max_usage_in_bytes",
             Kind::Unified => "memory.peak",
         };
-        std::fs::read_to_string(self.folders[0].join(file)).ok()?.trim().parse().ok()
+        number(&self.folders[0].join(file))
     }
 
     /// Processor time of every process that was ever in the group.
@@ -249,6 +267,11 @@ impl Drop for Group {
             }
         }
     }
+}
+
+/// A file that is one number.
+fn number(path: &Path) -> Option<u64> {
+    std::fs::read_to_string(path).ok()?.trim().parse().ok()
 }
 
 /// The number after a key, in files of the form `key number`.

@@ -40,6 +40,15 @@ pub struct Process {
     pub(super) end: Option<End>,
 }
 
+/// Who left a process without memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Starved {
+    /// The limit of its own group.
+    ByItsLimit,
+    /// A group around it, or the machine.
+    ByOthers,
+}
+
 /// What a process used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Usage {
@@ -86,9 +95,26 @@ impl Process {
         }
     }
 
-    /// Did the kernel kill for want of memory?
-    pub fn out_of_memory(&self) -> bool {
-        self.group.as_ref().is_some_and(|group| group.oom_kills() > 0)
+    /// Did the kernel kill for want of memory, and whose?
+    pub fn starved(&self) -> Option<Starved> {
+        let group = self.group.as_ref().filter(|group| group.oom_kills() > 0)?;
+        Some(if group.met_its_limit() { Starved::ByItsLimit } else { Starved::ByOthers })
+    }
+
+    /// Processor time so far, of all its threads. A match's process has no children of its own.
+    pub fn processor(&self) -> Option<Duration> {
+        let counted = self.group.as_ref().and_then(Group::processor);
+        counted.or_else(|| processor_of(self.program()?))
+    }
+
+    /// The number of the program: the stub's child where there is a stub.
+    fn program(&self) -> Option<i32> {
+        let first = self.id();
+        if !self.stub {
+            return Some(first);
+        }
+        let children = std::fs::read_to_string(format!("/proc/{first}/task/{first}/children")).ok()?;
+        children.split(' ').next()?.parse().ok()
     }
 
     /// What it used so far.
@@ -155,6 +181,16 @@ impl Process {
             _ => None,
         }
     }
+}
+
+/// What a process's own clock says, in the numbers by which the kernel calls such clocks.
+fn processor_of(process: i32) -> Option<Duration> {
+    const SCHEDULED: i32 = 2;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the kernel writes the time, which outlives the call.
+    let done = unsafe { libc::clock_gettime(!process << 3 | SCHEDULED, &raw mut time) };
+    let (seconds, nanos) = (time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?);
+    (done == 0).then(|| Duration::new(seconds, nanos))
 }
 
 impl Drop for Process {

@@ -50,6 +50,14 @@ static void slow_once(int number) {
     sleep_ms(number == 1 ? 200 : 150);
 }
 
+/* Says that it was asked, and answers in time; while it waits, its arena may be stopped. */
+static void asked(int number) {
+    if (number == 1) {
+        say("asked");
+        sleep_ms(700);
+    }
+}
+
 /* From when to when it ran, in nanoseconds of a clock that all champions see. */
 static void stamp(void) {
     struct timespec from, to;
@@ -74,6 +82,7 @@ const struct champion times[] = {
     {"stop", .turn = stop},
     {"deaf", .turn = deaf},
     {"slow", .turn = slow},
+    {"asked", .turn = asked},
     {"sluggish", .turn = sluggish},
     {"stamps", .load = stamp, .turn = stamp_turn},
     {"reserve-used", .turn = slow_once},

@@ -12,6 +12,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+/// In the environment: what champions print is seen as it comes.
+pub const SHOWN: &str = "SUITE_SHOWN";
+
 /// A folder of kits around one program.
 pub struct Bench {
     folder: PathBuf,
@@ -156,9 +159,16 @@ impl Bench {
         let setup = Setup { map: String::new(), players: 2, seed };
         let mut referee = Table::<Dull>::seat(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];
-        let what =
-            Match { kits: &kits, setup: &setup, limits, jail, processors, show_output: false, film: false };
-        play_and_report(&what, referee.as_mut(), replay)
+        let what = Match {
+            kits: &kits,
+            setup: &setup,
+            limits,
+            jail,
+            processors,
+            show_output: std::env::var_os(SHOWN).is_some(),
+            film: false,
+        };
+        Ok(play_and_report(&what, referee.as_mut(), replay)?)
     }
 
     /// Plays a case and says in one line what came of it: why it is gone or `played`, and what it printed.

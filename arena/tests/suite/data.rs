@@ -47,6 +47,20 @@ static ROWS: &[Row] = &[
         "played",
         0.0,
     ),
+    // Processor time: of one call and of all, and not of who waits.
+    row(
+        r#"call = "20s", call_cpu = "200ms""#,
+        "loop",
+        "CALL_TIMEOUT: more than 200 ms of processor time in Play",
+        200.0,
+    ),
+    row(
+        r#"call = "20s", total_cpu = "300ms""#,
+        "loop",
+        "TOTAL_TIMEOUT: more than 300 ms of processor time in all, in Play",
+        300.0,
+    ),
+    row(r#"call = "20s", call_cpu = "50ms", total_cpu = "100ms""#, "slow", "played", 0.0),
     Row {
         groups: true,
         ..row(

@@ -54,6 +54,23 @@ fn counters_are_read_by_name() {
 }
 
 #[test]
+fn whose_memory_was_full_is_read_in_both_dialects() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+    let split = group(Kind::Split { unified: true }, folder.path(), &[]);
+    put("memory.limit_in_bytes", "67108864\n");
+    for (peak, own) in [("67108864\n", true), ("67000000\n", true), ("41943040\n", false)] {
+        put("memory.max_usage_in_bytes", peak);
+        assert_eq!(split.met_its_limit(), own, "{peak}");
+    }
+    let unified = group(Kind::Unified, folder.path(), &[]);
+    for (events, own) in [("max 9\noom 0\noom_kill 1\n", false), ("max 9\noom 1\noom_kill 1\n", true)] {
+        put("memory.events", events);
+        assert_eq!(unified.met_its_limit(), own, "{events}");
+    }
+}
+
+#[test]
 fn hierarchies_are_found_where_they_are_mounted() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path().to_str().expect("ASCII");

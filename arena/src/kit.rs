@@ -1,0 +1,31 @@
+//! A kit on the disk, as the arena reads it.
+
+use crate::launch::Manifest;
+use std::path::{Path, PathBuf};
+
+/// A kit that can play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kit {
+    /// The kit's folder.
+    pub folder: PathBuf,
+    /// What its manifest says.
+    pub manifest: Manifest,
+    /// A command that replaces the launch table's: a debugger; it keeps the terminal.
+    pub command: Option<String>,
+}
+
+impl Kit {
+    /// Reads a built kit.
+    ///
+    /// # Errors
+    /// A message that names the folder and the cure.
+    pub fn read(folder: &Path) -> Result<Self, String> {
+        Ok(Kit { folder: folder.to_owned(), manifest: Manifest::read(folder)?, command: None })
+    }
+
+    /// The folder's name, for people.
+    pub fn name(&self) -> String {
+        let folder = self.folder.canonicalize().unwrap_or_else(|_| self.folder.clone());
+        folder.file_name().map_or_else(|| "champion".into(), |name| name.to_string_lossy().into_owned())
+    }
+}

@@ -1,0 +1,127 @@
+//! Who is to blame: what the machine or the arena did to a champion puts nobody out.
+
+use crate::bench::{Bench, SHOWN, limits, words};
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::time::Duration;
+
+/// Every check; gives how many failed.
+pub fn all(bench: &Bench, folder: &Path) -> usize {
+    println!("who is to blame");
+    let checks: [(&str, Result<String, String>); 2] =
+        [("the arena is stopped", stopped(folder)), ("a group around is full", starved(folder))];
+    let _ = bench;
+    let mut failures = 0;
+    for (name, result) in checks {
+        let (mark, text) = match &result {
+            Ok(text) => ("ok ", text),
+            Err(text) => ("RED", text),
+        };
+        failures += usize::from(result.is_err());
+        println!("{mark} {name:<30} {text}");
+    }
+    println!();
+    failures
+}
+
+/// Another process that plays a case and prints what came of it.
+pub fn told(folder: &Path, case: &str) -> ExitCode {
+    let mut line = String::new();
+    // Not before it is where it shall be.
+    let _ = std::io::stdin().read_line(&mut line);
+    let limits = Limits { call: Some(Duration::from_secs(1)), margin: Duration::ZERO, ..limits() };
+    let limits =
+        if case == "asked" { limits } else { Limits { call: Some(Duration::from_secs(20)), ..limits } };
+    let jail = Jail::choose(None);
+    let report = jail.and_then(|jail| Bench::at(folder).play_with(&jail, case, "good", limits, &[]));
+    println!("{}", report.map_or_else(|error| error, |report| words(&report)));
+    ExitCode::SUCCESS
+}
+
+fn another(folder: &Path, case: &str) -> Result<Child, String> {
+    let me = std::env::current_exe().map_err(|error| error.to_string())?;
+    let mut command = Command::new(me);
+    command.arg("--suite-told").arg(folder).arg(case).env(SHOWN, "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().map_err(|error| error.to_string())
+}
+
+fn last_words(mut child: Child) -> Result<String, String> {
+    let mut text = String::new();
+    let read = child.stdout.take().ok_or("no output")?.read_to_string(&mut text);
+    read.and_then(|_| child.wait()).map_err(|error| error.to_string())?;
+    Ok(text.trim().to_owned())
+}
+
+/// While its champion takes the time that it has: whether it was in time nobody saw, so that it is nobody's loss.
+fn stopped(folder: &Path) -> Result<String, String> {
+    // On a busy machine the signal may come when the champion has answered already, and the match is one.
+    for _ in 0..5 {
+        let mut child = another(folder, "asked")?;
+        drop(child.stdin.take());
+        let mut said = BufReader::new(child.stderr.take().ok_or("no errors")?);
+        let mut line = String::new();
+        while !line.contains("asked") {
+            line.clear();
+            if said.read_line(&mut line).map_err(|error| error.to_string())? == 0 {
+                return Err(format!("it was never asked: {}", last_words(child)?));
+            }
+        }
+        let signal = |name: &str| Command::new("kill").args([name, &child.id().to_string()]).status();
+        signal("-STOP").map_err(|error| error.to_string())?;
+        std::thread::sleep(Duration::from_millis(2500));
+        signal("-CONT").map_err(|error| error.to_string())?;
+        let text = last_words(child)?;
+        if !text.starts_with("played") {
+            return if text.contains("the arena itself stood still") { Ok(text) } else { Err(text) };
+        }
+    }
+    Err("it was never stopped in time".into())
+}
+
+/// A group around the arena that holds less than one champion may take.
+fn starved(folder: &Path) -> Result<String, String> {
+    let (parent, limit) = memory_group()?;
+    let narrow = parent.join(format!("joute-narrow-{}", std::process::id()));
+    let write = |path: PathBuf, text: &str| {
+        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    std::fs::create_dir(&narrow).map_err(|error| format!("{}: {error}", narrow.display()))?;
+    let played = write(narrow.join(limit), &(40_u64 << 20).to_string()).and_then(|()| {
+        let child = another(folder, "anonymous")?;
+        write(narrow.join("cgroup.procs"), &child.id().to_string())?;
+        let mut child = child;
+        drop(child.stdin.take());
+        last_words(child)
+    });
+    // Its arena's leaf, on machines of v2.
+    let _ = std::fs::remove_dir(narrow.join("joute-self"));
+    let _ = std::fs::remove_dir(&narrow);
+    match played? {
+        text if text.starts_with("INTERNAL") && text.contains("within its limit of 64 MiB") => Ok(text),
+        text => Err(text),
+    }
+}
+
+/// Where this process's memory is bounded, and the file that does it.
+fn memory_group() -> Result<(PathBuf, &'static str), String> {
+    let own = std::fs::read_to_string("/proc/self/cgroup").map_err(|error| error.to_string())?;
+    let path = |controller: &str| {
+        own.lines().find_map(|line| {
+            let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
+            (controllers == controller).then(|| path.trim_start_matches('/').to_owned())
+        })
+    };
+    let found = match (path("memory"), path("")) {
+        (Some(path), _) => ("/sys/fs/cgroup/memory", path, "memory.limit_in_bytes"),
+        (None, Some(path)) => ("/sys/fs/cgroup", path, "memory.max"),
+        (None, None) => return Err("no group of memory".into()),
+    };
+    let (mount, path, limit) = found;
+    let folder = Path::new(mount).join(path);
+    // In a container the path may be told from outside.
+    Ok((if folder.is_dir() { folder } else { mount.into() }, limit))
+}
