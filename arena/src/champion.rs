@@ -10,7 +10,7 @@ use crate::jail::{Inmate, Jail, failure};
 pub use crate::kit::Kit;
 use crate::launch::Launch;
 use crate::limits::Limits;
-use crate::output::Output;
+use crate::output::{Output, Said, Terminal};
 use crate::wire::Wire;
 use joute_engine::frame::FrameError;
 use joute_engine::message::ToChampion;
@@ -117,10 +117,12 @@ impl Champion {
             return Err("a champion is greeted first".into());
         };
         let (clock, freezes) = (Clock::new(limits), jail.freezes());
+        let french = kit.manifest.locale == "fr";
+        let terminal = prefix.map(|prefix| Terminal { prefix, french });
         let mut champion = Champion {
             process,
             wire: Wire::new(ours).map_err(fail)?,
-            output: Output::new(pipe, limits.output, limits.flood, prefix),
+            output: Output::new(pipe, limits.output, limits.flood, terminal),
             call: Call::begin("while being loaded".into(), clock.start(), freezes.then_some(Duration::ZERO)),
             freezes,
             ran: Duration::ZERO,
@@ -224,9 +226,16 @@ impl Champion {
         }
     }
 
-    /// What it printed since this was last asked, as far as it is kept.
-    pub fn said(&mut self) -> String {
+    /// What it printed since this was last asked.
+    pub fn said(&mut self) -> Said {
         self.output.drain();
+        self.output.news()
+    }
+
+    /// As [`Champion::said`], of one that will not be called again.
+    pub fn last_said(&mut self) -> Said {
+        self.output.drain();
+        self.output.last_words();
         self.output.news()
     }
 
@@ -361,7 +370,7 @@ impl Champion {
         }
     }
 
-    /// The match is over: it is told, and may leave by itself for as long as a call may take.
+    /// The match is over: it is told, and may leave by itself in the time of its limits.
     pub fn dismiss(&mut self) {
         self.state = State::Leaving;
         self.verdict = None;
@@ -373,8 +382,7 @@ impl Champion {
 
     /// How long a dismissed champion may still take; `None`: as long as it likes.
     pub fn patience(&self) -> Option<Instant> {
-        (!self.patient)
-            .then(|| self.call.since().running + self.clock.next().0.min(Duration::from_millis(1500)))
+        (!self.patient).then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
     /// Ends it, if it is still there, and closes its account.

@@ -1,6 +1,7 @@
 //! A kit on the disk, as the arena reads it.
 
 use crate::launch::Manifest;
+use crate::output::plain;
 use std::path::{Path, PathBuf};
 
 /// A kit that can play.
@@ -23,9 +24,9 @@ impl Kit {
         Ok(Kit { folder: folder.to_owned(), manifest: Manifest::read(folder)?, command: None })
     }
 
-    /// The folder's name, for people.
+    /// The folder's name, for people: one line, and nothing that a terminal obeys.
     pub fn name(&self) -> String {
         let folder = self.folder.canonicalize().unwrap_or_else(|_| self.folder.clone());
-        folder.file_name().map_or_else(|| "champion".into(), |name| name.to_string_lossy().into_owned())
+        folder.file_name().map_or_else(|| "champion".into(), |name| plain(&name.to_string_lossy()))
     }
 }

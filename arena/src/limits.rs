@@ -25,9 +25,12 @@ pub struct Limits {
     pub call_cpu: Option<Duration>,
     /// Processor time of all calls together; loading is not counted.
     pub total_cpu: Option<Duration>,
+    /// From the end of the match to the end of the process; who takes longer is ended, and that is no fault.
+    pub farewell: Duration,
     /// Bytes of memory, the stack's among them (section 8: 500 MiB).
     pub memory: u64,
-    /// Bytes of output that are kept, both streams together (section 8: 256 KiB); the rest is thrown away.
+    /// Bytes of output that are kept, both streams together (section 8: 256 KiB), and an eighth more for last words; the
+    /// rest is thrown away.
     pub output: usize,
     /// Bytes of output that may be thrown away in one call; more is a flood, and ends the champion.
     pub flood: usize,
@@ -62,6 +65,7 @@ impl Default for Limits {
             reserve: None,
             call_cpu: None,
             total_cpu: None,
+            farewell: Duration::from_millis(1500),
             memory: 500 << 20,
             output: 256 << 10,
             flood: 64 << 20,
@@ -122,8 +126,8 @@ impl Limits {
         if self.call.is_none() && self.total.is_none() && self.reserve.is_none() {
             return Err("one of call, total and reserve must be there, or a match may never end".into());
         }
-        if self.margin > day {
-            return Err("margin must be at most a day".into());
+        if self.margin > day || self.farewell > day {
+            return Err("margin and farewell must be at most a day".into());
         }
         if self.memory < 4 << 20 || self.memory > 1 << 46 {
             return Err(
@@ -156,6 +160,7 @@ impl<'de> Deserialize<'de> for Limits {
             call_cpu: table.call_cpu.map_or(defaults.call_cpu, |time| time.0),
             total_cpu: table.total_cpu.map_or(defaults.total_cpu, |time| time.0),
             reserve: table.reserve.map(|reserve| Reserve { call: reserve.call.0, pool: reserve.pool.0 }),
+            farewell: table.farewell.map_or(defaults.farewell, |time| time.0),
             memory: size(table.memory, defaults.memory),
             output: usize::try_from(size(table.output, defaults.output as u64)).unwrap_or(usize::MAX),
             flood: usize::try_from(size(table.flood, defaults.flood as u64)).unwrap_or(usize::MAX),
@@ -180,6 +185,7 @@ struct Table {
     reserve: Option<ReserveTable>,
     call_cpu: Option<MaybeTime>,
     total_cpu: Option<MaybeTime>,
+    farewell: Option<Time>,
     memory: Option<bytesize::ByteSize>,
     output: Option<bytesize::ByteSize>,
     flood: Option<bytesize::ByteSize>,

@@ -5,6 +5,7 @@ use crate::dialogue::Heard;
 use crate::gone::Gone;
 use crate::jail::Jail;
 use crate::limits::Limits;
+use crate::output::Said;
 use crate::spoilt::Spoilt;
 use crate::watch;
 use joute_engine::game::Setup;
@@ -90,7 +91,7 @@ pub fn play_and_report(
         seats.push(Seat {
             champion: Some(champion),
             gone: None,
-            printed: String::new(),
+            printed: Said::default(),
             lost: Duration::ZERO,
             account: Account::default(),
         });
@@ -123,23 +124,27 @@ pub fn play_and_report(
         seat.verdict();
     }
     no_internal(&seats, what.kits)?;
+    let mut questions = referee.ask();
     for step in 0.. {
-        let questions = referee.ask();
         if questions.is_empty() {
             break;
         }
         let mut step = one_step(step, &questions, &mut seats, referee, in_turn);
+        let asked: Vec<usize> = questions.iter().map(|question| question.player).collect();
         no_internal(&seats, what.kits)?;
         referee.settle();
         step.drawn = referee.drawn();
+        questions = referee.ask();
+        (step.output, step.lost) = printed(asked, &mut seats, questions.is_empty());
         write(replay::line(&step))?;
     }
     let gone = seats.iter().map(|seat| seat.gone.as_ref().map(ToString::to_string)).collect();
-    let outcome = Outcome { scores: referee.scores(), gone, ..Outcome::default() };
-    write(replay::line(&outcome))?;
+    let mut outcome = Outcome { scores: referee.scores(), gone, ..Outcome::default() };
     let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     left.iter_mut().for_each(|champion| champion.dismiss());
     watch::until_all_left(&mut left);
+    (outcome.output, outcome.lost) = printed(0..players, &mut seats, true);
+    write(replay::line(&outcome))?;
     let (gone, accounts): (Vec<_>, Vec<_>) =
         seats.into_iter().map(|mut seat| (seat.gone.take(), seat.account())).unzip();
     let measured =
@@ -238,7 +243,7 @@ struct Seat {
     champion: Option<Champion>,
     gone: Option<Gone>,
     /// The last words of one that is gone.
-    printed: String,
+    printed: Said,
     /// The time of its last call, until a step tells it.
     lost: Duration,
     account: Account,
@@ -258,16 +263,20 @@ impl Seat {
 
     fn leave(&mut self, gone: Gone) {
         if let Some(mut champion) = self.champion.take() {
-            self.printed = champion.said();
+            self.printed = champion.last_said();
             self.account = champion.account();
             self.lost = self.account.last;
         }
         self.gone = Some(gone);
     }
 
-    /// What its champion printed since this was last asked.
-    fn printed(&mut self) -> String {
-        self.champion.as_mut().map_or_else(|| std::mem::take(&mut self.printed), Champion::said)
+    /// What its champion printed since this was last asked; its last words, if nothing more will be asked of it.
+    fn printed(&mut self, last: bool) -> Said {
+        match &mut self.champion {
+            Some(champion) if last => champion.last_said(),
+            Some(champion) => champion.said(),
+            None => std::mem::take(&mut self.printed),
+        }
     }
 
     fn account(self) -> Account {
@@ -301,18 +310,25 @@ fn one_step(
     wait(seats);
     let mut turns = Vec::new();
     let mut micros = Vec::new();
-    let mut output = Vec::new();
     for question in questions {
         let seat = &mut seats[question.player];
         let (turn, time) = one_turn(question, seat, referee);
         turns.push(turn);
         micros.push(time);
-        output.push(seat.printed());
     }
-    if output.iter().all(String::is_empty) {
-        output.clear();
-    }
-    Step { step, turns, micros, output, ..Step::default() }
+    Step { step, turns, micros, ..Step::default() }
+}
+
+/// What these players printed since this was last asked, and how many bytes of it are lost, as a replay tells it.
+fn printed(
+    players: impl IntoIterator<Item = usize>,
+    seats: &mut [Seat],
+    last: bool,
+) -> (Vec<String>, Vec<u64>) {
+    let said = players.into_iter().map(|player| seats[player].printed(last));
+    let (mut output, mut lost) = said.map(|Said { text, lost }| (text, lost)).unzip();
+    replay::trim(&mut output, &mut lost);
+    (output, lost)
 }
 
 fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {

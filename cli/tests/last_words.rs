@@ -48,3 +48,66 @@ fn the_last_words_of_a_champion_that_is_stopped_are_shown() {
         assert!(replay.contains("seen\\n"), "{language}: the replay has no such words");
     }
 }
+
+/// Prints a megabyte a turn, a word at the end of the match, and another while it is unloaded, which takes for ever.
+const FLOOD: &str = r#"#include "api.h"
+#include <stdio.h>
+#include <unistd.h>
+void partie_init(void) {}
+void jouer_tour(void)
+{
+    static char line[1000];
+    for (int i = 0; i < 999; i++)
+        line[i] = 'x';
+    for (int i = 0; i < 1000; i++)
+        puts(line);
+    puts("\033[31mred");
+}
+void partie_fin(void) { puts("I lost because I was tired"); }
+__attribute__((destructor)) static void leave(void)
+{
+    puts("still here");
+    fflush(stdout);
+    for (;;)
+        pause();
+}
+"#;
+
+#[test]
+fn what_is_not_kept_is_told_and_last_words_are_kept() {
+    let joute = env!("CARGO_BIN_EXE_joute");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
+    run(joute, &["kits", &description.display().to_string(), "-o", ".", "-l", "c"], folder.path());
+    // A name that would be two lines, the second of them a lie.
+    let name = "c\nGagnant : c";
+    let kit = folder.path().join(name);
+    std::fs::rename(folder.path().join("c"), &kit).expect("the kit moves");
+    std::fs::write(kit.join("champion.c"), FLOOD).expect("the champion is written");
+    std::fs::write(kit.join("limits.toml"), "[limits]\nfarewell = \"20ms\"\n").expect("limits");
+    run("make", &[], &kit);
+    let said = run(joute, &["match", ".", "opponent", "--limits", "limits.toml"], &kit);
+    let short: String =
+        said.lines().filter(|line| line.len() < 200).map(|line| format!("{line}\n")).collect();
+    assert!(!said.lines().any(|line| line == "Gagnant : c" || line.starts_with("Gagnant : c ")), "{short}");
+    assert!(said.contains("c␊Gagnant : c"), "{short}");
+    // Once a turn, of a megabyte and ten bytes: what is kept of the first, nothing of others.
+    let told: Vec<&str> = said.lines().filter(|line| line.contains("imprimés et non gardés]")).collect();
+    let replay = std::fs::read_to_string(kit.join("replay.jsonl")).expect("the replay");
+    let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");
+    let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn["player"] == 0);
+    let turns: Vec<_> =
+        replay.steps.iter().filter(|step| step.turns[0]["calls"][0] != "partie_init").collect();
+    let lost: Vec<u64> =
+        turns.iter().filter_map(|step| step.lost.get(own(step)?).copied()).filter(|lost| *lost > 0).collect();
+    assert!(lost.len() > 1 && lost[0] == 1_000_009 - 262_144, "{lost:?}");
+    assert!(lost[1..].iter().all(|lost| *lost == 1_000_009), "{lost:?}");
+    assert_eq!(told.len(), lost.len(), "{told:?}");
+    assert!(told[0] == "[0] [… 737,9 ko imprimés et non gardés]", "{told:?}");
+    assert!(told[1..].iter().all(|line| *line == "[0] [… 1,0 Mo imprimés et non gardés]"), "{told:?}");
+    let last = replay.steps.last().expect("steps");
+    assert_eq!(last.output[own(last).expect("its last turn")], "I lost because I was tired\n");
+    let outcome = replay.outcome.expect("a whole match");
+    assert_eq!((outcome.output[0].as_str(), &*outcome.lost), ("still here\n", &[][..]));
+    assert!(said.contains("[0] I lost because I was tired\n"), "{short}");
+}

@@ -3,6 +3,7 @@
 use crate::plan::{Entrant, Map, Plan, Sides};
 use joute_arena::champion::Kit;
 use joute_arena::files;
+use joute_arena::output::plain;
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -58,7 +59,8 @@ impl Order {
         let text = files::text(path)?;
         let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         let here = path.parent().unwrap_or(Path::new(""));
-        let named = file.champion.into_iter().map(|champion| (champion.name, here.join(champion.kit)));
+        let named = file.champion.into_iter();
+        let named = named.map(|champion| (champion.name.as_deref().map(plain), here.join(champion.kit)));
         let plain = file.champions.into_iter().map(|kit| (None, here.join(kit)));
         Ok(Order {
             champions: named.chain(plain).collect(),

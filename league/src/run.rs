@@ -11,7 +11,7 @@ use joute_engine::{Referee, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Makes a match's authority.
 pub type Seat = fn(&Setup) -> Result<Box<dyn Referee>, String>;
@@ -34,6 +34,10 @@ pub struct Way<'a> {
     /// Replays carry the game's pictures.
     pub film: bool,
 }
+
+/// What a champion may take to leave when its match is over. In a league the next match waits for it, and what it did
+/// counts already.
+const FAREWELL: Duration = Duration::from_millis(50);
 
 /// What happens while a league runs.
 #[derive(Debug)]
@@ -134,6 +138,10 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
     }
 }
 
+fn hurried(limits: Limits) -> Limits {
+    Limits { farewell: limits.farewell.min(FAREWELL), ..limits }
+}
+
 fn one(
     way: Way<'_>,
     fixture: &Fixture,
@@ -152,7 +160,7 @@ fn one(
     let what = Match {
         kits: &kits,
         setup: &setup,
-        limits: way.limits,
+        limits: hurried(way.limits),
         jail: way.jail,
         processors,
         show_output: false,
@@ -179,4 +187,18 @@ fn one(
     };
     book.keep(&record, &replay).map_err(fail)?;
     Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FAREWELL, hurried};
+    use joute_arena::limits::Limits;
+    use std::time::Duration;
+
+    #[test]
+    fn no_champion_that_stays_costs_a_league_much() {
+        assert_eq!(hurried(Limits::default()).farewell, FAREWELL);
+        let short = Limits { farewell: Duration::from_millis(1), ..Limits::default() };
+        assert_eq!(hurried(short), short);
+    }
 }
