@@ -31,6 +31,8 @@ pub enum Heard {
         answers: Vec<u8>,
         /// What it saw.
         digest: u64,
+        /// What it says that the rules refused it.
+        refused: Vec<u8>,
     },
 }
 
@@ -50,8 +52,8 @@ impl State {
                 "it speaks protocol {protocol} and API {theirs:016x}, we {PROTOCOL} and {api:016x}"
             )),
             (State::Loading, ToArena::Done { .. }) => Err("it was done before it was ready".into()),
-            (State::Thinking, ToArena::Done { actions, answers, digest }) => {
-                Ok((State::Listening, Heard::Done { actions, answers, digest }))
+            (State::Thinking, ToArena::Done { actions, answers, digest, refused }) => {
+                Ok((State::Listening, Heard::Done { actions, answers, digest, refused }))
             }
             (State::Thinking, ToArena::Ready { .. }) => Err("it was ready twice".into()),
             (State::Listening | State::Leaving, _) => Err("it spoke out of turn".into()),
@@ -71,14 +73,15 @@ mod tests {
     }
 
     fn done() -> ToArena {
-        ToArena::Done { actions: vec![1], answers: vec![2], digest: 3 }
+        ToArena::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4] }
     }
 
     #[test]
     fn every_message_in_every_state() {
         let greeted = Ok((State::Listening, Heard::Ready { language: "c".into() }));
         assert_eq!(State::Loading.hear(ready(PROTOCOL, API), API), greeted);
-        let played = Ok((State::Listening, Heard::Done { actions: vec![1], answers: vec![2], digest: 3 }));
+        let done_so = Heard::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4] };
+        let played = Ok((State::Listening, done_so));
         assert_eq!(State::Thinking.hear(done(), API), played);
         let refused = [
             (State::Loading, done(), "before it was ready"),

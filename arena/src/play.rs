@@ -11,7 +11,8 @@ use crate::watch;
 use joute_engine::game::Setup;
 use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::{Foul, Question, Referee};
-use joute_engine::replay::{self, Header, Outcome, Step, VERSION};
+use joute_engine::refused::Refusals;
+use joute_engine::replay::{self, Header, Outcome, Step, VERSION, changed};
 use rustix::thread::CpuSet;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -92,6 +93,7 @@ pub fn play_and_report(
             champion: Some(champion),
             gone: None,
             printed: Said::default(),
+            refused: Refusals::default(),
             lost: Duration::ZERO,
             account: Account::default(),
         });
@@ -125,6 +127,7 @@ pub fn play_and_report(
     }
     no_internal(&seats, what.kits)?;
     let mut questions = referee.ask();
+    let mut scores = Vec::new();
     for step in 0.. {
         if questions.is_empty() {
             break;
@@ -134,6 +137,7 @@ pub fn play_and_report(
         no_internal(&seats, what.kits)?;
         referee.settle();
         step.drawn = referee.drawn();
+        step.scores = changed(&mut scores, referee.scores());
         questions = referee.ask();
         (step.output, step.lost) = printed(asked, &mut seats, questions.is_empty());
         write(replay::line(&step))?;
@@ -244,6 +248,8 @@ struct Seat {
     gone: Option<Gone>,
     /// The last words of one that is gone.
     printed: Said,
+    /// What the rules refused it in the turn that a step is about to tell.
+    refused: Refusals<Value>,
     /// The time of its last call, until a step tells it.
     lost: Duration,
     account: Account,
@@ -310,13 +316,18 @@ fn one_step(
     wait(seats);
     let mut turns = Vec::new();
     let mut micros = Vec::new();
+    let mut refused = Vec::new();
     for question in questions {
         let seat = &mut seats[question.player];
         let (turn, time) = one_turn(question, seat, referee);
         turns.push(turn);
         micros.push(time);
+        refused.push(std::mem::take(&mut seat.refused));
     }
-    Step { step, turns, micros, ..Step::default() }
+    if refused.iter().all(Refusals::is_empty) {
+        refused.clear();
+    }
+    Step { step, turns, micros, refused, ..Step::default() }
 }
 
 /// What these players printed since this was last asked, and how many bytes of it are lost, as a replay tells it.
@@ -334,7 +345,8 @@ fn printed(
 fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {
     let player = question.player;
     let mut played = None;
-    if let Some((Heard::Done { actions, answers, digest }, time)) = seat.verdict() {
+    if let Some((Heard::Done { actions, answers, digest, refused }, time)) = seat.verdict() {
+        seat.refused = referee.refused(&refused);
         match referee.play(player, &actions, &answers, digest) {
             Ok(mut turn) => {
                 turn["calls"] = question.shown.clone();

@@ -142,7 +142,7 @@ fn steps(
                 Err(gone @ Gone::Unseen(..)) => return Err(gone.to_string()),
                 Err(gone) => Err(Value::from(gone.to_string())),
                 Ok(Heard::Ready { .. }) => Err(Value::from("it was ready twice")),
-                Ok(Heard::Done { actions, answers, digest }) => referee
+                Ok(Heard::Done { actions, answers, digest, refused: _ }) => referee
                     .play(player, &actions, &answers, digest)
                     .map(|turn| told(&turn))
                     .map_err(|foul| Value::from(Gone::Foul(foul.to_string()).to_string())),

@@ -111,7 +111,7 @@ mod tests {
     }
 
     fn done() -> ToArena {
-        ToArena::Done { actions: vec![1, 2, 3], answers: Vec::new(), digest: 7 }
+        ToArena::Done { actions: vec![1, 2, 3], answers: Vec::new(), digest: 7, refused: vec![9] }
     }
 
     #[test]

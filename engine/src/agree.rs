@@ -4,6 +4,7 @@ use crate::frame::{decode, encode};
 use crate::game::{Game, Setup, View as _};
 use crate::message::ToArena;
 use crate::referee::{Foul, Question, Referee, Table};
+use crate::refused::Refusals;
 use crate::replay::{Champion, Header, Outcome, Replay, Step, VERSION};
 use crate::replica::Replica;
 use serde_json::json;
@@ -106,12 +107,12 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             let player = question.player;
             // Once in a long while a champion lies about what it saw and is gone; its place stays empty.
             let lies = chance.byte() == 0 && chance.byte() == 1;
-            let mut turn = match &mut seats[player] {
+            let (mut turn, refused) = match &mut seats[player] {
                 Some(replica) => one_turn(&mut referee, replica, question, careless, lies, &mut chance)
                     .map_err(|why| format!("step {number}, player {player}: {why}"))?,
                 None => {
                     referee.skip(player);
-                    json!({ "player": player, "gone": "drawn" })
+                    (json!({ "player": player, "gone": "drawn" }), Refusals::default())
                 }
             };
             if lies {
@@ -119,9 +120,11 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             }
             turn["calls"] = question.shown.clone();
             step.turns.push(turn);
+            step.refused.push(refused);
         }
         referee.settle();
         step.drawn = referee.drawn();
+        step.scores = referee.scores();
         replay.steps.push(step);
     }
     let steps = replay.steps.len() as u64;
@@ -138,7 +141,7 @@ fn one_turn<G: Game>(
     careless: Careless<G>,
     lies: bool,
     chance: &mut Chance<'_>,
-) -> Result<serde_json::Value, String> {
+) -> Result<(serde_json::Value, Refusals<serde_json::Value>), String> {
     let events: Vec<G::Event> = decode(&question.events).ok_or("its events cannot be read back")?;
     events.into_iter().for_each(|event| replica.view.observe(event));
     let calls: Vec<G::Call> = decode(&question.calls).ok_or("its calls cannot be read back")?;
@@ -149,17 +152,20 @@ fn one_turn<G: Game>(
         replica.end();
     }
     let digest = if lies { !replica.view.digest() } else { replica.view.digest() };
-    let done = ToArena::Done { actions: encode(&replica.end_turn()), answers: encode(&answers), digest };
-    let Some(ToArena::Done { actions, answers, digest }) = decode(&encode(&done)) else {
+    let refused = replica.take_refused().pack();
+    let done =
+        ToArena::Done { actions: encode(&replica.end_turn()), answers: encode(&answers), digest, refused };
+    let Some(ToArena::Done { actions, answers, digest, refused }) = decode(&encode(&done)) else {
         return Err("its turn cannot be read back".into());
     };
+    let refused = referee.refused(&refused);
     match referee.play(question.player, &actions, &answers, digest) {
         Err(Foul::Astray(mut turn)) if lies => {
             turn["gone"] = json!("drawn");
-            Ok(turn)
+            Ok((turn, refused))
         }
         Ok(_) if lies => Err("a lie was believed".into()),
-        other => other.map_err(|foul| foul.to_string()),
+        other => other.map(|turn| (turn, refused)).map_err(|foul| foul.to_string()),
     }
 }
 

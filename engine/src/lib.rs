@@ -7,6 +7,7 @@ pub mod frame;
 pub mod game;
 pub mod message;
 pub mod referee;
+pub mod refused;
 pub mod replay;
 pub mod replica;
 
@@ -14,4 +15,5 @@ pub use digest::digest;
 pub use film::{Film, Frame, Scene};
 pub use game::{Ask, Game, Setup, View, Wire};
 pub use referee::{Foul, Referee, Table};
+pub use refused::Refusals;
 pub use replica::Replica;

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Changes when messages do.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The variable that names the file descriptor of the channel to the arena.
 pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
@@ -61,5 +61,7 @@ pub enum ToArena {
         answers: Vec<u8>,
         /// What the champion sees, before its own turn's end.
         digest: u64,
+        /// What the rules refused it ([`crate::Refusals::pack`]): for whoever looks at the match.
+        refused: Vec<u8>,
     },
 }

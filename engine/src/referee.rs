@@ -3,6 +3,7 @@
 use crate::film::{Frame, Scene};
 use crate::frame::{decode, encode};
 use crate::game::{Ask, Game, Setup};
+use crate::refused::Refusals;
 use serde_json::{Value, json};
 
 /// The authority over one match, whatever the game.
@@ -22,6 +23,8 @@ pub trait Referee: Send {
     /// # Errors
     /// [`Foul`]: the player lied, or its replica went astray.
     fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Value, Foul>;
+    /// What a player says that the rules refused it, as the replay tells it; nothing if it says nonsense.
+    fn refused(&self, refused: &[u8]) -> Refusals<Value>;
     /// Applies a turn from a replay.
     ///
     /// # Errors
@@ -154,6 +157,10 @@ impl<G: Game> Referee for Table<G> {
             return Err(Foul::Astray(turn));
         }
         Ok(turn)
+    }
+
+    fn refused(&self, refused: &[u8]) -> Refusals<Value> {
+        Refusals::<G::Action>::unpack(refused).map(|action| json_of(&action))
     }
 
     fn replay(&mut self, player: usize, turn: &Value) -> Result<(), String> {

@@ -3,6 +3,7 @@
 use crate::film::{Frame, Scene};
 use crate::game::Setup;
 use crate::referee::Referee;
+use crate::refused::Refusals;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -59,6 +60,12 @@ pub struct Step {
     /// Bytes that each printed in the meantime and that were not kept; empty if everything was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
+    /// What the rules refused each, as its champion says; empty if nothing was refused.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refusals<Value>>,
+    /// By player: the scores after the step; empty if they are what they were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<i64>,
 }
 
 /// The last line.
@@ -136,14 +143,22 @@ impl Replay {
     }
 
     /// The replay as those may see it who own the champions of these players: without a word that another champion
-    /// printed. With no player, the replay for everybody.
+    /// printed, and without what it tried in vain. With no player, the replay for everybody.
     #[must_use]
     pub fn seen_by(mut self, owned: &[usize]) -> Self {
-        for Step { turns, output, lost, .. } in &mut self.steps {
+        for Step { turns, output, lost, refused, .. } in &mut self.steps {
             let player = |place: usize| turns.get(place)?["player"].as_u64();
             let seen =
                 |place| player(place).is_some_and(|player| owned.iter().any(|own| *own as u64 == player));
             keep_only(output, lost, seen);
+            refused
+                .iter_mut()
+                .enumerate()
+                .filter(|(place, _)| !seen(*place))
+                .for_each(|(_, own)| *own = Refusals::default());
+            if refused.iter().all(Refusals::is_empty) {
+                refused.clear();
+            }
         }
         if let Some(Outcome { output, lost, .. }) = &mut self.outcome {
             keep_only(output, lost, |player| owned.contains(&player));
@@ -158,11 +173,14 @@ impl Replay {
     pub fn filmed(mut self, referee: &mut dyn Referee) -> Result<Self, String> {
         self.header.scene = referee.scene();
         let mut drawn = Vec::new();
-        self.again(referee, &mut |_, frames| {
-            drawn.push(frames);
+        let mut before = Vec::new();
+        self.again(referee, &mut |_, Shown { frames, scores }| {
+            drawn.push((frames, changed(&mut before, scores)));
             Ok(())
         })?;
-        self.steps.iter_mut().zip(drawn).for_each(|(step, frames)| step.drawn = frames);
+        for (step, (frames, scores)) in self.steps.iter_mut().zip(drawn) {
+            (step.drawn, step.scores) = (frames, scores);
+        }
         Ok(self)
     }
 
@@ -174,9 +192,17 @@ impl Replay {
         if self.header.scene.is_some() && self.header.scene != referee.scene() {
             return Err("the picture before the first turn is not what the rules draw".into());
         }
-        self.again(referee, &mut |step, frames| match frames == step.drawn {
-            true => Ok(()),
-            false => Err(format!("step {}: the picture is not what the rules draw", step.step)),
+        self.again(referee, &mut |step, Shown { frames, scores }| {
+            if !step.scores.is_empty() && step.scores != scores {
+                return Err(format!(
+                    "step {}: the scores are {scores:?}, the replay says {:?}",
+                    step.step, step.scores
+                ));
+            }
+            match frames == step.drawn {
+                true => Ok(()),
+                false => Err(format!("step {}: the picture is not what the rules draw", step.step)),
+            }
         })?;
         match self.outcome {
             Some(_) => Ok(()),
@@ -215,7 +241,7 @@ impl Replay {
                     .map_err(|why| format!("{place}: player {}: {why}", question.player))?;
             }
             referee.settle();
-            drawn(step, referee.drawn())?;
+            drawn(step, Shown { frames: referee.drawn(), scores: referee.scores() })?;
         }
         let Some(outcome) = &self.outcome else { return Ok(()) };
         if !referee.ask().is_empty() {
@@ -249,8 +275,23 @@ pub fn trim(output: &mut Vec<String>, lost: &mut Vec<u64>) {
     }
 }
 
-/// Hears what is drawn at each step.
-type Drawn<'a> = dyn FnMut(&Step, Vec<crate::film::Frame>) -> Result<(), String> + 'a;
+/// What a step shows when it is played again.
+struct Shown {
+    frames: Vec<Frame>,
+    scores: Vec<i64>,
+}
+
+/// Hears what each step shows.
+type Drawn<'a> = dyn FnMut(&Step, Shown) -> Result<(), String> + 'a;
+
+/// The scores after a step as the replay says them: nothing if they are what they were.
+pub fn changed(before: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
+    if *before == scores {
+        return Vec::new();
+    }
+    before.clone_from(&scores);
+    scores
+}
 
 /// One line of a replay.
 pub fn line(value: &impl Serialize) -> String {
@@ -298,12 +339,18 @@ mod tests {
     }
 
     #[test]
-    fn nobody_sees_what_anothers_champion_printed() {
+    fn nobody_sees_what_anothers_champion_printed_or_tried_in_vain() {
+        let tried = |player: usize| {
+            let mut refusals = crate::Refusals::default();
+            refusals.note(0, serde_json::json!({ "go": player }), || format!("in vain {player}"));
+            refusals
+        };
         let step = |step, players: &[usize]| Step {
             step,
             turns: players.iter().map(|player| serde_json::json!({ "player": player })).collect(),
             output: players.iter().map(|player| format!("word {player}")).collect(),
             lost: players.iter().map(|player| 100 + *player as u64).collect(),
+            refused: players.iter().map(|player| tried(*player)).collect(),
             ..Step::default()
         };
         // One more word than turns: nobody knows whose it is.
@@ -322,12 +369,13 @@ mod tests {
         };
         let words = |text: &str, word: &str| text.matches(word).count();
         let everybody = replay.clone().seen_by(&[]).text();
-        for left in ["word", "output", "lost"] {
+        for left in ["word", "output", "lost", "in vain", "refused"] {
             assert_eq!(words(&everybody, left), 0, "{everybody}");
         }
         let owner = replay.clone().seen_by(&[1]).text();
         assert_eq!((words(&owner, "word 1"), words(&owner, "101")), (4, 4), "{owner}");
         assert_eq!((words(&owner, "word"), words(&owner, "100")), (4, 0), "{owner}");
+        assert_eq!((words(&owner, "in vain 1"), words(&owner, "in vain")), (3, 3), "{owner}");
         let both = replay.clone().seen_by(&[0, 1]);
         assert_eq!(both.steps[..3], replay.steps[..3]);
         assert_eq!(both.outcome, replay.outcome);

@@ -1,6 +1,7 @@
 //! The game inside a champion's process: never trusted, always at hand.
 
 use crate::game::{Game, View};
+use crate::refused::Refusals;
 
 /// A player's view of the game, and what it did this turn. Games implement their generated `Api` for it.
 #[derive(Debug)]
@@ -10,12 +11,14 @@ pub struct Replica<G: Game> {
     player: usize,
     running: Option<G::Call>,
     journal: Vec<G::Action>,
+    refused: Refusals<G::Action>,
 }
 
 impl<G: Game> Replica<G> {
     /// Before the first turn.
     pub fn new(player: usize, opening: G::Opening) -> Self {
-        Replica { view: G::View::open(player, opening), player, running: None, journal: Vec::new() }
+        let view = G::View::open(player, opening);
+        Replica { view, player, running: None, journal: Vec::new(), refused: Refusals::default() }
     }
 
     /// Which player this is, from 0.
@@ -34,6 +37,18 @@ impl<G: Game> Replica<G> {
     #[inline]
     pub fn record(&mut self, action: G::Action) {
         self.journal.push(action);
+    }
+
+    /// Notes an action that the view has refused, so that the replay can show it; `why` gives the API's word for what
+    /// was wrong, and is asked for the first of a turn alone.
+    #[inline]
+    pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
+        self.refused.note(self.journal.len(), action, why);
+    }
+
+    /// What was refused since this was last asked.
+    pub fn take_refused(&mut self) -> Refusals<G::Action> {
+        std::mem::take(&mut self.refused)
     }
 
     /// Takes the last action of this turn back; the view is the caller's to restore.

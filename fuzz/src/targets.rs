@@ -198,7 +198,7 @@ fn message_seeds() -> Vec<Vec<u8>> {
     let api = GAMES[0].api;
     vec![
         encode(&ToArena::Ready { protocol: PROTOCOL, api, language: "c".into() }),
-        encode(&ToArena::Done { actions: vec![1, 2, 3], answers: vec![0], digest: api }),
+        encode(&ToArena::Done { actions: vec![1, 2, 3], answers: vec![0], digest: api, refused: vec![] }),
         encode(&ToChampion::Hello {
             protocol: PROTOCOL,
             game: GAMES[0].name.into(),

@@ -5,7 +5,7 @@
 use joute_arena::limits::Limits;
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
-use joute_engine::replay::Replay;
+use joute_engine::replay::{Replay, Step};
 use joute_engine::{Game as _, Replica, Table, View as _};
 use joute_league::book::{Book, Record, forget};
 use joute_league::file::Order;
@@ -64,12 +64,15 @@ fn champion() {
             if let Call::JouerTour {} = call {
                 let free = replica.cases_vides();
                 replica.poser(free[taste % free.len()]);
+                // One move a turn: the replay tells that it tried another.
+                replica.poser(free[0]);
             }
             replica.end();
         }
         let digest = replica.view.digest();
         let actions = encode(&replica.end_turn());
-        let done = ToArena::Done { actions, answers: encode(&Vec::<u8>::new()), digest };
+        let refused = replica.take_refused().pack();
+        let done = ToArena::Done { actions, answers: encode(&Vec::<u8>::new()), digest, refused };
         if frame::write(&mut channel, &done).is_err() {
             break;
         }
@@ -169,6 +172,15 @@ fn kills(folder: &Path) {
     assert_eq!(league(&calm), Ok(0), "a league that is over plays nothing");
     let expected = remembered(&calm);
     assert_eq!(expected.0.len(), MATCHES);
+    for replay in expected.1.values() {
+        let refused =
+            |step: &Step| step.refused.iter().any(|own| own.shown.iter().any(|one| one.why == "DEJA_JOUE"));
+        assert!(replay.steps.iter().filter(|step| refused(step)).count() >= 5, "{replay:?}");
+        assert_eq!(
+            replay.steps.iter().rev().find(|step| !step.scores.is_empty()).map(|step| &step.scores),
+            replay.outcome.as_ref().map(|outcome| &outcome.scores)
+        );
+    }
 
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64 | 1;
     println!("seed {seed}");

@@ -36,7 +36,8 @@ impl<G: Game> Client<G> {
             let digest = self.replica.view.digest();
             let actions = encode(&self.replica.end_turn());
             let answers = encode(&std::mem::take(&mut self.answers));
-            self.send(&ToArena::Done { actions, answers, digest })?;
+            let refused = self.replica.take_refused().pack();
+            self.send(&ToArena::Done { actions, answers, digest, refused })?;
         }
         Ok(())
     }

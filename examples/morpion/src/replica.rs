@@ -2,19 +2,22 @@
 
 use crate::api::{Api, Erreur, Marque, Position};
 use crate::rules::{Action, Morpion};
+use joute_abi::show_line;
 use joute_engine::Replica;
 
 impl Api for Replica<Morpion> {
     fn poser(&mut self, endroit: Position) -> Erreur {
-        if !self.view.may_play {
-            return Erreur::HorsTour;
-        }
-        if !self.journal().is_empty() {
-            return Erreur::DejaJoue;
-        }
-        let erreur = self.view.board.put(self.player(), endroit);
-        if erreur == Erreur::Ok {
-            self.record(Action::Poser(endroit));
+        let erreur = if !self.view.may_play {
+            Erreur::HorsTour
+        } else if !self.journal().is_empty() {
+            Erreur::DejaJoue
+        } else {
+            self.view.board.put(self.player(), endroit)
+        };
+        let action = Action::Poser(endroit);
+        match erreur {
+            Erreur::Ok => self.record(action),
+            refus => self.refuse(action, || show_line(&refus)),
         }
         erreur
     }

@@ -11,6 +11,7 @@ use crate::map::{Ground, PLAYERS};
 use crate::path;
 use crate::rules::Pizza;
 use crate::state::{Character, Kind, State};
+use joute_abi::show_line;
 use joute_engine::Replica;
 
 /// No position.
@@ -20,16 +21,17 @@ const NOWHERE: Position = Position { colonne: -1, ligne: -1 };
 fn act(replica: &mut Replica<Pizza>, action: Action) -> Erreur {
     let player = replica.player();
     let seen = &mut replica.view;
-    if !seen.may_play {
-        return Erreur::HorsTour;
-    }
-    match seen.state.play(player, &action) {
+    let played = if seen.may_play { seen.state.play(player, &action) } else { Err(Erreur::HorsTour) };
+    match played {
         Ok(undo) => {
             seen.undo.push(undo);
             replica.record(action);
             Erreur::Ok
         }
-        Err(error) => error,
+        Err(error) => {
+            replica.refuse(action, || show_line(&error));
+            error
+        }
     }
 }
 
@@ -233,16 +235,16 @@ impl Api for Replica<Pizza> {
     }
 
     fn debug_poser_papatte(&mut self, pos: Position, papatte: PapatteDebug) -> Erreur {
-        if !self.view.may_play {
-            return Erreur::HorsTour;
-        }
-        match Cell::at(pos) {
+        let error = match Cell::at(pos) {
+            _ if !self.view.may_play => Erreur::HorsTour,
             None => Erreur::PositionInvalide,
             Some(cell) => {
                 self.view.marks.put(cell, papatte);
-                Erreur::Ok
+                return Erreur::Ok;
             }
-        }
+        };
+        self.refuse(Action::DebugPoserPapatte(pos, papatte), || show_line(&error));
+        error
     }
 
     fn historique(&mut self) -> Vec<ActionHist> {

@@ -2,19 +2,23 @@
 
 use crate::api::{Api, Verdict};
 use crate::rules::{Action, Rules};
+use joute_abi::show_line;
 use joute_engine::Replica;
 
 impl Api for Replica<Rules> {
     fn take_sticks(&mut self, number: i32) -> Verdict {
-        if !self.view.may_play {
-            return Verdict::NotMyTurn;
-        }
-        if !self.journal().is_empty() {
-            return Verdict::AlreadyPlayed;
-        }
-        let verdict = self.view.heap.take(number);
-        if verdict == Verdict::Ok {
-            self.record(Action::Take(number));
+        let verdict = if !self.view.may_play {
+            Verdict::NotMyTurn
+        } else if !self.journal().is_empty() {
+            Verdict::AlreadyPlayed
+        } else {
+            self.view.heap.take(number)
+        };
+        let action = Action::Take(number);
+        match verdict {
+            Verdict::Ok => self.record(action),
+            // The replay shows it.
+            refusal => self.refuse(action, || show_line(&refusal)),
         }
         verdict
     }
