@@ -18,8 +18,11 @@ pub struct Row {
     pub api: u64,
     /// Its crate.
     pub game_crate: GameCrate<'static>,
-    /// A C champion that every kit carries, from the checkout, or absolute; none is the starter.
-    pub opponent: Option<&'static str>,
+    /// The C champions that every kit carries: the folder's name, which starts with `opponent`, and the source from the
+    /// checkout, or absolute. The first is the one that `make run` plays against; none is the starter.
+    pub opponents: &'static [(&'static str, &'static str)],
+    /// Small champions to start from, `<language>/<champion's file>`: a folder from the checkout, or absolute.
+    pub examples: Option<&'static str>,
     /// The rules as candidates read them, Markdown, from the checkout, or absolute: a page of `joute site`.
     pub rules: Option<&'static str>,
     /// Its map files, if it is played on maps.
@@ -41,7 +44,8 @@ impl Row {
             locale: G::LOCALE,
             api: G::API,
             game_crate,
-            opponent: None,
+            opponents: &[],
+            examples: None,
             rules: None,
             maps: None,
             seat: Table::<G>::seat,
@@ -53,7 +57,11 @@ impl Row {
 /// The games of this checkout.
 pub static GAMES: &[Row] = &[
     Row {
-        opponent: Some("examples/champions/c/champion.c"),
+        opponents: &[
+            ("opponent", "examples/champions/c/champion.c"),
+            ("opponent-easy", "games/pizza/examples/c/champion.c"),
+        ],
+        examples: Some("games/pizza/examples"),
         rules: Some("games/pizza/REGLES.md"),
         maps: Some(Maps {
             check: pizza::map::judge,
@@ -69,7 +77,12 @@ pub static GAMES: &[Row] = &[
         })
     },
     Row {
-        opponent: Some("examples/morpion/champions/c/champion.c"),
+        opponents: &[
+            ("opponent", "examples/morpion/champions/c/champion.c"),
+            ("opponent-easy", "examples/morpion/examples/c/champion.c"),
+        ],
+        examples: Some("examples/morpion/examples"),
+        rules: Some("examples/morpion/REGLES.md"),
         agree: Some(|setup, choices| agree(setup, choices, morpion::careless)),
         ..Row::new::<morpion::Morpion>(GameCrate {
             package: "morpion",
@@ -122,15 +135,14 @@ pub fn find(name: &str) -> Result<&'static Row, String> {
         .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
 }
 
-/// Who answers the calls of a description's kits: its game, or drawn values while it has none; and the source of the
-/// opponent, from the checkout.
+/// Who answers the calls of a description's kits: its game, or drawn values while it has none.
 ///
 /// # Errors
 /// A message if there is a game of that name with another API.
-pub fn rules(api: &Api) -> Result<(Rules<'static>, Option<&'static str>), String> {
+pub fn rules(api: &Api) -> Result<Rules<'static>, String> {
     match all().find(|row| row.name == api.name) {
-        None => Ok((Rules::Probe, None)),
-        Some(row) if row.api == api.hash() => Ok((Rules::Game(row.game_crate), row.opponent)),
+        None => Ok(Rules::Probe),
+        Some(row) if row.api == api.hash() => Ok(Rules::Game(row.game_crate)),
         Some(row) => Err(format!(
             "the rules of {} in this joute are for another description of it; change {}/api.yml too, and build joute again",
             row.name, row.game_crate.folder

@@ -2,17 +2,18 @@
 
 use crate::check::languages;
 use crate::describe::load;
-use crate::games::{find, rules};
+use crate::games::rules;
 use crate::parallel::in_parallel;
+use crate::supplies::{opponents, supplies};
 use indicatif::{ProgressBar, ProgressStyle};
-use joute_generator::backend::{Backend, Language};
-use joute_generator::kit::kit;
+use joute_generator::backend::{Backend, File, Language};
+use joute_generator::kit::supplied_kit;
 use joute_generator::language;
 use joute_generator::model::Api;
-use joute_workshop::kits::{drift, equip, furnish, place_maps, write};
+use joute_workshop::kits::{drift, equip, furnish, write};
 use joute_workshop::pack::pack;
 use joute_workshop::place::{Place, write_if_changed};
-use joute_workshop::stock::{Opponent, Stock, stock};
+use joute_workshop::stock::{Stock, stock};
 use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -62,7 +63,7 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     let backends = languages(&arguments.language)?;
     let api = load(&arguments.description, &backends)?;
     if arguments.check {
-        return Ok(check(&api, &backends, &arguments.output));
+        return check(&api, &backends, &arguments.output);
     }
     let stock = if arguments.text_only { None } else { Some(compiled(&api, &backends)?) };
     let kits: Vec<(usize, &dyn Backend)> =
@@ -153,36 +154,38 @@ fn one(
     folder: &Path,
     stock: Option<(&Stock, usize)>,
 ) -> Result<(), String> {
-    write(folder, &kit(backend, api))?;
+    write(folder, &text(api, backend, &Place::find()?.home)?)?;
     let Some((stock, index)) = stock else { return Ok(()) };
     furnish(folder, api, &stock.library_dir, &stock.artifacts[index])?;
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
-    equip(folder, stock, &program)?;
-    match find(&api.name).ok().and_then(|row| row.maps.as_ref()) {
-        Some(maps) => place_maps(folder, (maps.official)()),
-        None => Ok(()),
-    }
+    equip(folder, stock, &program)
 }
 
-fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> ExitCode {
-    let stale: Vec<PathBuf> = backends
-        .iter()
-        .flat_map(|backend| drift(&output.join(backend.language().id), &kit(*backend, api)))
-        .collect();
+/// Every text file of a kit.
+fn text(api: &Api, backend: &dyn Backend, home: &Path) -> Result<Vec<File>, String> {
+    let (supplies, files) = supplies(api, backend.language(), home)?;
+    Ok(supplied_kit(backend, api, &supplies).into_iter().chain(files).collect())
+}
+
+fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<ExitCode, String> {
+    let home = Place::find()?.home;
+    let mut stale = Vec::new();
+    for backend in backends {
+        stale.extend(drift(&output.join(backend.language().id), &text(api, *backend, &home)?));
+    }
     for path in &stale {
         println!("{}: not what would be written now", path.display());
     }
-    if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// What kits ship compiled; says what it compiles, since that takes a while the first time.
 fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
     let place = Place::find()?;
-    let (rules, source) = rules(api)?;
-    let source = source.map(|source| place.home.join(source)).filter(|source| source.is_file());
-    let c = language::find("c").ok_or("no C backend to compile the opponent with")?;
-    let opponent = Opponent { backend: c, source: source.as_deref() };
+    let rules = rules(api)?;
+    let c = language::find("c").ok_or("no C backend to compile opponents with")?;
+    let opponents = opponents(api, &place.home);
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} compiling {msg}") {
         bar.set_style(style);
@@ -192,7 +195,7 @@ fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, Strin
         bar.set_message(what.to_owned());
     };
     let plain: Vec<&dyn Backend> = backends.iter().map(|backend| *backend as &dyn Backend).collect();
-    let stock = stock(&place, api, rules, &plain, opponent, &progress);
+    let stock = stock(&place, api, rules, &plain, (c, &opponents), &progress);
     let viewer = viewer::find(&progress);
     bar.finish_and_clear();
     if let Err(why) = &viewer {

@@ -19,6 +19,7 @@ mod parallel;
 mod play;
 mod rerun;
 mod site;
+mod supplies;
 mod view;
 
 use clap::{Parser, Subcommand};

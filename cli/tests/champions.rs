@@ -44,24 +44,34 @@ fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
     });
 }
 
-/// Every language's kit twice, made: `ID` with the example, `starter-ID` as it is handed out.
+/// Every language's kit three times, made: `ID` with the example, `starter-ID` as it is handed out, `small-ID` with the small
+/// champion that the kit brings.
 fn kits() -> &'static Path {
     static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = KITS.get_or_init(|| {
         let folder = tempfile::tempdir().expect("a temporary folder");
         run(&["kits", &home().join("api.yml").display().to_string(), "-o", "."], folder.path());
-        two_at_a_time(language::ALL.len(), |index| make_both(folder.path(), index));
+        two_at_a_time(language::ALL.len(), |index| make_all(folder.path(), index));
         folder
     });
     folder.path()
 }
 
-fn make_both(folder: &Path, index: usize) {
+fn make_all(folder: &Path, index: usize) {
     let language = language::ALL[index].language();
     let example = folder.join(language.id);
-    let starter = folder.join(format!("starter-{}", language.id));
-    assert!(Command::new("cp").arg("-a").args([&example, &starter]).status().expect("cp starts").success());
+    let copy = |name: &str| {
+        let kit = folder.join(format!("{name}-{}", language.id));
+        assert!(Command::new("cp").arg("-a").args([&example, &kit]).status().expect("cp starts").success());
+        kit
+    };
+    let (starter, small) = (copy("starter"), copy("small"));
     make(&starter);
+    let small_champion = format!("examples/{}", language.champion);
+    let told = std::fs::read_to_string(small.join("README.md")).expect("a README");
+    assert!(told.contains(&format!("`cp {small_champion} .`")), "{}: {told}", language.id);
+    std::fs::copy(small.join(&small_champion), small.join(language.champion)).expect("the kit has one");
+    make(&small);
     let source = home().join("examples/champions").join(language.id).join(language.champion);
     std::fs::copy(&source, example.join(language.champion))
         .unwrap_or_else(|error| panic!("{}: {error}", source.display()));
@@ -78,7 +88,7 @@ fn make(folder: &Path) {
 
 /// The scores of a match in which nobody failed, and whose replay holds.
 fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
-    let replay = format!("{first}-{second}.jsonl");
+    let replay = format!("{first}-{second}.jsonl").replace('/', "-");
     let said = run(&["match", first, second, "--map", map, "--replay", &replay], kits());
     assert!(!said.contains("hors jeu"), "{first} and {second} on {map}: {said}");
     assert!(run(&["verify", &replay], kits()).contains("as the rules say"), "{replay}");
@@ -103,6 +113,30 @@ fn every_example_beats_a_starter_from_both_sides() {
         assert_eq!(scores[index % 2], expected[index % 2], "{example} and {starter}");
         assert_eq!(scores[1 - index % 2], 1, "{example} and {starter}");
     });
+}
+
+#[test]
+fn every_kit_brings_the_rules_the_maps_and_a_small_champion() {
+    let id = |index: usize| language::ALL[index].language().id;
+    let expected = play("small-c", "starter-c", MAP)[0];
+    assert!(expected >= 8, "bones of every age: {expected}");
+    two_at_a_time(language::ALL.len(), |index| {
+        let kit = format!("small-{}", id(index));
+        // The same strategy told nine times plays the same moves.
+        assert_eq!(play(&kit, "starter-c", MAP), [expected, 1], "{kit}");
+        let folder = kits().join(&kit);
+        let rules = std::fs::read_to_string(folder.join("REGLES.md")).expect("the rules");
+        assert!(rules.contains("## Le but") && folder.join(format!("maps/{MAP}.map")).is_file(), "{kit}");
+    });
+}
+
+#[test]
+fn the_two_opponents_of_a_kit_differ_in_strength() {
+    let (strong, easy) = ("c/opponent", "c/opponent-easy");
+    for (one, two) in [(strong, easy), (easy, "starter-c")] {
+        let (first, second) = (play(one, two, MAP), play(two, one, MAP));
+        assert!(first[0] > first[1] && second[1] > second[0], "{one} and {two}: {first:?}, {second:?}");
+    }
 }
 
 #[test]

@@ -87,6 +87,19 @@ fn every_starter_meets_the_opponent() {
 }
 
 #[test]
+fn the_small_champion_of_every_kit_plays_as_it_is() {
+    for backend in joute_generator::language::ALL {
+        let language = backend.language();
+        let small = kits().join(language.id).join("examples").join(language.champion);
+        let source = std::fs::read_to_string(small).expect("every kit brings one");
+        let kit = champion(language.id, &format!("small-{}", language.id), language.champion, &source);
+        let said = run(&["match", ".", "opponent-easy"], &kit);
+        // Both take the centre, then the first free cells: who begins has the first line... of three.
+        assert!(said.contains("Gagnant") && !said.contains("hors jeu"), "{}: {said}", language.id);
+    }
+}
+
+#[test]
 fn the_same_match_gives_the_same_replay() {
     let one = c_champion("first-free", "position_array v = cases_vides(); poser(v.items[0]); free(v.items);");
     let args = |name| ["match", ".", "opponent", "--replay", name];

@@ -17,6 +17,7 @@ struct Rules<'a> {
     functions: String,
     debugger: &'a str,
     own_doc: bool,
+    opponents: &'a [String],
 }
 
 /// What `make` says when something is missing, within double quotes of a shell.
@@ -77,15 +78,34 @@ struct Readme<'a> {
     debug: &'a str,
     editor: &'a str,
     user_functions: Vec<(String, String)>,
+    supplies: &'a Supplies,
 }
 
-/// Every text file of a kit; compiled ones come from [`Backend::glue`].
+/// What the kits of a game hold beside what its description gives; their README tells of it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Supplies {
+    /// The file with the rules, as candidates read them.
+    pub rules: Option<String>,
+    /// Whether the game is played on maps, the official ones in `maps/`.
+    pub maps: bool,
+    /// The file of a small champion to start from.
+    pub example: Option<String>,
+    /// The folders of further opponents, beside `opponent`.
+    pub opponents: Vec<String>,
+}
+
+/// Every text file of a kit whose game supplies nothing; compiled ones come from [`Backend::glue`].
 pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
+    supplied_kit(backend, api, &Supplies::default())
+}
+
+/// Every text file of a kit, its README in the light of what stands beside them.
+pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Vec<File> {
     let language = backend.language();
     let names = Names::new(api, language.dialect);
     let mut files = backend.kit(api, &names);
     files.push(File::generated("joute.json", manifest(language, api)));
-    files.push(File::generated("README.md", readme(language, api, &names)));
+    files.push(File::generated("README.md", readme(language, api, &names, supplies)));
     let rules = Rules {
         text: texts(api),
         words: rule_words(language, api.locale),
@@ -94,6 +114,7 @@ pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
         functions: searchable(&names.user_functions),
         debugger: language.guide.debugger.unwrap_or_default(),
         own_doc: language.guide.own_doc,
+        opponents: &supplies.opponents,
     };
     files.push(File::generated("joute/kit.mk", render(&rules)));
     if !language.guide.own_doc {
@@ -128,7 +149,7 @@ fn packages(language: &Language) -> String {
     packages.join(" ")
 }
 
-fn readme(language: &Language, api: &Api, names: &Names) -> String {
+fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     let functions = names.user_functions.iter().zip(&api.user_functions);
     let readme = Readme {
         game: &api.name,
@@ -138,6 +159,7 @@ fn readme(language: &Language, api: &Api, names: &Names) -> String {
         debug: language.guide.debug.of(api.locale),
         editor: language.guide.editor.of(api.locale),
         user_functions: functions.map(|(n, f)| (n.clone(), crate::text::one_line(&f.summary))).collect(),
+        supplies,
     };
     match api.locale {
         Locale::Fr => render(&ReadmeFr { readme }),

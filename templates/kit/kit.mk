@@ -8,7 +8,7 @@ DEBUGGER ?= {{ debugger }}
 MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
 PACKED ?= %$(suffix {{ champion }})
 # {{ words.mine }}
-OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc joute lib maps opponent target)
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute lib maps opponent{% for name in opponents %} {{ name }}{% endfor %} target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
 WRITTEN = $(sort $(SOURCES) $(MINE))

@@ -42,29 +42,22 @@ pub fn furnish(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifa
     artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
 }
 
-/// Puts the bundled opponent, the `joute` program and its viewer into a kit.
+/// Puts the bundled opponents, the `joute` program and its viewer into a kit.
 ///
 /// # Errors
 /// A message that names the file.
 pub fn equip(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String> {
-    for file in ["champion", "joute.json"] {
-        place_file(&stock.opponent.join(file), &folder.join("opponent").join(file))?;
+    for opponent in &stock.opponents {
+        let name = opponent.file_name().unwrap_or_default();
+        for file in ["champion", "joute.json"] {
+            place_file(&opponent.join(file), &folder.join(name).join(file))?;
+        }
     }
     if let Some(viewer) = &stock.viewer {
         place_file(viewer, &folder.join("bin").join(crate::viewer::PAGE))?;
     }
     write_if_changed(&folder.join("lib/glibc"), &format!("{}\n", stock.glibc))?;
     place_file(program, &folder.join("bin/joute"))
-}
-
-/// Puts a game's official maps, a name and a text each, into a kit.
-///
-/// # Errors
-/// A message that names the file.
-pub fn place_maps(folder: &Path, maps: &[(&str, &str)]) -> Result<(), String> {
-    maps.iter().try_for_each(|(name, text)| {
-        write_if_changed(&folder.join("maps").join(format!("{name}.map")), text).map(|_| ())
-    })
 }
 
 /// Above this many bytes a file is linked where it can be: nobody writes into a program or a precompiled header.

@@ -21,22 +21,21 @@ pub struct Stock {
     pub library_dir: PathBuf,
     /// By language, in the order asked.
     pub artifacts: Vec<Vec<Artifact>>,
-    /// The bundled opponent: a folder with its binary.
-    pub opponent: PathBuf,
+    /// The bundled opponents, each a folder with its binary, named as in kits.
+    pub opponents: Vec<PathBuf>,
     /// The page that plays replays; none if it could not be built.
     pub viewer: Option<PathBuf>,
     /// The glibc that all this and the `joute` program ask for: `2.34`.
     pub glibc: String,
 }
 
-/// The C champion that every kit of a game carries.
-#[derive(Clone, Copy)]
-#[allow(missing_debug_implementations)]
-pub struct Opponent<'a> {
-    /// The C backend.
-    pub backend: &'a dyn Backend,
-    /// Its source; the starter's if there is none.
-    pub source: Option<&'a Path>,
+/// A champion that every kit of a game carries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opponent {
+    /// Its folder in kits.
+    pub name: String,
+    /// Its source, in C; the starter's if there is none.
+    pub source: Option<PathBuf>,
 }
 
 /// Compiles what is missing or older than its sources. `progress` hears what takes time.
@@ -48,7 +47,7 @@ pub fn stock(
     api: &Api,
     rules: Rules<'_>,
     backends: &[&dyn Backend],
-    opponent: Opponent<'_>,
+    opponents: (&dyn Backend, &[Opponent]),
     progress: &dyn Fn(&str),
 ) -> Result<Stock, String> {
     let age = age(place, rules);
@@ -72,17 +71,23 @@ pub fn stock(
         })?;
         artifacts.push(parse(&list));
     }
-    let folder = work.join("opponent");
-    once(&work.join("opponent.stamp"), &age, || {
-        progress("the opponent");
-        compile_opponent(api, opponent, &library_dir, &folder).map(|()| String::new())
-    })?;
+    let (c, opponents) = opponents;
+    let mut folders = Vec::new();
+    for opponent in opponents {
+        let folder = work.join(&opponent.name);
+        let age = format!("{age}{}\n", opponent.source.as_deref().map_or(0, modified));
+        once(&work.join(format!("{}.stamp", opponent.name)), &age, || {
+            progress(&opponent.name);
+            compile_opponent(api, c, opponent, &library_dir, &folder).map(|()| String::new())
+        })?;
+        folders.push(folder);
+    }
     // Other languages ask for another glibc.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
     let glibc = once(&work.join("glibc.stamp"), &format!("{age}{}\n", ids.join(" ")), || {
-        glibc(api, &library_dir, &artifacts, &folder)
+        glibc(api, &library_dir, &artifacts, &folders)
     })?;
-    Ok(Stock { library_dir, artifacts, opponent: folder, glibc, viewer: None })
+    Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
 }
 
 /// Waits until no other process fills this folder; for as long as the file is open, none does.
@@ -112,13 +117,13 @@ fn glibc(
     api: &Api,
     library_dir: &Path,
     artifacts: &[Vec<Artifact>],
-    opponent: &Path,
+    opponents: &[PathBuf],
 ) -> Result<String, String> {
     let program = std::env::current_exe().map_err(|error| format!("the joute program: {error}"))?;
     let library = library_dir.join(format!("lib{}.so", api.name));
-    let opponent = opponent.join("champion");
-    let ours = [program.as_path(), &library, &opponent];
-    libc::needed(ours.into_iter().chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path())))
+    let opponents: Vec<PathBuf> = opponents.iter().map(|folder| folder.join("champion")).collect();
+    let ours = [program.as_path(), &library].into_iter().chain(opponents.iter().map(PathBuf::as_path));
+    libc::needed(ours.chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path())))
 }
 
 fn lines(artifacts: &[Artifact]) -> String {
@@ -170,16 +175,17 @@ const LIMIT: Duration = Duration::from_secs(120);
 
 fn compile_opponent(
     api: &Api,
-    opponent: Opponent<'_>,
+    c: &dyn Backend,
+    opponent: &Opponent,
     library_dir: &Path,
     folder: &Path,
 ) -> Result<(), String> {
     let build = folder.with_extension("build");
-    let mut files = kit(opponent.backend, api);
-    if let Some(source) = opponent.source {
+    let mut files = kit(c, api);
+    if let Some(source) = &opponent.source {
         let text =
             std::fs::read_to_string(source).map_err(|error| format!("{}: {error}", source.display()))?;
-        let champion = opponent.backend.language().champion;
+        let champion = c.language().champion;
         files.iter_mut().filter(|file| file.path == champion).for_each(|file| file.text.clone_from(&text));
     }
     // The starter is the candidate's to change; the opponent's source is ours.
@@ -193,7 +199,7 @@ fn compile_opponent(
     command.arg(format!("-l:lib{}.so", api.name));
     let finished = run(&mut command, LIMIT)?;
     if !finished.success() {
-        return Err(format!("the opponent does not compile:\n{}", finished.text()));
+        return Err(format!("{} does not compile:\n{}", opponent.name, finished.text()));
     }
     let manifest = files.iter().find(|file| file.path == "joute.json").map_or("", |file| file.text.as_str());
     write_if_changed(&folder.join("joute.json"), manifest).map(|_| ())

@@ -8,7 +8,7 @@ DEBUGGER ?= gdb --args ./champion
 MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
 PACKED ?= %$(suffix champion.c)
 # Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
-OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc joute lib maps opponent target)
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute lib maps opponent target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
 WRITTEN = $(sort $(SOURCES) $(MINE))
