@@ -5,7 +5,7 @@ use std::path::Path;
 use super::diagnostic::Diagnostic;
 use super::identifier::{self, Scope};
 use super::prose::{self, shown};
-use super::raw::{self, Row, Rows, Text};
+use super::raw::{self, Elsewhere, Row, Rows, Text};
 use super::report::Report;
 use super::types::{Place, Types, moved};
 use super::{Spans, constant, order};
@@ -21,7 +21,18 @@ pub(super) fn check(
     source: &str,
     report: &mut Report,
 ) -> (Option<Api>, Spans) {
-    let raw::Description { name, locale, constant, r#enum, r#struct, function, user_function } = raw;
+    let raw::Description {
+        name,
+        locale,
+        constant,
+        r#enum,
+        r#struct,
+        function,
+        user_function,
+        rules_type: Elsewhere,
+        player_count: Elsewhere,
+        doc_extra: Elsewhere,
+    } = raw;
     let mut checker = Checker { source, types: Types::default(), spans: Spans::default(), report };
     let name = checker.game_name(name.as_ref(), file_name);
     let locale = checker.locale(locale.as_ref());
@@ -52,9 +63,8 @@ impl Checker<'_> {
     fn game_name(&mut self, text: Option<&Text>, file_name: &str) -> String {
         let Some(text) = text.filter(|text| !text.value.trim().is_empty()) else {
             let name = sanitise(&name_of_file(file_name));
-            let message = format!("the game has no name; it is called `{name}`");
-            self.report
-                .push(Diagnostic::warning(0..0, message).everywhere().help("write `name: …` at the top"));
+            let help = format!("write `name: {name}` at the top, or what the game is called");
+            self.report.push(Diagnostic::error(0..0, "the game has no name").everywhere().help(help));
             return name;
         };
         self.spans.record("name", text);

@@ -28,6 +28,11 @@ pub(super) fn check(text: &Text, what: &str, report: &mut Report) -> String {
     name.to_owned()
 }
 
+/// Whether a word can be a name.
+pub(super) fn is_identifier(word: &str) -> bool {
+    fault(word).is_none()
+}
+
 /// What is wrong with a name, and what to write instead.
 fn fault(name: &str) -> Option<(String, Option<String>)> {
     const RULE: &str = "a name is made of the letters a to z, A to Z, digits and `_`";

@@ -1,6 +1,6 @@
 //! From the text of an `api.yml` to the [model](crate::model), or to what is wrong with it.
 //!
-//! `node` reads YAML into a tree that remembers places, `reader` fills `raw` from it, `check` makes the model.
+//! `node` reads YAML into a tree that remembers places (`recover` goes on after an item that is not YAML), `reader` fills `raw` from it, `check` makes the model.
 //! Each adds what it finds to one `report`, so that all errors of a file come out in one run.
 //!
 //! *Invariant*: nothing that a file contains makes this module panic, recurse without bound, or take more than a
@@ -15,6 +15,7 @@ mod order;
 mod prose;
 mod raw;
 mod reader;
+mod recover;
 mod report;
 mod scalar;
 mod shape;
@@ -78,11 +79,10 @@ pub fn describe(file_name: &str, text: &str) -> Described {
     let mut report = Report::default();
     let mut spans = Spans::default();
     let mut api = None;
-    match node::read(text) {
-        Err(diagnostic) => report.push(*diagnostic),
-        Ok(None) => report.push(nothing()),
-        Ok(Some(root)) if root.is_null() => report.push(nothing()),
-        Ok(Some(root)) => {
+    match recover::read(text, &mut report) {
+        None => {}
+        Some(root) if root.is_null() => report.push(nothing()),
+        Some(root) => {
             if let Some(raw) = reader::read(&root, &mut report) {
                 (api, spans) = check::check(raw, file_name, text, &mut report);
             }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde_yaml::granit_parser::{Event, Parser, ScalarStyle, Tag, options};
 
 use super::diagnostic::Diagnostic;
+use super::scalar::boolean;
 use super::syntax;
 
 /// Largest file read, in bytes: fifty times the longest description in use.
@@ -35,6 +36,11 @@ pub(super) enum Kind {
 }
 
 impl Node {
+    /// A file without a document.
+    pub fn nothing() -> Node {
+        Node { span: 0..0, kind: Kind::Scalar { text: String::new(), plain: true } }
+    }
+
     /// Nothing: an absent value, `~` or `null`.
     pub fn is_null(&self) -> bool {
         matches!(&self.kind, Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"))
@@ -50,6 +56,28 @@ impl Node {
         }
     }
 
+    /// Whether another value says the same, perhaps in other words: `yes` and `true` do.
+    pub fn means(&self, other: &Node) -> bool {
+        let all = |ours: &[Node], theirs: &[Node]| {
+            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(our, their)| our.means(their))
+        };
+        match (&self.kind, &other.kind) {
+            (Kind::Scalar { text, plain }, Kind::Scalar { text: other, plain: other_plain }) => {
+                let both = *plain && *other_plain;
+                text == other || both && boolean(text).is_some_and(|flag| boolean(other) == Some(flag))
+            }
+            (Kind::Sequence(ours), Kind::Sequence(theirs)) => all(ours, theirs),
+            (Kind::Mapping(ours), Kind::Mapping(theirs)) => {
+                ours.len() == theirs.len()
+                    && ours
+                        .iter()
+                        .zip(theirs)
+                        .all(|((key, value), (other, said))| key.means(other) && value.means(said))
+            }
+            _ => false,
+        }
+    }
+
     /// Where to put the caret: what is written first, rather than many lines.
     pub fn head(&self) -> Range<usize> {
         match &self.kind {
@@ -60,12 +88,25 @@ impl Node {
     }
 }
 
+/// Why a file cannot be read to its end.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// It is not YAML from here on; what stands elsewhere may still be.
+    Syntax(Diagnostic),
+    /// It is too much, or not one document.
+    Limit(Diagnostic),
+}
+
+fn limit<T>(diagnostic: Diagnostic) -> Result<T, Box<Stop>> {
+    Err(Box::new(Stop::Limit(diagnostic)))
+}
+
 /// Reads one YAML document; `None` is a file without any.
-pub(super) fn read(text: &str) -> Result<Option<Node>, Box<Diagnostic>> {
+pub(super) fn read(text: &str) -> Result<Option<Node>, Box<Stop>> {
     if text.len() > LARGEST_FILE {
         let size = text.len().div_ceil(1 << 20);
         let message = format!("the description is too large: {size} MiB, and at most 1 MiB is read");
-        return Err(Box::new(Diagnostic::error(0..0, message).everywhere().help("is it the right file?")));
+        return limit(Diagnostic::error(0..0, message).everywhere().help("is it the right file?"));
     }
     Tree::default().read(text)
 }
@@ -87,30 +128,31 @@ struct Open {
 }
 
 impl Tree {
-    fn read(mut self, text: &str) -> Result<Option<Node>, Box<Diagnostic>> {
+    fn read(mut self, text: &str) -> Result<Option<Node>, Box<Stop>> {
         // The parser counts from behind a byte order mark.
         let body = text.strip_prefix('\u{feff}').unwrap_or(text);
         let offset = text.len() - body.len();
         let options = options! { emit_comments: false, flow_nesting_limit: 255, block_nesting_limit: 255 };
         let mut parser = Parser::new_from_str_with_options(body, options);
         while let Some(event) = parser.next_event() {
-            let (event, span) = event.map_err(|error| Box::new(syntax::explain(text, offset, &error)))?;
+            let (event, span) =
+                event.map_err(|error| Box::new(Stop::Syntax(syntax::explain(text, offset, &error))))?;
             let span = span.byte_range().map_or(0..0, |span| span.start + offset..span.end + offset);
             self.event(event, span)?;
         }
         Ok(self.root)
     }
 
-    fn event(&mut self, event: Event<'_>, span: Range<usize>) -> Result<(), Box<Diagnostic>> {
+    fn event(&mut self, event: Event<'_>, span: Range<usize>) -> Result<(), Box<Stop>> {
         match event {
             Event::DocumentStart(..) => {
                 self.documents += 1;
                 if self.documents > 1 {
-                    return Err(Box::new(
+                    return limit(
                         Diagnostic::error(span, "a second YAML document starts here")
                             .label("a description is one document")
                             .help("remove this `---`, or keep the other document in a file of its own"),
-                    ));
+                    );
                 }
             }
             Event::Scalar(value, style, anchor, tag) => {
@@ -135,11 +177,11 @@ impl Tree {
             }
             Event::Alias(id) => {
                 let Some(node) = self.anchors.get(&id).cloned() else {
-                    return Err(Box::new(
+                    return limit(
                         Diagnostic::error(span, "this alias refers to what it stands in")
                             .label("it would never end")
                             .help("write the value out"),
-                    ));
+                    );
                 };
                 let (depth, size) = measure(&node);
                 self.limit_depth(depth, &span)?;
@@ -151,14 +193,14 @@ impl Tree {
         Ok(())
     }
 
-    fn open(&mut self, span: Range<usize>, anchor: usize, kind: Kind) -> Result<(), Box<Diagnostic>> {
+    fn open(&mut self, span: Range<usize>, anchor: usize, kind: Kind) -> Result<(), Box<Stop>> {
         self.limit_depth(1, &span)?;
         self.open.push(Open { anchor, key: None, node: Node { span, kind } });
         Ok(())
     }
 
     /// Hands a finished node to whatever it stands in.
-    fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<Diagnostic>> {
+    fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<Stop>> {
         self.limit_nodes(1, &node.span)?;
         if anchor > 0 {
             self.limit_nodes(measure(&node).1, &node.span)?;
@@ -178,29 +220,29 @@ impl Tree {
         Ok(())
     }
 
-    fn limit_depth(&self, more: usize, span: &Range<usize>) -> Result<(), Box<Diagnostic>> {
+    fn limit_depth(&self, more: usize, span: &Range<usize>) -> Result<(), Box<Stop>> {
         if self.open.len() + more <= DEEPEST {
             return Ok(());
         }
         let message = format!("values are nested more than {DEEPEST} levels deep");
-        Err(Box::new(
+        limit(
             Diagnostic::error(span.clone(), message)
                 .label("too deep")
                 .help("a description needs four levels; are brackets or dashes left over?"),
-        ))
+        )
     }
 
-    fn limit_nodes(&mut self, more: usize, span: &Range<usize>) -> Result<(), Box<Diagnostic>> {
+    fn limit_nodes(&mut self, more: usize, span: &Range<usize>) -> Result<(), Box<Stop>> {
         self.nodes += more;
         if self.nodes <= MOST_NODES {
             return Ok(());
         }
         let message = format!("the description has more than {MOST_NODES} values, aliases written out");
-        Err(Box::new(
+        limit(
             Diagnostic::error(span.clone(), message)
                 .label("too many, counted up to here")
                 .help("does an anchor (`&`) hold aliases (`*`) to others that do the same?"),
-        ))
+        )
     }
 }
 

@@ -20,8 +20,8 @@ pub(super) struct Text {
 #[derive(Debug, JsonSchema)]
 #[schemars(title = "joute: the description of a game")]
 pub(super) struct Description {
-    /// The game's name, an identifier: `prologin2023`. By default, made from the file's name.
-    #[schemars(with = "Option<shape::GameName>")]
+    /// The game's name, an identifier: `prologin2023`.
+    #[schemars(with = "shape::GameName")]
     pub name: Option<Text>,
     /// The language in which candidates are spoken to: `fr` (the default) or `en`.
     #[schemars(with = "Option<shape::LocaleName>")]
@@ -41,7 +41,20 @@ pub(super) struct Description {
     /// What a champion must write, and the arena calls.
     #[schemars(with = "Option<Vec<UserFunction>>")]
     pub user_function: Vec<UserFunction>,
+    /// How players take turns. For other tools: here the rules say it.
+    #[schemars(with = "Option<shape::Prose>")]
+    pub rules_type: Elsewhere,
+    /// How many players a match has. For other tools: here the rules say it.
+    #[schemars(with = "Option<shape::Prose>")]
+    pub player_count: Elsewhere,
+    /// Further pages of the reference. For other tools: here guides and rules are files of their own.
+    #[schemars(with = "Option<shape::Anything>")]
+    pub doc_extra: Elsewhere,
 }
+
+/// A key that only other tools of the community read; known, so that nobody is warned of it.
+#[derive(Debug)]
+pub(super) struct Elsewhere;
 
 /// A named value that never changes.
 #[derive(Debug, JsonSchema)]

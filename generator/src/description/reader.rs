@@ -1,5 +1,6 @@
 //! From the tree to [`raw`](super::raw): forgiving about form, silent about nothing that is lost.
 
+mod rows;
 mod values;
 
 use std::collections::HashMap;
@@ -8,7 +9,7 @@ use std::ops::Range;
 use super::diagnostic::Diagnostic;
 use super::node::{Kind, Node};
 use super::prose::{self, a};
-use super::raw::{Constant, Description, Enum, Function, Row, Rows, Struct, Text, UserFunction};
+use super::raw::{Constant, Description, Elsewhere, Enum, Function, Struct, Text, UserFunction};
 use super::report::Report;
 use super::scalar;
 
@@ -33,6 +34,9 @@ impl Read for Description {
             r#struct: keys.items("struct"),
             function: keys.items("function"),
             user_function: keys.items("user_function"),
+            rules_type: keys.elsewhere("rules_type"),
+            player_count: keys.elsewhere("player_count"),
+            doc_extra: keys.elsewhere("doc_extra"),
         }
     }
 }
@@ -148,7 +152,7 @@ impl<'n, 'r> Keys<'n, 'r> {
         noun: &'static str,
         report: &'r mut Report,
     ) -> Self {
-        let mut first: HashMap<&str, &Node> = HashMap::new();
+        let mut first: HashMap<&str, (&Node, &Node)> = HashMap::new();
         let mut unique = Vec::new();
         for (key, value) in entries {
             let Kind::Scalar { text, .. } = &key.kind else {
@@ -156,19 +160,25 @@ impl<'n, 'r> Keys<'n, 'r> {
                 report.push(Diagnostic::error(key.head(), message).label("expected a word"));
                 continue;
             };
-            if let Some(earlier) = first.get(text.as_str()) {
-                let message = format!("`{text}` is given twice in one {noun}");
-                let diagnostic = Diagnostic::error(key.span.clone(), message)
-                    .label("given again here")
-                    .also(earlier.span.clone(), "first given here");
-                report.push(diagnostic.help(if noun == Description::NOUN {
-                    "join the two lists under one key"
+            if let Some((earlier, said)) = first.get(text.as_str()) {
+                let place = key.span.clone();
+                let diagnostic = if said.means(value) {
+                    let message = format!("`{text}` is given twice in one {noun}, with the same meaning");
+                    Diagnostic::warning(place, message).help("remove one")
                 } else {
-                    "remove one; if these are two items, start each with `- `"
-                }));
+                    let message = format!("`{text}` is given twice in one {noun}");
+                    Diagnostic::error(place, message).help(if noun == Description::NOUN {
+                        "join the two lists under one key"
+                    } else {
+                        "remove one; if these are two items, start each with `- `"
+                    })
+                };
+                report.push(
+                    diagnostic.label("given again here").also(earlier.span.clone(), "first given here"),
+                );
                 continue;
             }
-            first.insert(text, key);
+            first.insert(text, (key, value));
             unique.push((text.as_str(), key, value));
         }
         Keys { entries: unique, head, noun, report, known: Vec::new() }
@@ -196,6 +206,12 @@ impl<'n, 'r> Keys<'n, 'r> {
             let message = format!("unknown key `{}` in {}", prose::shown(name), a(noun));
             report.push(Diagnostic::warning(key.span.clone(), message).label("ignored").help(help));
         }
+    }
+
+    /// A key that other tools read.
+    fn elsewhere(&mut self, key: &'static str) -> Elsewhere {
+        self.take(key);
+        Elsewhere
     }
 
     /// A text, or nothing.
@@ -271,89 +287,6 @@ impl<'n, 'r> Keys<'n, 'r> {
         let diagnostic = Diagnostic::error(value.head(), message).label("expected a list");
         self.report.push(diagnostic.help("start each item with `- `, on a line of its own"));
         None
-    }
-
-    /// A table; nothing is an empty one.
-    fn rows(&mut self, key: &'static str, columns: Columns) -> Rows {
-        let place = self.entries.iter().find(|(name, ..)| *name == key).map(|(_, key, _)| key.span.clone());
-        let Some((_, list)) = self.list(key) else {
-            return Rows { broken: place.is_some(), key: place, rows: Vec::new() };
-        };
-        let rows: Vec<Row> = list.iter().filter_map(|item| self.row(item, columns)).collect();
-        Rows { key: place, broken: rows.len() < list.len(), rows }
-    }
-
-    fn row(&mut self, row: &Node, columns: Columns) -> Option<Row> {
-        let example = columns.example();
-        let cells = match &row.kind {
-            Kind::Sequence(cells) => cells.as_slice(),
-            Kind::Scalar { .. } if columns == Columns::NameComment && !row.is_null() => {
-                std::slice::from_ref(row)
-            }
-            _ => {
-                let message = format!("expected `{example}`, and this is {}", row.noun());
-                let diagnostic = Diagnostic::error(row.head(), message).label("not between brackets");
-                self.report.push(diagnostic.help("write the cells between brackets, with commas"));
-                return None;
-            }
-        };
-        let Some((name, rest)) = cells.split_first() else {
-            let message = format!("expected `{example}`, and this list is empty");
-            self.report
-                .push(Diagnostic::error(row.span.clone(), message).label("nothing between the brackets"));
-            return None;
-        };
-        let name = scalar_text(name, "a name", self.report)?;
-        let (ty, comments) = match (columns, rest.split_first()) {
-            (Columns::NameComment, _) => (None, rest),
-            (Columns::NameTypeComment, Some((ty, rest))) if !ty.is_null() => {
-                (Some(scalar_text(ty, "a type", self.report)?), rest)
-            }
-            (Columns::NameTypeComment, _) => {
-                let message = format!("`{}` has no type", prose::shown(&name.value));
-                let diagnostic = Diagnostic::error(name.span.clone(), message).label("a type must follow");
-                self.report.push(diagnostic.help(format!("write `{example}`")));
-                (None, &rest[..0])
-            }
-        };
-        Some(Row { summary: self.comment(comments, &name), name, ty })
-    }
-
-    /// The comment at the end of a row. Commas that belong to it may have split it.
-    fn comment(&mut self, cells: &[Node], name: &Text) -> String {
-        let cells: Vec<Text> = cells
-            .iter()
-            .filter(|cell| !cell.is_null())
-            .filter_map(|cell| {
-                self.split_by_colon(cell).or_else(|| scalar_text(cell, "a comment", self.report))
-            })
-            .collect();
-        if let [_, second, ..] = cells.as_slice() {
-            let message = format!("the comment of `{}` is split by a comma", prose::shown(&name.value));
-            let diagnostic =
-                Diagnostic::warning(second.span.clone(), message).label("read as part of the comment");
-            self.report.push(diagnostic.help("put the comment between quotes"));
-        }
-        let cells: Vec<String> = cells.iter().map(|cell| prose::clean(cell, self.report)).collect();
-        cells.join(", ")
-    }
-
-    /// Text that YAML took for a key and its value, put together again.
-    fn split_by_colon(&mut self, cell: &Node) -> Option<Text> {
-        let Kind::Mapping(entries) = &cell.kind else { return None };
-        let [
-            (
-                Node { kind: Kind::Scalar { text: key, .. }, span },
-                Node { kind: Kind::Scalar { text, .. }, .. },
-            ),
-        ] = entries.as_slice()
-        else {
-            return None;
-        };
-        let diagnostic = Diagnostic::warning(span.clone(), "a comment holds a `:`, as a key does");
-        self.report
-            .push(diagnostic.label("read as part of the comment").help("put the comment between quotes"));
-        Some(Text { value: format!("{key}: {text}"), span: span.clone(), plain: true })
     }
 }
 

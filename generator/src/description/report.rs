@@ -1,5 +1,7 @@
 //! The findings of one run, bounded in number, and the search for what was meant.
 
+use std::collections::HashSet;
+
 use super::diagnostic::{Diagnostic, Severity};
 
 /// How many errors, and how many warnings, are worth reading in one run.
@@ -14,11 +16,24 @@ const MOST_CANDIDATES: usize = 1000;
 #[derive(Debug, Default)]
 pub(super) struct Report {
     diagnostics: Vec<Diagnostic>,
+    /// Names of items that could not be read: they are not missing.
+    excused: HashSet<String>,
     errors: usize,
     warnings: usize,
 }
 
 impl Report {
+    /// An item could not be read, which was reported: what it names is not missing elsewhere.
+    pub fn excuse(&mut self, item: &str) {
+        let names = item.split("_name:").skip(1).filter_map(|rest| rest.split_whitespace().next());
+        self.excused.extend(names.map(|name| name.trim_matches(['"', '\'']).to_owned()));
+    }
+
+    /// Whether an item that could not be read may define this name.
+    pub fn excuses(&self, name: &str) -> bool {
+        self.excused.contains(name)
+    }
+
     pub fn push(&mut self, diagnostic: Diagnostic) {
         let count = match diagnostic.severity {
             Severity::Error => &mut self.errors,

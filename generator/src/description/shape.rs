@@ -28,6 +28,7 @@ shapes! {
     Name: { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" };
     GameName: { "type": ["string", "integer"] };
     LocaleName: { "type": "string", "enum": ["fr", "en"] };
+    Anything: {};
     Prose: { "type": ["string", "number", "boolean", "null"] };
     Value: {
         "type": ["number", "boolean", "string", "array"],

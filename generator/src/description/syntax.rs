@@ -7,7 +7,13 @@ use super::diagnostic::Diagnostic;
 /// A syntax error with its place, its reason and its most likely cure. `offset` is where the parser began to count.
 pub(super) fn explain(text: &str, offset: usize, error: &ScanError) -> Diagnostic {
     let at = error.marker().byte_offset().map_or(text.len(), |at| at + offset).min(text.len());
-    let Reason { what, label, cure } = reason(error.kind());
+    if let Some(diagnostic) = behind_a_quote(text, at, error.kind()).or_else(|| question(text, at)) {
+        return diagnostic;
+    }
+    let (at, Reason { what, label, cure }) = match unclosed(text, at, error.kind()) {
+        Some(open) => (open, reason(&ErrorKind::UnclosedFlowCollection { open: bracket(text, open) })),
+        None => (at, reason(error.kind())),
+    };
     // What is noticed behind the last word is shown at the last word.
     let end = text.trim_end().len();
     let (start, label) = if at >= end { (end, "noticed at the end of the file") } else { (at, label) };
@@ -93,4 +99,101 @@ fn reason(kind: &ErrorKind) -> Reason {
         other => return Reason { what: other.to_string(), label: BEFORE, cure: AROUND },
     };
     Reason { what: what.to_owned(), label, cure }
+}
+
+/// What follows a closing quote, mostly the full stop of the sentence.
+fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
+    let before = text.get(..at)?.trim_end_matches(' ');
+    let quote = before.chars().next_back().filter(|char| matches!(char, '"' | '\''))?;
+    let next = text.get(at..)?.chars().next()?;
+    let after_quote = matches!(
+        kind,
+        ErrorKind::InvalidTrailingSingleQuotedScalar
+            | ErrorKind::InvalidTrailingDoubleQuotedScalar
+            | ErrorKind::ExpectedFlowSequenceSeparator
+            | ErrorKind::ExpectedFlowMappingSeparator
+    );
+    if !after_quote || next != '.' {
+        return None;
+    }
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let written = &before[line..before.len() - 1];
+    let help = match written.rfind(quote).map(|open| &written[open + 1..]) {
+        Some(inside) if inside.len() <= 60 => format!("put it inside: `{quote}{inside}.{quote}`"),
+        _ => format!("put it before the `{quote}`"),
+    };
+    let diagnostic = Diagnostic::error(at..at + 1, "this is not YAML: a dot stands outside of the quotes");
+    Some(diagnostic.label("the quote just before ends the text").help(help))
+}
+
+/// A `?` where a value is not known yet: for YAML it begins a key of several lines.
+fn question(text: &str, at: usize) -> Option<Diagnostic> {
+    let rest = text.get(at..)?;
+    let alone = rest
+        .strip_prefix('?')
+        .is_some_and(|rest| rest.trim_start_matches([' ', '\r']).starts_with('\n') || rest.trim().is_empty());
+    alone.then(|| {
+        Diagnostic::error(at..at + 1, "a `?` is no value")
+            .label("the value must stand here")
+            .help("write the value, or leave the item out until it is known; `\"?\"` is the string")
+    })
+}
+
+/// The bracket that was opened before this place, on another line, and never closed: YAML notices it much later.
+fn unclosed(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
+    use ErrorKind as E;
+    let said = matches!(
+        kind,
+        E::UnclosedFlowCollection { .. }
+            | E::MismatchedFlowCollectionEnd { .. }
+            | E::MisplacedFlowCollectionEnd
+            | E::UnclosedQuotedScalar
+            | E::InvalidTrailingSingleQuotedScalar
+            | E::InvalidTrailingDoubleQuotedScalar
+    );
+    if said {
+        return None;
+    }
+    let mut open: Vec<usize> = Vec::new();
+    // Whether a value may begin here: elsewhere brackets and quotes are letters like others.
+    let mut fresh = true;
+    let mut chars = text.get(..at)?.char_indices().peekable();
+    while let Some((place, char)) = chars.next() {
+        match char {
+            '"' | '\'' if fresh => {
+                while let Some((_, inside)) = chars.next() {
+                    match inside {
+                        '\\' if char == '"' => drop(chars.next()),
+                        '\'' if char == '\'' && chars.peek().is_some_and(|(_, next)| *next == '\'') => {
+                            chars.next();
+                        }
+                        _ if inside == char => break,
+                        _ => {}
+                    }
+                }
+                fresh = false;
+            }
+            '#' if fresh || text[..place].ends_with(' ') => {
+                while chars.next_if(|(_, char)| *char != '\n').is_some() {}
+            }
+            '[' | '{' if fresh || !open.is_empty() => {
+                open.push(place);
+                fresh = true;
+            }
+            ']' | '}' if !open.is_empty() => {
+                open.pop();
+                fresh = false;
+            }
+            ',' if !open.is_empty() => fresh = true,
+            '\n' => fresh = true,
+            ':' | '-' => fresh = chars.peek().is_some_and(|(_, next)| next.is_whitespace()),
+            ' ' | '\t' | '\r' => {}
+            _ => fresh = false,
+        }
+    }
+    open.first().copied().filter(|open| text[*open..at].contains('\n'))
+}
+
+fn bracket(text: &str, at: usize) -> char {
+    text[at..].chars().next().unwrap_or('[')
 }

@@ -118,6 +118,9 @@ impl Types {
     }
 
     fn unknown(&self, name: &str, span: Range<usize>, report: &mut Report) {
+        if report.excuses(name) {
+            return;
+        }
         let (stem, array) = match name.strip_suffix("[]") {
             Some(stem) => (stem, " array"),
             None => (name, ""),
