@@ -4,7 +4,7 @@ use crate::awake::Moment;
 use crate::call::{Call, Judgement};
 use crate::clock::{Bound, Clock};
 use crate::dialogue::{Heard, State};
-use crate::gone::{Gone, not_started};
+use crate::gone::{Gone, no_message, not_started};
 use crate::jail::process::{End, Process, Starved, Usage};
 use crate::jail::{Inmate, Jail, failure};
 pub use crate::kit::Kit;
@@ -15,6 +15,7 @@ use crate::wire::Wire;
 use joute_engine::frame::FrameError;
 use joute_engine::message::ToChampion;
 use joute_engine::referee::Question;
+use joute_words::{Locale, arena};
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
@@ -29,6 +30,8 @@ pub struct Champion {
     clock: Clock,
     limits: Limits,
     api: u64,
+    /// Its author's.
+    locale: Locale,
     state: State,
     /// It is the candidate's own process, with the candidate's patience: no clock, no freezing.
     patient: bool,
@@ -117,18 +120,23 @@ impl Champion {
             return Err("a champion is greeted first".into());
         };
         let (clock, freezes) = (Clock::new(limits), jail.freezes());
-        let french = kit.manifest.locale == "fr";
-        let terminal = prefix.map(|prefix| Terminal { prefix, french });
+        let locale = kit.manifest.locale();
+        let terminal = prefix.map(|prefix| Terminal { prefix, locale });
         let mut champion = Champion {
             process,
             wire: Wire::new(ours).map_err(fail)?,
             output: Output::new(pipe, limits.output, limits.flood, terminal),
-            call: Call::begin("while being loaded".into(), clock.start(), freezes.then_some(Duration::ZERO)),
+            call: Call::begin(
+                arena::loading(locale).into(),
+                clock.start(),
+                freezes.then_some(Duration::ZERO),
+            ),
             freezes,
             ran: Duration::ZERO,
             clock,
             limits,
             api: *api,
+            locale,
             state: State::Loading,
             patient,
             own: launch.program.is_relative(),
@@ -152,9 +160,9 @@ impl Champion {
         }
         self.state = State::Thinking;
         let earlier = self.freezes.then_some(self.ran);
-        self.call = Call::begin(format!("in {calls}"), self.clock.next(), earlier);
+        self.call = Call::begin(arena::in_call(self.locale, calls), self.clock.next(), earlier);
         if let Some(how) = self.outspoken.take() {
-            return self.leave(Gone::Protocol(format!("{how} (before {calls})")));
+            return self.leave(Gone::Protocol(format!("{how} {}", arena::before(self.locale, calls))));
         }
         if self.process.ended() {
             // It ended between its calls; which of them it was told last is a matter of luck, so it is the next.
@@ -210,6 +218,11 @@ impl Champion {
         (channel.then(|| (self.wire.as_fd(), self.wire.unsent())), self.output.pipe(), self.process.gone())
     }
 
+    /// Its author's language.
+    pub fn locale(&self) -> Locale {
+        self.locale
+    }
+
     /// Its process is gone already, and it is known.
     pub fn buried(&self) -> bool {
         self.process.ended()
@@ -219,10 +232,7 @@ impl Champion {
     pub fn print(&mut self) {
         if self.output.drain() && self.awaited() {
             let flood = self.limits.flood >> 20;
-            self.leave(Gone::Output(format!(
-                "more than {flood} MiB beyond what is kept {}",
-                self.call.place
-            )));
+            self.leave(Gone::Output(arena::flood(self.locale, flood, &self.call.place)));
         }
     }
 
@@ -249,7 +259,7 @@ impl Champion {
         match self.wire.receive() {
             Ok(None) => {}
             Ok(Some(_)) if self.state == State::Leaving => {}
-            Ok(Some(message)) => match self.state.hear(message, self.api) {
+            Ok(Some(message)) => match self.state.hear(message, self.api, self.locale) {
                 Ok((state, heard)) => self.heard(state, heard),
                 Err(how) => self.broke(how),
             },
@@ -257,7 +267,7 @@ impl Champion {
             Err(FrameError::Closed | FrameError::Broken(_)) => {
                 self.closed.get_or_insert_with(Instant::now);
             }
-            Err(error) => self.broke(error.to_string()),
+            Err(error) => self.broke(no_message(&error, self.locale)),
         }
     }
 
@@ -281,8 +291,7 @@ impl Champion {
 
     fn broke(&mut self, how: String) {
         if self.awaited() {
-            let place = &self.call.place;
-            self.leave(Gone::Protocol(format!("{how} ({place})")));
+            self.leave(Gone::Protocol(arena::protocol(self.locale, how, &self.call.place)));
         } else {
             self.outspoken.get_or_insert(how);
         }
@@ -306,8 +315,7 @@ impl Champion {
             return;
         }
         if self.closed.is_some_and(|since| now >= since + FAREWELL) {
-            let place = &self.call.place;
-            return self.leave(Gone::Protocol(format!("it closed its channel {place}")));
+            return self.leave(Gone::Protocol(arena::closed(self.locale, &self.call.place)));
         }
         self.hear();
         if self.awaited()
@@ -330,7 +338,7 @@ impl Champion {
         let time = self.call.time();
         self.longest = self.longest.max(time);
         self.charge(time);
-        self.leave(self.clock.over(bound, &self.call.place));
+        self.leave(self.clock.over(bound, &self.call.place, self.locale));
     }
 
     /// The arena ends it.
@@ -353,16 +361,14 @@ impl Champion {
                 None => Gone::Internal(failure(step, error)),
             },
             _ if starved == Some(Starved::ByItsLimit) => {
-                Gone::Memory(format!("more than {} {place}", size(self.limits.memory)))
+                Gone::Memory(arena::memory(self.locale, size(self.limits.memory, self.locale), place))
             }
             _ if starved == Some(Starved::ByOthers) => Gone::Internal(format!(
                 "the kernel ended it {place} for want of memory within its limit of {}: the machine or a group around \
                  it is full; play fewer matches at once (--jobs)",
-                size(self.limits.memory)
+                size(self.limits.memory, Locale::En)
             )),
-            End::Signalled(libc::SIGSYS) => {
-                Gone::Policy(format!("a system call that no champion needs {place}"))
-            }
+            End::Signalled(libc::SIGSYS) => Gone::Policy(arena::policy(self.locale, place)),
             End::Signalled(signal) => Gone::Crash(signal, place),
             End::Exited(code) => Gone::Exit(code, place),
             // It cannot reach the process that waits for it.
@@ -400,7 +406,11 @@ impl Champion {
     }
 }
 
-fn size(bytes: u64) -> String {
+fn size(bytes: u64, locale: Locale) -> String {
     const MIB: u64 = 1 << 20;
-    if bytes.is_multiple_of(MIB) { format!("{} MiB", bytes / MIB) } else { format!("{bytes} bytes") }
+    if bytes.is_multiple_of(MIB) {
+        arena::mebibytes(locale, bytes / MIB)
+    } else {
+        arena::bytes(locale, bytes)
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::gone::Gone;
 use crate::limits::Limits;
+use joute_words::{Locale, arena};
 use std::time::Duration;
 
 /// One champion's time over a match.
@@ -81,36 +82,32 @@ impl Clock {
     }
 
     /// The reason of a champion that passed a bound. The same for every run: what was measured goes to the report.
-    pub fn over(&self, bound: Bound, place: &str) -> Gone {
+    pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> Gone {
+        let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;
         match bound {
-            Bound::Start => Gone::CallTimeout(format!("more than {} {place}", ms(limits.start))),
+            Bound::Start => Gone::CallTimeout(arena::late(locale, ms(limits.start), place)),
             Bound::Call => {
                 let limit = limits.call.unwrap_or_default() + limits.margin;
-                Gone::CallTimeout(format!("more than {} {place}", ms(limit)))
+                Gone::CallTimeout(arena::late(locale, ms(limit), place))
             }
-            Bound::Total => Gone::TotalTimeout(format!(
-                "more than {} in all, {place}",
-                ms(limits.total.unwrap_or_default())
-            )),
+            Bound::Total => {
+                Gone::TotalTimeout(arena::total(locale, ms(limits.total.unwrap_or_default()), place))
+            }
             Bound::Reserve => {
                 let pool = limits.reserve.map(|reserve| reserve.pool).unwrap_or_default();
-                Gone::TotalTimeout(format!("more than the reserve of {}, {place}", ms(pool)))
+                Gone::TotalTimeout(arena::reserve(locale, ms(pool), place))
             }
             Bound::CallProcessor => {
                 let limit = ms(limits.call_cpu.unwrap_or_default());
-                Gone::CallTimeout(format!("more than {limit} of processor time {place}"))
+                Gone::CallTimeout(arena::late_processor(locale, limit, place))
             }
             Bound::TotalProcessor => {
                 let limit = ms(limits.total_cpu.unwrap_or_default());
-                Gone::TotalTimeout(format!("more than {limit} of processor time in all, {place}"))
+                Gone::TotalTimeout(arena::total_processor(locale, limit, place))
             }
         }
     }
-}
-
-fn ms(time: Duration) -> String {
-    format!("{} ms", time.as_millis())
 }
 
 #[cfg(test)]

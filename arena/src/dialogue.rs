@@ -1,6 +1,7 @@
 //! Whose turn it is to speak: the champion's half of the protocol as a state machine.
 
 use joute_engine::message::{PROTOCOL, ToArena};
+use joute_words::{Locale, arena};
 
 /// Where a champion stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,23 +41,24 @@ impl State {
     /// Takes a message: the next state and what was heard.
     ///
     /// # Errors
-    /// How the message breaks the protocol here.
-    pub fn hear(self, message: ToArena, api: u64) -> Result<(State, Heard), String> {
+    /// How the message breaks the protocol here, in a language of candidates.
+    pub fn hear(self, message: ToArena, api: u64, locale: Locale) -> Result<(State, Heard), String> {
         match (self, message) {
             (State::Loading, ToArena::Ready { protocol: PROTOCOL, api: theirs, language })
                 if theirs == api =>
             {
                 Ok((State::Listening, Heard::Ready { language }))
             }
-            (State::Loading, ToArena::Ready { protocol, api: theirs, .. }) => Err(format!(
-                "it speaks protocol {protocol} and API {theirs:016x}, we {PROTOCOL} and {api:016x}"
-            )),
-            (State::Loading, ToArena::Done { .. }) => Err("it was done before it was ready".into()),
+            (State::Loading, ToArena::Ready { protocol, api: theirs, .. }) => {
+                let apis = [theirs, api].map(|api| format!("{api:016x}"));
+                Err(arena::other_version(locale, protocol, &apis[0], PROTOCOL, &apis[1]))
+            }
+            (State::Loading, ToArena::Done { .. }) => Err(arena::early_done(locale).into()),
             (State::Thinking, ToArena::Done { actions, answers, digest, refused }) => {
                 Ok((State::Listening, Heard::Done { actions, answers, digest, refused }))
             }
-            (State::Thinking, ToArena::Ready { .. }) => Err("it was ready twice".into()),
-            (State::Listening | State::Leaving, _) => Err("it spoke out of turn".into()),
+            (State::Thinking, ToArena::Ready { .. }) => Err(arena::ready_twice(locale).into()),
+            (State::Listening | State::Leaving, _) => Err(arena::out_of_turn(locale).into()),
         }
     }
 }
@@ -65,6 +67,7 @@ impl State {
 mod tests {
     use super::{Heard, State};
     use joute_engine::message::{PROTOCOL, ToArena};
+    use joute_words::Locale;
 
     const API: u64 = 5;
 
@@ -79,10 +82,10 @@ mod tests {
     #[test]
     fn every_message_in_every_state() {
         let greeted = Ok((State::Listening, Heard::Ready { language: "c".into() }));
-        assert_eq!(State::Loading.hear(ready(PROTOCOL, API), API), greeted);
+        assert_eq!(State::Loading.hear(ready(PROTOCOL, API), API, Locale::En), greeted);
         let done_so = Heard::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4] };
         let played = Ok((State::Listening, done_so));
-        assert_eq!(State::Thinking.hear(done(), API), played);
+        assert_eq!(State::Thinking.hear(done(), API, Locale::En), played);
         let refused = [
             (State::Loading, done(), "before it was ready"),
             (State::Loading, ready(PROTOCOL + 1, API), "speaks protocol"),
@@ -94,7 +97,7 @@ mod tests {
             (State::Leaving, ready(PROTOCOL, API), "out of turn"),
         ];
         for (state, message, why) in refused {
-            let said = state.hear(message, API).expect_err("it is refused");
+            let said = state.hear(message, API, Locale::En).expect_err("it is refused");
             assert!(said.contains(why), "{state:?}: {said}");
         }
     }

@@ -2,10 +2,13 @@
 
 use crate::champion::Account;
 use crate::jail::step::Step;
+use joute_engine::frame::{FrameError, MAX_FRAME};
+use joute_engine::referee;
+use joute_words::{Locale, arena};
 use std::fmt;
 use std::time::Duration;
 
-/// For people; the words are those of the result. The earlier variant wins when two are true: what the arena did
+/// For candidates, in their language; the words are those of the result. The earlier variant wins when two are true: what the arena did
 /// itself, then what the kernel counted, then how the process ended, then what it said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gone {
@@ -36,15 +39,43 @@ pub enum Gone {
 impl Gone {
     /// How much it was of what a limit bounds, in words; `None` where nothing is measured. Never the same twice, so no
     /// part of a result that must be.
-    pub fn measured(&self, account: &Account) -> Option<String> {
-        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+    pub fn measured(&self, account: &Account, locale: Locale) -> Option<String> {
+        let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
         match self {
             Gone::CallTimeout(_) => Some(ms(account.last)),
-            Gone::TotalTimeout(_) => Some(format!("{}, {} in all", ms(account.last), ms(account.time))),
-            Gone::Output(_) => Some(format!("{} bytes thrown away", account.thrown)),
-            Gone::Memory(_) => account.usage.memory.map(|most| format!("a peak of {most} bytes")),
+            Gone::TotalTimeout(_) => Some(arena::in_all(locale, ms(account.last), ms(account.time))),
+            Gone::Output(_) => Some(arena::thrown(locale, account.thrown)),
+            Gone::Memory(_) => account.usage.memory.map(|most| arena::peak(locale, most)),
             _ => None,
         }
+    }
+}
+
+/// A number with one decimal, as the language writes it.
+pub(crate) fn tenths(number: f64, locale: Locale) -> String {
+    let text = format!("{number:.1}");
+    match locale {
+        Locale::Fr => text.replace('.', ","),
+        Locale::En => text,
+    }
+}
+
+/// How a turn broke the rules.
+pub(crate) fn foul(foul: &referee::Foul, locale: Locale) -> Gone {
+    Gone::Foul(match foul {
+        referee::Foul::Garbled => arena::garbled(locale).into(),
+        referee::Foul::Refused(why) => arena::refused(locale, why),
+        referee::Foul::Astray(_) => arena::astray(locale).into(),
+    })
+}
+
+/// How bytes on the channel are no message.
+pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
+    match error {
+        FrameError::TooLong(length) => arena::long_frame(locale, length, MAX_FRAME),
+        FrameError::Garbled => arena::no_message(locale).into(),
+        // Its end is gone or late: no words of the champion's.
+        FrameError::Closed | FrameError::TimedOut | FrameError::Broken(_) => error.to_string(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::launch::Manifest;
 use crate::output::plain;
+use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
 /// A kit that can play.
@@ -16,12 +17,20 @@ pub struct Kit {
 }
 
 impl Kit {
-    /// Reads a built kit.
+    /// Reads a built kit, for organisers.
     ///
     /// # Errors
     /// A message that names the folder and the cure.
     pub fn read(folder: &Path) -> Result<Self, String> {
-        Ok(Kit { folder: folder.to_owned(), manifest: Manifest::read(folder)?, command: None })
+        Self::read_for(folder, Locale::En)
+    }
+
+    /// As [`Kit::read`], for people who speak a language.
+    ///
+    /// # Errors
+    /// As [`Kit::read`].
+    pub fn read_for(folder: &Path, locale: Locale) -> Result<Self, String> {
+        Ok(Kit { folder: folder.to_owned(), manifest: Manifest::read_for(folder, locale)?, command: None })
     }
 
     /// The folder's name, for people: one line, and nothing that a terminal obeys.

@@ -1,6 +1,8 @@
 //! The launch table: how a built champion of each language is started.
 
 use crate::runtime::{heap, on_path, read_small, rooms, trusted_python};
+use crate::trace::Trace;
+use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -24,16 +26,22 @@ impl Manifest {
     /// # Errors
     /// A message that names the folder and the cure.
     pub fn read(kit: &Path) -> Result<Self, String> {
+        Self::read_for(kit, Locale::En)
+    }
+
+    /// As [`Manifest::read`], for people who speak a language.
+    ///
+    /// # Errors
+    /// As [`Manifest::read`].
+    pub fn read_for(kit: &Path, locale: Locale) -> Result<Self, String> {
         let path = kit.join("joute.json");
-        let text = read_small(&path).map_err(|error| {
-            format!("{}: no champion here ({error}); name a kit's folder, built with make", path.display())
-        })?;
-        serde_json::from_str(&text).map_err(|error| {
-            format!(
-                "{}: not a kit's manifest ({error}); unpack the kit again, and keep your champion",
-                path.display()
-            )
-        })
+        let text = read_small(&path).map_err(|error| arena::no_champion(locale, path.display(), error))?;
+        serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
+    }
+
+    /// The candidates' language.
+    pub fn locale(&self) -> Locale {
+        Locale::of(&self.locale)
     }
 }
 
@@ -43,7 +51,16 @@ struct Row {
     built: &'static str,
     program: &'static str,
     args: &'static [&'static str],
+    trace: Trace,
 }
+
+/// How a language tells an error that nobody caught. What C++ throws has no line; a C champion knows one for what an
+/// assertion found.
+const fn told(start: &'static str, suffixes: &'static [&'static str]) -> Trace {
+    Trace { suffixes, start, innermost_last: false }
+}
+
+const ASSERTION: &str = ": Assertion `";
 
 const NATIVE: &str = "./champion";
 
@@ -58,10 +75,28 @@ const PYTHON: &str = "build/python";
 
 /// Languages by their ids.
 static TABLE: &[Row] = &[
-    Row { language: "c", built: "champion", program: NATIVE, args: &[] },
-    Row { language: "cpp", built: "champion", program: NATIVE, args: &[] },
-    Row { language: "csharp", built: "champion.exe", program: "mono", args: &["--debug", "champion.exe"] },
-    Row { language: "haskell", built: "champion", program: NATIVE, args: &[] },
+    Row {
+        language: "c",
+        built: "champion",
+        program: NATIVE,
+        args: &[],
+        trace: told(ASSERTION, &[".c", ".h"]),
+    },
+    Row {
+        language: "cpp",
+        built: "champion",
+        program: NATIVE,
+        args: &[],
+        trace: told(ASSERTION, &[".cc", ".cpp", ".hh", ".hpp", ".h"]),
+    },
+    Row {
+        language: "csharp",
+        built: "champion.exe",
+        program: "mono",
+        args: &["--debug", "champion.exe"],
+        trace: told("Unhandled Exception:", &[".cs"]),
+    },
+    Row { language: "haskell", built: "champion", program: NATIVE, args: &[], trace: told(".hs:", &[".hs"]) },
     Row {
         language: "java",
         built: "build/Champion.class",
@@ -85,18 +120,43 @@ static TABLE: &[Row] = &[
             "build:lib/api.jar",
             "JouteMain",
         ],
+        trace: told("Exception in thread ", &[".java"]),
     },
-    Row { language: "ocaml", built: "champion", program: NATIVE, args: &[] },
+    Row {
+        language: "ocaml",
+        built: "champion",
+        program: NATIVE,
+        args: &[],
+        trace: told("Fatal error: exception ", &[".ml"]),
+    },
     Row {
         language: "php",
         built: "champion.php",
         program: "php",
         // What PHP may take of its own accord, the kit's runtime lifts.
         args: &["-n", "-d", "display_errors=stderr", "-d", "extension=./lib/joute.so", "joute/main.php"],
+        trace: told("PHP Fatal error: ", &[".php"]),
     },
-    Row { language: "python", built: PYTHON, program: "python3", args: &["-S", "joute/main.py"] },
-    Row { language: "rust", built: "champion", program: NATIVE, args: &[] },
+    Row {
+        language: "python",
+        built: PYTHON,
+        program: "python3",
+        args: &["-S", "joute/main.py"],
+        trace: Trace { innermost_last: true, ..told("Traceback (most recent call last):", &[".py"]) },
+    },
+    Row {
+        language: "rust",
+        built: "champion",
+        program: NATIVE,
+        args: &[],
+        trace: told(" panicked at ", &[".rs"]),
+    },
 ];
+
+/// How a language tells an error that nobody caught.
+pub(crate) fn trace(language: &str) -> Option<&'static Trace> {
+    TABLE.iter().find(|row| row.language == language).map(|row| &row.trace)
+}
 
 /// What a language's runtime is told by its environment.
 static ENVIRONMENT: &[(&str, &str, &str)] = &[

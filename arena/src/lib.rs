@@ -17,5 +17,6 @@ pub mod play;
 pub mod rerun;
 pub mod runtime;
 pub mod spoilt;
+pub mod trace;
 pub mod watch;
 pub mod wire;

@@ -1,6 +1,8 @@
 //! What a champion prints: kept up to a limit, its last words beyond it, shown line by line as it comes; how much was
 //! thrown away is told.
 
+use crate::gone::tenths;
+use joute_words::{Locale, arena};
 use std::collections::VecDeque;
 use std::io::Write as _;
 use std::mem::MaybeUninit;
@@ -35,8 +37,8 @@ pub struct Output {
 pub struct Terminal {
     /// Before each line.
     pub prefix: String,
-    /// Says in French what was lost, in English otherwise.
-    pub french: bool,
+    /// In which it is said what was lost.
+    pub locale: Locale,
 }
 
 /// What a champion printed in a call.
@@ -200,15 +202,12 @@ impl Terminal {
     }
 
     fn lost(&self, bytes: u64) -> String {
-        let [words, unit] =
-            if self.french { ["imprimés et non gardés", "o"] } else { ["printed and not kept", "B"] };
         let size = match bytes {
-            0..1_000 => format!("{bytes} {unit}"),
-            1_000..1_000_000 => format!("{:.1} k{unit}", bytes as f64 / 1e3),
-            _ => format!("{:.1} M{unit}", bytes as f64 / 1e6),
+            0..1_000 => arena::bytes(self.locale, bytes),
+            1_000..1_000_000 => arena::kilobytes(self.locale, tenths(bytes as f64 / 1e3, self.locale)),
+            _ => arena::megabytes(self.locale, tenths(bytes as f64 / 1e6, self.locale)),
         };
-        let size = if self.french { size.replace('.', ",") } else { size };
-        format!("[… {size} {words}]")
+        arena::not_kept(self.locale, size)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use crate::champion::{Account, Champion, Kit};
 use crate::dialogue::Heard;
-use crate::gone::Gone;
+use crate::gone::{Gone, foul};
 use crate::jail::Jail;
+use crate::launch::Manifest;
 use crate::limits::Limits;
 use crate::output::Said;
 use crate::spoilt::Spoilt;
@@ -13,6 +14,7 @@ use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::{Foul, Question, Referee};
 use joute_engine::refused::Refusals;
 use joute_engine::replay::{self, Header, Outcome, Step, VERSION, changed};
+use joute_words::{Locale, arena};
 use rustix::thread::CpuSet;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -49,6 +51,10 @@ pub struct Report {
     pub outcome: Outcome,
     /// By player: what its champion used, and what it printed.
     pub accounts: Vec<Account>,
+    /// By player: why its champion left, if it did.
+    pub gone: Vec<Option<Gone>>,
+    /// By player: the step of the replay in which it left; none for one that stayed or was not even loaded.
+    pub steps: Vec<Option<u64>>,
     /// By player: how much it was of what a limit bounds, if it broke one. Differs between equal matches.
     pub measured: Vec<Option<String>>,
 }
@@ -91,7 +97,9 @@ pub fn play_and_report(
             Champion::start(kit, what.jail, what.limits, processor, &hello(referee, player), prefix)?;
         seats.push(Seat {
             champion: Some(champion),
+            locale: kit.manifest.locale(),
             gone: None,
+            step: None,
             printed: Said::default(),
             refused: Refusals::default(),
             lost: Duration::ZERO,
@@ -149,11 +157,14 @@ pub fn play_and_report(
     watch::until_all_left(&mut left);
     (outcome.output, outcome.lost) = printed(0..players, &mut seats, true);
     write(replay::line(&outcome))?;
+    let steps = seats.iter().map(|seat| seat.step.filter(|_| seat.gone.is_some())).collect();
     let (gone, accounts): (Vec<_>, Vec<_>) =
         seats.into_iter().map(|mut seat| (seat.gone.take(), seat.account())).unzip();
-    let measured =
-        gone.iter().zip(&accounts).map(|(gone, account)| gone.as_ref()?.measured(account)).collect();
-    Ok(Report { outcome, accounts, measured })
+    let measured = gone.iter().zip(&accounts).zip(what.kits);
+    let measured = measured
+        .map(|((gone, account), kit)| gone.as_ref()?.measured(account, kit.manifest.locale()))
+        .collect();
+    Ok(Report { outcome, accounts, gone, steps, measured })
 }
 
 /// What a champion is told first.
@@ -233,19 +244,19 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
     if kit.manifest.game == referee.game() && kit.manifest.api == api {
         return Ok(());
     }
-    Err(format!(
-        "{}: this kit is of {} (API {}), and the match is of {} (API {api}): take the new kit, put your champion in it, and run make",
-        kit.folder.display(),
-        kit.manifest.game,
-        kit.manifest.api,
-        referee.game(),
-    ))
+    let Manifest { game, api: their_api, .. } = &kit.manifest;
+    let folder = kit.folder.display();
+    Err(arena::other_game(kit.manifest.locale(), folder, game, their_api, referee.game(), api))
 }
 
 /// A player's place: its champion, or why it is empty.
 struct Seat {
     champion: Option<Champion>,
+    /// Its author's.
+    locale: Locale,
     gone: Option<Gone>,
+    /// The step in which its champion was last asked.
+    step: Option<u64>,
     /// The last words of one that is gone.
     printed: Said,
     /// What the rules refused it in the turn that a step is about to tell.
@@ -306,7 +317,9 @@ fn one_step(
     in_turn: bool,
 ) -> Step {
     for question in questions {
-        if let Some(champion) = &mut seats[question.player].champion {
+        let seat = &mut seats[question.player];
+        if let Some(champion) = &mut seat.champion {
+            seat.step = Some(step);
             champion.ask(question, &call_names(&question.shown));
         }
         if in_turn {
@@ -352,10 +365,10 @@ fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> 
                 turn["calls"] = question.shown.clone();
                 return (turn, micros(time));
             }
-            Err(foul) => {
-                seat.leave(Gone::Foul(foul.to_string()));
+            Err(why) => {
+                seat.leave(foul(&why, seat.locale));
                 seat.lost = time;
-                if let Foul::Astray(turn) = foul {
+                if let Foul::Astray(turn) = why {
                     played = Some(turn);
                 }
             }

@@ -2,13 +2,14 @@
 
 use crate::champion::{Champion, Kit};
 use crate::dialogue::Heard;
-use crate::gone::Gone;
+use crate::gone::{Gone, foul};
 use crate::jail::Jail;
 use crate::limits::Limits;
 use crate::play::hello;
 use crate::watch;
 use joute_engine::referee::{Question, Referee};
 use joute_engine::replay::Replay;
+use joute_words::arena;
 use serde_json::Value;
 
 /// Whose match is played again, and how.
@@ -121,6 +122,7 @@ fn steps(
     champion: &mut Champion,
     referee: &mut dyn Referee,
 ) -> Result<Verdict, String> {
+    let locale = champion.locale();
     let mut same = 0;
     for step in &replay.steps {
         let questions = referee.ask();
@@ -141,11 +143,11 @@ fn steps(
                 Err(Gone::Internal(why)) => return Err(why),
                 Err(gone @ Gone::Unseen(..)) => return Err(gone.to_string()),
                 Err(gone) => Err(Value::from(gone.to_string())),
-                Ok(Heard::Ready { .. }) => Err(Value::from("it was ready twice")),
+                Ok(Heard::Ready { .. }) => Err(Value::from(arena::ready_twice(locale))),
                 Ok(Heard::Done { actions, answers, digest, refused: _ }) => referee
                     .play(player, &actions, &answers, digest)
                     .map(|turn| told(&turn))
-                    .map_err(|foul| Value::from(Gone::Foul(foul.to_string()).to_string())),
+                    .map_err(|why| Value::from(foul(&why, locale).to_string())),
             };
             let left = turn.get("gone").is_some();
             match now {

@@ -6,6 +6,7 @@
 use joute_arena::champion::Kit;
 use joute_arena::launch::command;
 use joute_engine::message::{CHANNEL_VARIABLE, SOCKET_VARIABLE};
+use joute_words::result as say;
 use rustix::event::{PollFd, PollFlags, poll};
 use std::io::Write as _;
 use std::net::Shutdown;
@@ -72,21 +73,8 @@ fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     }
     words.push(quote(&usual.get_program().to_string_lossy()));
     words.extend(usual.get_args().map(|argument| quote(&argument.to_string_lossy())));
-    let (title, note) = if kit.manifest.locale == "fr" {
-        (
-            format!(
-                "Le match attend le champion du joueur {player}, sans limite de temps. Dans un autre terminal :"
-            ),
-            "Un débogueur se met devant la commande ; le guide du candidat dit comment, langage par langage.",
-        )
-    } else {
-        (
-            format!(
-                "The match waits for the champion of player {player}, without a clock. In another terminal:"
-            ),
-            "A debugger goes before the command; the candidates' guide says how, language by language.",
-        )
-    };
+    let locale = kit.manifest.locale();
+    let (title, note) = (say::waits(locale, player), say::debugger(locale));
     eprintln!("{title}\n  cd {}\n  {}\n{note}", quote(&folder.to_string_lossy()), words.join(" "));
     Ok(())
 }

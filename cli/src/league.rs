@@ -13,6 +13,7 @@ use joute_league::page::page;
 use joute_league::plan::Plan;
 use joute_league::run::{News, Way, matches_at_once, run as play_all, width};
 use joute_league::standing::{Table, table};
+use joute_words::Locale;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -71,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
     let kits = plan.champions.iter().map(|entrant| entrant.kit.folder.as_path());
-    warn_of_open(kits.chain([arguments.output.as_path()]));
+    warn_of_open(kits.chain([arguments.output.as_path()]), Locale::En);
     let setup = Setup { map: plan.maps[0].text.clone(), players: plan.players, seed: plan.seeds[0] };
     let width = width(row.seat, &setup, &jail)?;
     let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(width));

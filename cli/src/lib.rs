@@ -18,6 +18,7 @@ mod outlet;
 mod parallel;
 mod play;
 mod rerun;
+mod result;
 mod site;
 mod supplies;
 mod view;

@@ -3,15 +3,17 @@
 use crate::debug::attend;
 use crate::games::find;
 use crate::rerun::{self, Again};
+use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::files;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::output::tame;
-use joute_arena::play::{Match, Report, play_and_report};
+use joute_arena::play::{Match, play_and_report};
 use joute_arena::spoilt::{Spoilt, until_seen};
 use joute_engine::Setup;
 use joute_engine::replay::Replay;
+use joute_words::{Locale, result as say};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,6 +51,9 @@ pub struct Play {
     /// Starts champions without any jail. They can do whatever you can.
     #[arg(long, conflicts_with = "jail")]
     r#unsafe: bool,
+    /// The champion of player P is one's own: if it is put out of the match, says what to do, and the exit code is 1.
+    #[arg(long, value_name = "P")]
+    own: Option<usize>,
     /// Keeps what champions print to itself.
     #[arg(long, short)]
     quiet: bool,
@@ -80,19 +85,23 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         };
         return rerun::again(again, limits, &jail);
     }
-    let mut kits =
-        arguments.champions.iter().map(|folder| Kit::read(folder)).collect::<Result<Vec<_>, _>>()?;
+    let mut kits = kits(&arguments.champions)?;
+    let own = arguments.own.or(arguments.debug).or(arguments.command.as_ref().map(|_| 0));
+    if let Some(player) = own.filter(|player| *player >= kits.len()) {
+        return Err(format!(
+            "player {player}: there are {} players, from 0 to {}",
+            kits.len(),
+            kits.len() - 1
+        ));
+    }
     let _debugging = match (arguments.debug, &arguments.command) {
         (None, None) => None,
         (player, _) => {
             let player = player.unwrap_or(0);
-            let count = kits.len();
-            let kit = kits.get_mut(player).ok_or_else(|| {
-                format!("--debug {player}: there are {count} players, from 0 to {}", count - 1)
-            })?;
-            Some(attend(kit, player, arguments.command.as_deref())?)
+            Some(attend(&mut kits[player], player, arguments.command.as_deref())?)
         }
     };
+    let locale = kits[0].manifest.locale();
     let row = find(&kits[0].manifest.game)?;
     let map = crate::map::load(row, arguments.map.as_deref())?;
     let setup = Setup { map, players: kits.len(), seed: arguments.seed };
@@ -103,7 +112,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     // Before anybody is started.
     file()?;
     warn(&jail, &kits[0]);
-    warn_of_open(kits.iter().map(|kit| kit.folder.as_path()));
+    warn_of_open(kits.iter().map(|kit| kit.folder.as_path()), locale);
     let what = Match {
         kits: &kits,
         setup: &setup,
@@ -121,9 +130,17 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         Ok::<_, Spoilt>(played)
     };
     let played = until_seen(once, |why| eprintln!("{}: played again", tame(why)))?;
-    report(row.name, &kits, &played, &arguments.replay);
-    println!("jail : {}", jail.level());
-    Ok(ExitCode::SUCCESS)
+    result::report(row.name, &kits, &played, &arguments.replay, own);
+    println!("{}", say::jail(locale, jail.level()));
+    let out = own.is_some_and(|player| played.gone[player].is_some());
+    Ok(if out { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The kits that were named. What is wrong with one is said in the language of the first that can be read.
+fn kits(folders: &[PathBuf]) -> Result<Vec<Kit>, String> {
+    let read = folders.iter().find_map(|folder| Kit::read(folder).ok());
+    let locale = read.map_or(Locale::En, |kit| kit.manifest.locale());
+    folders.iter().map(|folder| Kit::read_for(folder, locale)).collect()
 }
 
 /// The limits of a match file.
@@ -139,63 +156,20 @@ pub fn warn(jail: &Jail, kit: &Kit) {
     if missing.is_empty() {
         return;
     }
-    let title = if kit.manifest.locale == "fr" { "non appliqué ici" } else { "not enforced here" };
-    eprintln!("jail {}, {title}:\n  {}", jail.level(), missing.join("\n  "));
+    let title = say::not_enforced(kit.manifest.locale(), jail.level());
+    eprintln!("{title}\n  {}", missing.join("\n  "));
 }
 
 /// Says which folders lie where every champion may read (section 8: `/usr` and `/var`), its opponents' sources included.
-pub fn warn_of_open<'a>(folders: impl IntoIterator<Item = &'a Path>) {
+pub fn warn_of_open<'a>(folders: impl IntoIterator<Item = &'a Path>, locale: Locale) {
     for folder in folders.into_iter().filter(|folder| is_open(folder)) {
-        eprintln!(
-            "{}: every champion can read what is in /usr and /var; keep kits and results elsewhere",
-            tame(&folder.display().to_string())
-        );
+        eprintln!("{}", say::open_folder(locale, tame(&folder.display().to_string())));
     }
 }
 
 fn is_open(folder: &Path) -> bool {
     let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     ["/usr", "/var"].iter().any(|open| whole.starts_with(open))
-}
-
-/// The words of a result, in the candidates' language.
-struct Words {
-    player: &'static str,
-    score: &'static str,
-    winner: &'static str,
-    draw: &'static str,
-    out: &'static str,
-}
-
-const FRENCH: Words =
-    Words { player: "joueur", score: "score", winner: "Gagnant", draw: "Égalité", out: "hors jeu" };
-const ENGLISH: Words = Words { player: "player", score: "score", winner: "Winner", draw: "Draw", out: "out" };
-
-fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path) {
-    let outcome = &report.outcome;
-    let words = if kits[0].manifest.locale == "fr" { FRENCH } else { ENGLISH };
-    // Names of folders that strangers packed.
-    let names: Vec<String> = kits.iter().map(|kit| tame(&kit.name())).collect();
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(words.player.len());
-    println!("{game}");
-    println!("  {:<6}  {:<width$}  {:<8}  {:>5}", "", words.player, "", words.score);
-    for (player, kit) in kits.iter().enumerate() {
-        let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
-        let gone = outcome.gone[player].as_ref();
-        let gone = gone.map_or(String::new(), |why| format!("  {} : {why}{measured}", words.out));
-        println!(
-            "  {player:<6}  {:<width$}  {:<8}  {:>5}{gone}",
-            names[player], kit.manifest.language, outcome.scores[player]
-        );
-    }
-    let best = outcome.scores.iter().max();
-    let winners: Vec<usize> =
-        (0..kits.len()).filter(|player| Some(&outcome.scores[*player]) == best).collect();
-    match winners.as_slice() {
-        [winner] => println!("{} : {} ({winner})", words.winner, names[*winner]),
-        _ => println!("{}", words.draw),
-    }
-    println!("replay : {}", replay.display());
 }
 
 /// A replay, from its file.

@@ -6,6 +6,7 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::rerun::{Rerun, Verdict, rerun};
+use joute_words::result as say;
 use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
@@ -41,24 +42,22 @@ pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, S
     let row = find(&replay.header.game)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
     let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
-    let french = kit.manifest.locale == "fr";
+    let locale = kit.manifest.locale();
     match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {
         Verdict::Same(turns) => {
-            let words = if french { "tours joués comme alors" } else { "turns played as they were then" };
-            println!("{file}: {turns} {words}");
+            println!("{}", say::same(locale, file, turns));
             Ok(ExitCode::SUCCESS)
         }
         Verdict::Differs { step, calls, then, now } => {
-            let [at, before, after, action, nothing] = if french {
-                ["étape", "alors     ", "maintenant", "action", "rien"]
-            } else {
-                ["step", "then", "now ", "action", "nothing"]
+            let (action, then, now) = first_difference(&then, &now);
+            let word =
+                |value: Option<&Value>| value.map_or(say::nothing(locale).to_owned(), Value::to_string);
+            let place = match action {
+                Some(action) => say::differs_at(locale, file, step, calls, action),
+                None => say::differs(locale, file, step, calls),
             };
-            let (number, then, now) = first_difference(&then, &now);
-            let number = number.map_or(String::new(), |number| format!(", {action} {number}"));
-            let word = |value: Option<&Value>| value.map_or(nothing.to_owned(), Value::to_string);
-            println!("{file}: {at} {step}, {calls}{number}");
-            println!("  {before} {}\n  {after} {}", word(then), word(now));
+            println!("{place}");
+            println!("  {}\n  {}", say::then(locale, word(then)), say::now(locale, word(now)));
             Ok(ExitCode::FAILURE)
         }
     }

@@ -122,9 +122,9 @@ fn the_same_match_gives_the_same_replay() {
 #[test]
 fn champions_that_fail_are_out_and_the_match_goes_on() {
     let cases = [
-        ("crash", "abort();", "CRASH 6 in jouer_tour"),
-        ("leave", "exit(42);", "EXIT 42 in jouer_tour"),
-        ("loop", "for (;;) {}", "CALL_TIMEOUT: more than 1500 ms in jouer_tour"),
+        ("crash", "abort();", "hors jeu au tour 1 : CRASH 6 dans jouer_tour"),
+        ("leave", "exit(42);", "hors jeu au tour 1 : EXIT 42 dans jouer_tour"),
+        ("loop", "for (;;) {}", "hors jeu au tour 1 : CALL_TIMEOUT: plus de 1500 ms dans jouer_tour"),
         ("close", "for (int i = 3; i < 64; i++) close(i);", "CALL_TIMEOUT|PROTOCOL|EXIT 1"),
         (
             "lie",
@@ -134,7 +134,7 @@ fn champions_that_fail_are_out_and_the_match_goes_on() {
         (
             "huge",
             "char b[4] = {-1, -1, -1, -1}; for (int i = 3; i < 64; i++) if (write(i, b, 4) > 0) {}",
-            "PROTOCOL: a frame of",
+            "PROTOCOL: une trame de",
         ),
     ];
     for (name, play, expected) in cases {
@@ -210,7 +210,7 @@ fn a_kit_of_another_api_is_refused() {
     let api = manifest.split("\"api\": \"").nth(1).and_then(|rest| rest.get(..16)).expect("the hash");
     std::fs::write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef")).expect("it is written");
     let output = joute(&["match", ".", "opponent"], &kit);
-    assert!(!output.status.success() && text(&output).contains("take the new kit"), "{}", text(&output));
+    assert!(!output.status.success() && text(&output).contains("prenez le nouveau kit"), "{}", text(&output));
     // And the champion itself knows, whatever its manifest says.
     let main = std::fs::read_to_string(kit.join("joute/main.c")).expect("main");
     std::fs::write(kit.join("joute/main.c"), main.replace(api, "0123456789abcdef")).expect("it is written");

@@ -47,21 +47,21 @@ fn expected(groups: bool, id: &str, case: &str) -> String {
     let own = |what: usize| {
         let (_, words) = OWN.iter().find(|(own, _)| *own == id).expect("every language has its words");
         let taken = if release::is_debian_12() { 1 } else { usize::MAX };
-        let words = words[what].split('|').take(taken).map(|word| format!("{word} in jouer_tour"));
+        let words = words[what].split('|').take(taken).map(|word| format!("{word} dans jouer_tour"));
         words.collect::<Vec<_>>().join("|")
     };
     let full = |what: usize| {
         let own_words = !groups || SELF_BOUNDED[what].contains(&id);
-        if own_words { own(what) } else { "MEMORY: more than 300 MiB in jouer_tour".into() }
+        if own_words { own(what) } else { "MEMORY: plus de 300 Mio dans jouer_tour".into() }
     };
     match case {
         "memory" => full(0),
         "recursion" => full(1),
         "exception" => own(2),
         "fork" | "threads" => "played: refused".into(),
-        "loop" | "sleep" => "CALL_TIMEOUT: more than 400 ms in jouer_tour".into(),
+        "loop" | "sleep" => "CALL_TIMEOUT: plus de 400 ms dans jouer_tour".into(),
         "flood" => "played: 262144 bytes".into(),
-        _ => "EXIT 42 in jouer_tour".into(),
+        _ => "EXIT 42 dans jouer_tour".into(),
     }
 }
 
@@ -207,9 +207,10 @@ fn on_the_command_line(folder: &Path) {
         .expect("limits");
     let kits = ["c-loop", "c/opponent", "--limits", "limits.toml", "--replay", "loop.jsonl"];
     let said = joute(&[&["match"], &kits[..]].concat());
-    let told = said.lines().find_map(|line| line.split_once("hors jeu : ")).map(|(_, why)| why);
-    let why = "CALL_TIMEOUT: more than 250 ms in jouer_tour (";
-    let measured = told.and_then(|told| told.strip_prefix(why)?.strip_suffix(" ms)")?.parse::<f64>().ok());
+    let told = said.lines().find_map(|line| line.split_once("hors jeu au tour 1 : ")).map(|(_, why)| why);
+    let why = "CALL_TIMEOUT: plus de 250 ms dans jouer_tour (";
+    let measured = told.and_then(|told| told.strip_prefix(why)?.strip_suffix(" ms)"));
+    let measured = measured.and_then(|ms| ms.replace(',', ".").parse::<f64>().ok());
     assert!(measured.is_some_and(|ms| ms >= 250.0), "{said}");
     let level = said.lines().find_map(|line| line.strip_prefix("jail : ")).expect("the level is said");
     let replay = std::fs::read_to_string(folder.join("loop.jsonl")).expect("the replay");

@@ -1,18 +1,22 @@
-//! The mistakes that candidates make, one champion each, played with the final's kits: `docs/candidat/erreurs.md` shows
-//! what was printed, and every message must help. `JOUTE_BLESS=1 cargo test -p joute --test mistakes` writes the page anew.
+//! The mistakes that candidates make, one champion each, played with the final's kits: `docs/candidat/erreurs.md` and its
+//! English twin show what was printed, and every message must help. `JOUTE_BLESS=1 cargo test -p joute --test mistakes`
+//! writes both pages anew.
 
 #[path = "mistakes/page.rs"]
 mod page;
 mod release;
+#[path = "mistakes/translate.rs"]
+mod translate;
 
 use joute_generator::backend::Language;
 use joute_generator::language;
+use joute_words::Locale;
 use page::{Case, Chapter, Told};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const PAGE: &str = "docs/candidat/erreurs.md";
+const PAGES: [(Locale, &str); 1] = [(Locale::Fr, "docs/candidat/erreurs.md")];
 
 /// A mistake, and what the message of a running champion must hold; one of the compiler's must show the line.
 struct Mistake {
@@ -31,7 +35,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { id: "missing_function", needles: &[] },
     Mistake { id: "exception", needles: &["hors jeu"] },
     Mistake { id: "loading", needles: &["HORS_TOUR"] },
-    Mistake { id: "endless", needles: &["hors jeu : CALL_TIMEOUT: more than"] },
+    Mistake { id: "endless", needles: &["hors jeu au tour 1 : CALL_TIMEOUT: plus de"] },
 ];
 
 /// Words of our own insides, or of a compiler that unfolds templates.
@@ -70,13 +74,14 @@ fn extension(language: &Language) -> &'static str {
 }
 
 /// A champion with a mistake, and how much of it the page shows; or why its language cannot make it.
-fn source(language: &Language, id: &str) -> Result<(String, String), String> {
+fn source(language: &Language, id: &str) -> Result<(String, String), [String; 2]> {
     let folder = home().join("cli/tests/mistakes").join(language.id);
     let read = |name: String| std::fs::read_to_string(folder.join(name));
     let extension = extension(language);
     let Ok(snippet) = read(format!("{id}.{extension}")) else {
-        let reason = read(format!("{id}.md"));
-        return Err(reason.unwrap_or_else(|_| panic!("{}: no case {id}", language.id)));
+        let reason = |locale: Locale| read(format!("{id}.{}.md", locale.code()));
+        let reasons = [Locale::Fr, Locale::En].map(reason);
+        return Err(reasons.map(|why| why.unwrap_or_else(|_| panic!("{}: no case {id}", language.id))));
     };
     if id == "missing_function" {
         return Ok((snippet.clone(), snippet));
@@ -165,7 +170,7 @@ fn common(kit: &Path) -> Vec<(&'static str, String)> {
     std::fs::remove_file(old.join("joute.json")).expect("it is there");
     std::fs::write(old.join("joute.json"), manifest.replace(api, "0123456789abcdef")).expect("it is written");
     let (fine, old) = shell(kit, "make -s run OPPONENT=../ancien");
-    assert!(!fine && old.contains("../ancien: ") && old.contains("take the new kit"), "{old}");
+    assert!(!fine && old.contains("../ancien: ") && old.contains("prenez le nouveau kit"), "{old}");
     let (fine, map) = shell(kit, "make -s run MAP=maps/nulle-part.map");
     assert!(!fine && map.contains("maps/nulle-part.map"), "{map}");
     let (fine, other) = shell(kit, "make -s run OPPONENT=../nulle-part");
@@ -220,19 +225,22 @@ fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
     let chapters = chapters(&kits);
     let mut common = common(&kits.join(chapters[0].language.id));
     common.push(("no_library", chapters[0].no_library.clone()));
-    let text = page::page(&common, &chapters);
-    let path = home().join(PAGE);
-    let old = std::fs::read_to_string(&path).unwrap_or_default();
     let bless = std::env::var_os("JOUTE_BLESS").is_some();
-    if bless {
-        std::fs::write(&path, &text).expect("the page is written");
-    }
     let complaints: Vec<&str> =
         chapters.iter().flat_map(|chapter| &chapter.complaints).map(String::as_str).collect();
-    assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
-    // Elsewhere runtimes word their own messages otherwise, so there each message is judged, and that is all.
-    if !bless && release::is_debian_12() {
-        page::same(&old, &text).unwrap_or_else(|why| panic!("{PAGE}: {why}; JOUTE_BLESS=1 writes it anew"));
+    for (locale, page) in PAGES {
+        let text = page::page(locale, &common, &chapters);
+        let path = home().join(page);
+        if bless {
+            std::fs::write(&path, &text).expect("the page is written");
+        }
+        assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
+        let old = std::fs::read_to_string(&path).unwrap_or_default();
+        // Elsewhere runtimes word their own messages otherwise, so there each message is judged, and that is all.
+        if !bless && release::is_debian_12() {
+            page::same(&old, &text)
+                .unwrap_or_else(|why| panic!("{page}: {why}; JOUTE_BLESS=1 writes it anew"));
+        }
     }
 }
 

@@ -5,7 +5,7 @@ MAP ?=
 REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 DEBUGGER ?= {{ debugger }}
-MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
+MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --own 0 --replay '$(REPLAY)'
 PACKED ?= %$(suffix {{ champion }})
 # {{ words.mine }}
 OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute lib maps opponent{% for name in opponents %} {{ name }}{% endfor %} target)

@@ -1,6 +1,8 @@
-//! The page of mistakes: its French, and what of an output it shows.
+//! The page of mistakes in one language, and what of an output it shows.
 
+use super::translate::Translator;
 use joute_generator::backend::Language;
+use joute_words::{Locale, mistakes, result};
 
 /// One mistake in one language.
 pub struct Case {
@@ -14,8 +16,8 @@ pub struct Case {
 pub enum Told {
     /// The champion up to the mistake, the compiler's words, and those of the match if there was one.
     Made { source: String, compiler: String, played: Option<String> },
-    /// This language cannot make it; why.
-    Never(String),
+    /// This language cannot make it; why, by locale.
+    Never([String; 2]),
 }
 
 /// One language.
@@ -32,14 +34,14 @@ pub struct Chapter {
     pub complaints: Vec<String>,
 }
 
-/// Heads what a compiler said.
-const COMPILER: &str = "`make` :";
-
 /// So many lines of what a champion writes are enough.
 const ENOUGH: usize = 14;
 
 /// What is worth showing: without the score of the match, nor what differs from run to run.
 pub fn shown(text: &str) -> String {
+    // What leads here.
+    let page = result::page(Locale::Fr, "", "");
+    let advice = [result::debug(Locale::Fr), page.split('«').next().unwrap_or_default()];
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines().map(str::trim_end) {
         let table =
@@ -51,6 +53,7 @@ pub fn shown(text: &str) -> String {
         if line.is_empty()
             || line == "[0]"
             || line.starts_with("jail : ")
+            || advice.iter().any(|advice| line.trim_start().starts_with(advice))
             || table
             || row && !line.contains('|')
             || ours
@@ -59,8 +62,8 @@ pub fn shown(text: &str) -> String {
             continue;
         }
         if line.trim_start().starts_with("0  ") {
-            if let Some((_, why)) = line.split_once("  hors jeu : ") {
-                lines.push(format!("hors jeu : {}", unmeasured(why)));
+            if let Some((_, why)) = line.split_once("  hors jeu ") {
+                lines.push(format!("hors jeu {}", unmeasured(why)));
             }
             continue;
         }
@@ -98,109 +101,69 @@ fn steady(line: &str) -> String {
     text
 }
 
-/// The words of each heading, and what to do.
-const WORDS: &[(&str, &str, &str)] = &[
-    ("wrong_type", "Un mauvais type", "`score` demande le numéro d'un joueur : un entier, pas un texte."),
-    (
-        "missing_field",
-        "Un champ oublié",
-        "Un `lien_temporel` a deux champs, `chien` et `portail`. Donnez-les tous les deux.",
-    ),
-    (
-        "int_range",
-        "Un entier trop grand",
-        "Les entiers de l'API ont 32 bits : de -2147483648 à 2147483647. Réduisez la valeur avant de la passer.",
-    ),
-    (
-        "enum_value",
-        "Une valeur d'énumération inconnue",
-        "`papatte_debug` a quatre valeurs : prenez celle que vous voulez par son nom.",
-    ),
-    (
-        "missing_function",
-        "Une fonction oubliée",
-        "Les fonctions que le jeu appelle doivent toutes être là, même vides : ici il manque celle de la fin de la partie.",
-    ),
-    (
-        "exception",
-        "Une exception dans `jouer_tour`",
-        "Personne ne la rattrape : le champion s'arrête là et il est mis hors jeu. `make debug` rejoue le match dans un débogueur.",
-    ),
-    (
-        "loading",
-        "Une action pendant le chargement",
-        "Lire le jeu est permis dès la première ligne de votre champion. Une action rend `hors_tour` : attendez `jouer_tour`.",
-    ),
-    (
-        "endless",
-        "Une boucle sans fin",
-        "Passé le temps d'un tour, le champion est hors jeu. Ici `tour_actuel` ne change pas pendant votre tour : la boucle \
-         ne peut pas finir.",
-    ),
-    ("no_tool", "Le compilateur ou l'interpréteur manque", "La commande à taper est dans le message."),
-    (
-        "no_library",
-        "Un fichier du kit manque",
-        "Décompressez l'archive à nouveau, à côté, et remettez-y votre champion.",
-    ),
-    ("no_replay", "`make view` avant tout match", "Jouez d'abord un match."),
-    (
-        "old_kit",
-        "Un kit plus ancien que l'API",
-        "L'API a changé depuis. Ici c'est l'adversaire qui est resté à l'ancienne : prenez pour lui le nouveau kit, remettez-y son champion, et \
-         compilez.",
-    ),
-    (
-        "no_map",
-        "Une carte qui n'existe pas",
-        "`make run MAP=maps/…` veut un fichier, ou le nom d'une carte officielle.",
-    ),
-    (
-        "no_opponent",
-        "Un adversaire qui n'existe pas",
-        "`make run OPPONENT=…` veut le dossier d'un autre kit, où vous avez déjà tapé `make`.",
-    ),
-];
-
-fn heading(id: &str) -> (&'static str, &'static str) {
-    let found = WORDS.iter().find(|(known, ..)| *known == id);
-    found.map_or(("", ""), |(_, title, cure)| (title, cure))
+/// The title of a mistake and what to do.
+fn heading(id: &str, locale: Locale) -> (&'static str, &'static str) {
+    macro_rules! headings {
+        ($($id:ident $cure:ident)*) => {
+            match id {
+                $(stringify!($id) => (mistakes::$id(locale), mistakes::$cure(locale)),)*
+                _ => panic!("{id}: words/catalogue/*/mistakes.ftl has no such mistake"),
+            }
+        };
+    }
+    headings! {
+        wrong_type wrong_type_cure
+        missing_field missing_field_cure
+        int_range int_range_cure
+        enum_value enum_value_cure
+        missing_function missing_function_cure
+        exception exception_cure
+        loading loading_cure
+        endless endless_cure
+        no_tool no_tool_cure
+        no_library no_library_cure
+        no_replay no_replay_cure
+        old_kit old_kit_cure
+        no_map no_map_cure
+        no_opponent no_opponent_cure
+    }
 }
 
 fn fence(kind: &str, text: &str) -> String {
     format!("```{kind}\n{}\n```\n\n", text.trim_end())
 }
 
-/// The page's text.
-pub fn page(common: &[(&'static str, String)], chapters: &[Chapter]) -> String {
-    let mut text = String::from(
-        "<!-- Écrit par cli/tests/mistakes.rs, d'après de vrais matchs : JOUTE_BLESS=1 cargo test -p joute --test mistakes -->\n\n\
-         # Les erreurs qu'on fait\n\n\
-         Ce que le kit affiche quand on se trompe, langage par langage, et ce qu'il faut faire. Les lignes qui commencent par \
-         `[0]` sont celles de votre champion pendant `make run` ; `hors jeu` dit pourquoi il a quitté la partie.\n\n\
-         ## Dans tous les langages\n\n",
+/// The page's text. What was printed is French, for the final's kits are: for others it is said again by the catalogue.
+pub fn page(locale: Locale, common: &[(&'static str, String)], chapters: &[Chapter]) -> String {
+    let translator = Translator::new(locale);
+    let said = |words: &str| fence("text", &translator.said(words));
+    let mut text = format!(
+        "<!-- cli/tests/mistakes.rs, JOUTE_BLESS=1 cargo test -p joute --test mistakes -->\n\n# {}\n\n{}\n\n## {}\n\n",
+        mistakes::title(locale),
+        mistakes::intro(locale),
+        mistakes::common(locale),
     );
     for (id, words) in common {
-        let (title, cure) = heading(id);
-        text += &format!("### {title}\n\n{cure}\n\n{}", fence("text", words));
+        let (title, cure) = heading(id, locale);
+        text += &format!("### {title}\n\n{cure}\n\n{}", said(words));
     }
-    let (title, cure) = heading("no_tool");
+    let (title, cure) = heading("no_tool", locale);
     let tools: Vec<&str> = chapters.iter().map(|chapter| chapter.no_tool.as_str()).collect();
-    text += &format!("### {title}\n\n{cure}\n\n{}", fence("text", &tools.join("\n")));
+    text += &format!("### {title}\n\n{cure}\n\n{}", said(&tools.join("\n")));
     for chapter in chapters {
         text += &format!("## {}\n\n", chapter.language.title);
         for case in &chapter.cases {
-            let (title, cure) = heading(case.id);
+            let (title, cure) = heading(case.id, locale);
             text += &format!("### {title}\n\n");
             match &case.told {
-                Told::Never(reason) => text += &format!("{reason}\n\n"),
+                Told::Never(reasons) => text += &format!("{}\n\n", reasons[locale as usize].trim_end()),
                 Told::Made { source, compiler, played } => {
                     text += &format!("{cure}\n\n{}", fence(chapter.language.id, source));
                     if !compiler.is_empty() {
-                        text += &format!("{COMPILER}\n\n{}", fence("text", compiler));
+                        text += &format!("{}\n\n{}", mistakes::make(locale), said(compiler));
                     }
                     if let Some(words) = played.as_ref().filter(|words| !words.is_empty()) {
-                        text += &format!("`make run` :\n\n{}", fence("text", words));
+                        text += &format!("{}\n\n{}", mistakes::make_run(locale), said(words));
                     }
                 }
             }
@@ -235,7 +198,7 @@ fn ours(page: &str) -> Vec<&str> {
             fenced = !fenced;
             compiler &= fenced;
         } else if !fenced && !line.is_empty() {
-            compiler = line == COMPILER;
+            compiler = [Locale::Fr, Locale::En].iter().any(|locale| line == mistakes::make(*locale));
         }
         if !(fenced && compiler) {
             kept.push(line);

@@ -1,0 +1,18 @@
+//! Turns the catalogue into functions.
+
+#[path = "src/catalogue.rs"]
+mod catalogue;
+#[path = "src/code.rs"]
+mod code;
+
+use std::path::Path;
+
+fn main() -> Result<(), String> {
+    println!("cargo::rerun-if-changed=catalogue");
+    println!("cargo::rerun-if-changed=src");
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let areas = catalogue::read(&home.join("catalogue"))?;
+    let out = std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: cargo runs this")?;
+    let path = Path::new(&out).join("words.rs");
+    std::fs::write(&path, code::code(&areas)).map_err(|error| format!("{}: {error}", path.display()))
+}

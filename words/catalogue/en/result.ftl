@@ -1,0 +1,34 @@
+### What `joute match` says.
+
+player = player
+score = score
+winner = Winner: { $name } ({ $player })
+draw = Draw
+replay = replay: { $path }
+jail = jail: { $level }
+not-enforced = jail { $level }, not enforced here:
+open-folder = { $folder }: every champion can read what is in /usr and /var; keep kits and results elsewhere
+
+## Who is out
+
+out = out: { $why }
+out-in-turn = out in turn { $turn }: { $why }
+source-line = your code was at { $line }
+debug = make debug plays the same match with your champion in a debugger, without a clock
+page = the candidates' guide tells what to do: page “{ $page }”, “{ $section }”
+debug-page = Debug
+debug-section = When the champion is out
+
+## The candidate's own champion under a debugger
+
+waits = The match waits for the champion of player { $player }, without a clock. In another terminal:
+debugger = A debugger goes before the command; the candidates' guide says how, language by language.
+
+## A recorded match again
+
+same = { $file }: { $count } turns played as they were then
+differs = { $file }: step { $step }, { $calls }
+differs-at = { $file }: step { $step }, { $calls }, action { $action }
+then = then { $what }
+now = now  { $what }
+nothing = nothing

@@ -1,0 +1,41 @@
+### La page des erreurs, que cli/tests/mistakes.rs écrit d'après de vrais matchs.
+
+title = Les erreurs qu'on fait
+
+## Each mistake and what to do
+
+wrong-type = Un mauvais type
+wrong-type-cure = `score` demande le numéro d'un joueur : un entier, pas un texte.
+missing-field = Un champ oublié
+missing-field-cure = Un `lien_temporel` a deux champs, `chien` et `portail`. Donnez-les tous les deux.
+int-range = Un entier trop grand
+int-range-cure = Les entiers de l'API ont 32 bits : de -2147483648 à 2147483647. Réduisez la valeur avant de la passer.
+enum-value = Une valeur d'énumération inconnue
+enum-value-cure = `papatte_debug` a quatre valeurs : prenez celle que vous voulez par son nom.
+missing-function = Une fonction oubliée
+missing-function-cure = Les fonctions que le jeu appelle doivent toutes être là, même vides : ici il manque celle de la fin de la partie.
+exception = Une exception dans `jouer_tour`
+exception-cure = Personne ne la rattrape : le champion s'arrête là et il est mis hors jeu. `make debug` rejoue le match dans un débogueur.
+loading = Une action pendant le chargement
+loading-cure = Lire le jeu est permis dès la première ligne de votre champion. Une action rend `hors_tour` : attendez `jouer_tour`.
+endless = Une boucle sans fin
+endless-cure = Passé le temps d'un tour, le champion est hors jeu. Ici `tour_actuel` ne change pas pendant votre tour : la boucle ne peut pas finir.
+no-tool = Le compilateur ou l'interpréteur manque
+no-tool-cure = La commande à taper est dans le message.
+no-library = Un fichier du kit manque
+no-library-cure = Décompressez l'archive à nouveau, à côté, et remettez-y votre champion.
+no-replay = `make view` avant tout match
+no-replay-cure = Jouez d'abord un match.
+old-kit = Un kit plus ancien que l'API
+old-kit-cure = L'API a changé depuis. Ici c'est l'adversaire qui est resté à l'ancienne : prenez pour lui le nouveau kit, remettez-y son champion, et compilez.
+no-map = Une carte qui n'existe pas
+no-map-cure = `make run MAP=maps/…` veut un fichier, ou le nom d'une carte officielle.
+no-opponent = Un adversaire qui n'existe pas
+no-opponent-cure = `make run OPPONENT=…` veut le dossier d'un autre kit, où vous avez déjà tapé `make`.
+
+## La page
+
+intro = Ce que le kit affiche quand on se trompe, langage par langage, et ce qu'il faut faire. Les lignes qui commencent par `[0]` sont celles de votre champion pendant `make run` ; `hors jeu` dit pourquoi il a quitté la partie.
+common = Dans tous les langages
+make = `make` :
+make-run = `make run` :

@@ -1,0 +1,34 @@
+### Ce que dit `joute match`.
+
+player = joueur
+score = score
+winner = Gagnant : { $name } ({ $player })
+draw = Égalité
+replay = replay : { $path }
+jail = jail : { $level }
+not-enforced = jail { $level }, non appliqué ici :
+open-folder = { $folder } : tout champion peut lire ce qui est dans /usr et /var ; gardez kits et résultats ailleurs
+
+## Qui est hors jeu
+
+out = hors jeu : { $why }
+out-in-turn = hors jeu au tour { $turn } : { $why }
+source-line = votre code en était à { $line }
+debug = make debug joue la même partie, votre champion dans un débogueur, sans limite de temps
+page = le guide du candidat dit quoi faire : page « { $page } », « { $section } »
+debug-page = Déboguer
+debug-section = Quand le champion est mis hors jeu
+
+## Son propre champion dans un débogueur
+
+waits = La partie attend le champion du joueur { $player }, sans limite de temps. Dans un autre terminal :
+debugger = Un débogueur se met devant la commande ; le guide du candidat dit comment, langage par langage.
+
+## Une partie enregistrée, à nouveau
+
+same = { $file } : { $count } tours joués comme alors
+differs = { $file } : étape { $step }, { $calls }
+differs-at = { $file } : étape { $step }, { $calls }, action { $action }
+then = alors      { $what }
+now = maintenant { $what }
+nothing = rien

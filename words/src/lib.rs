@@ -1,0 +1,96 @@
+//! What joute says to candidates, in the language of their game: a module an area, a function a message.
+//!
+//! *Invariant:* a message is said in every language or the crate does not compile, and one that nobody says fails
+//! `tests/used.rs`. The catalogue is Fluent's format, read by `fluent-syntax` when this crate is built. Nothing of Fluent
+//! is left at run time: a champion's process links this crate, and starts in two milliseconds. For that, messages are text
+//! and values alone. What has a plural is worded so that it needs none ("tours joués : 3").
+//!
+//! Organisers' commands, logs and compilers' diagnostics are English and are not here.
+
+#[cfg(test)]
+mod catalogue;
+
+/// A language that candidates speak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Locale {
+    /// French.
+    #[default]
+    Fr,
+    /// English.
+    En,
+}
+
+impl Locale {
+    /// `fr` or `en`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Locale::Fr => "fr",
+            Locale::En => "en",
+        }
+    }
+
+    /// The language of a code: French for `fr`, English for everything else.
+    pub const fn of(code: &str) -> Self {
+        match code.as_bytes() {
+            b"fr" => Locale::Fr,
+            _ => Locale::En,
+        }
+    }
+}
+
+include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
+#[cfg(test)]
+mod tests {
+    use super::catalogue::{Piece, pair, parse, read};
+    use super::{Locale, arena, border};
+
+    #[test]
+    fn a_message_is_said_in_the_candidates_language() {
+        assert_eq!(arena::late(Locale::En, "1500 ms", "in play"), "more than 1500 ms in play");
+        assert_eq!(arena::late(Locale::of("fr"), "1500 ms", "dans play"), "plus de 1500 ms dans play");
+        let found = border::find(Locale::En, "out-of-range", &["99"]);
+        assert_eq!(found.as_deref(), Some("99 does not fit in an int (-2147483648 to 2147483647)"));
+        assert_eq!(border::find(Locale::En, "never", &[]), None);
+    }
+
+    #[test]
+    fn the_catalogue_is_read_by_area() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("catalogue");
+        let areas = read(&folder).expect("it is right");
+        let late = areas.iter().find(|area| area.name == "arena").and_then(|area| area.messages.first());
+        assert_eq!(late.map(|said| (said.key.as_str(), said.values.len())), Some(("in-call", 1)));
+    }
+
+    #[test]
+    fn what_one_language_lacks_is_an_error() {
+        let file = |text: &str| Some(parse(text).expect("it is Fluent"));
+        let judge = |en: &str, fr: &str| pair("area".into(), [file(en), file(fr)]).map(|_| ());
+        assert_eq!(judge("a = A\n", "a = Â\n"), Ok(()));
+        assert_eq!(judge("a = A\nb = B\n", "a = Â\n"), Err("area.ftl: `b` is not said in fr".into()));
+        assert_eq!(judge("a = A\n", "a = Â\nb = B\n"), Err("area.ftl: `b` is not said in en".into()));
+        assert_eq!(
+            judge("a = A { $x }\n", "a = Â { $y }\n"),
+            Err("area.ftl: `a` takes x in en and y in fr".into())
+        );
+        assert_eq!(
+            pair("area".into(), [file("a = A\n"), None]).map(|_| ()),
+            Err("there is no fr/area.ftl".into())
+        );
+    }
+
+    #[test]
+    fn a_message_is_text_and_values_alone() {
+        let pieces = vec![Piece::Text("a".into()), Piece::Text(" { ".into()), Piece::Value("x".into())];
+        assert_eq!(parse("k = a{ \" { \" }{ $x }\n"), Ok(vec![("k".into(), pieces)]));
+        for text in [
+            "k = { $n ->\n  [one] a\n *[other] b\n}\n",
+            "k = { -term }\n",
+            "k = a\nk = b\n",
+            "k\n",
+            "-t = a\n",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+}
