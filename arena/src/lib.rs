@@ -16,6 +16,7 @@ pub mod output;
 pub mod play;
 pub mod rerun;
 pub mod runtime;
+pub mod seal;
 pub mod spoilt;
 pub mod trace;
 pub mod watch;

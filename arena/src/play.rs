@@ -7,6 +7,7 @@ use crate::jail::Jail;
 use crate::launch::Manifest;
 use crate::limits::Limits;
 use crate::output::Said;
+use crate::seal::Seal;
 use crate::spoilt::Spoilt;
 use crate::watch;
 use joute_engine::game::Setup;
@@ -128,6 +129,7 @@ pub fn play_and_report(
         written.map_err(|error| format!("cannot write the replay: {error}"))
     };
     write(replay::line(&header))?;
+    let mut seal = Seal::open(&header);
     wait(&mut seats);
     for seat in &mut seats {
         // Only `Ready` comes while a champion loads.
@@ -149,6 +151,7 @@ pub fn play_and_report(
         questions = referee.ask();
         (step.output, step.lost) = printed(asked, &mut seats, questions.is_empty());
         write(replay::line(&step))?;
+        seal.step(&step);
     }
     let gone = seats.iter().map(|seat| seat.gone.as_ref().map(ToString::to_string)).collect();
     let mut outcome = Outcome { scores: referee.scores(), gone, ..Outcome::default() };
@@ -156,6 +159,7 @@ pub fn play_and_report(
     left.iter_mut().for_each(|champion| champion.dismiss());
     watch::until_all_left(&mut left);
     (outcome.output, outcome.lost) = printed(0..players, &mut seats, true);
+    outcome.seal = Some(seal.close(&outcome));
     write(replay::line(&outcome))?;
     let steps = seats.iter().map(|seat| seat.step.filter(|_| seat.gone.is_some())).collect();
     let (gone, accounts): (Vec<_>, Vec<_>) =

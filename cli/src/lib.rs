@@ -5,6 +5,7 @@
 
 mod bench;
 mod check;
+mod copies;
 mod debug;
 mod describe;
 mod docs;
@@ -21,6 +22,7 @@ mod rerun;
 mod result;
 mod site;
 mod supplies;
+mod verify;
 mod view;
 
 use clap::{Parser, Subcommand};
@@ -59,10 +61,12 @@ enum Command {
     Match(play::Play),
     /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
     League(league::Arguments),
+    /// Copies a league's replays for the owners of its champions: each with what their own champion printed.
+    Copies(copies::Arguments),
     /// Makes a web page of a replay; --text prints it.
     View(view::Arguments),
     /// Plays a replay again under fresh rules: does it hold?
-    Verify(play::File),
+    Verify(verify::Arguments),
     /// Measures what calls, entries, start-up and make cost.
     Bench(bench::Arguments),
     /// Stands where a champion would be until the candidate starts it; `joute match --debug` starts this.
@@ -99,8 +103,9 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Jail(arguments) => jail::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::League(arguments) => league::run(&arguments),
+        Command::Copies(arguments) => copies::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
-        Command::Verify(arguments) => play::verify(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Relay(arguments) => debug::relay(&arguments),
         Command::Schema => {

@@ -1,4 +1,4 @@
-//! `joute match` and `joute verify`.
+//! `joute match`.
 
 use crate::debug::attend;
 use crate::games::find;
@@ -57,14 +57,6 @@ pub struct Play {
     /// Keeps what champions print to itself.
     #[arg(long, short)]
     quiet: bool,
-}
-
-/// Arguments of `joute verify`.
-#[derive(clap::Args)]
-pub struct File {
-    /// The replay.
-    #[arg(default_value = "replay.jsonl")]
-    replay: PathBuf,
 }
 
 /// Runs `joute match`.
@@ -176,17 +168,6 @@ fn is_open(folder: &Path) -> bool {
 pub fn read(path: &Path) -> Result<Replay, String> {
     let text = crate::view::replay_text(path)?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Runs `joute verify`: plays the replay again under fresh rules.
-pub fn verify(arguments: &File) -> Result<ExitCode, String> {
-    let replay = read(&arguments.replay)?;
-    let row = find(&replay.header.game)?;
-    let fail = |error: String| format!("{}: {error}", arguments.replay.display());
-    let mut referee = (row.seat)(&replay.header.setup).map_err(fail)?;
-    replay.verify(referee.as_mut()).map_err(fail)?;
-    println!("{}: {} steps, as the rules say", arguments.replay.display(), replay.steps.len());
-    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

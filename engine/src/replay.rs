@@ -81,6 +81,9 @@ pub struct Outcome {
     /// By player: bytes that it printed after its last turn and that were not kept; empty if everything was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
+    /// A hash of what the match was, for whoever remembers it: 32 hex digits; `None` in replays of old.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<String>,
 }
 
 /// A whole replay.
@@ -361,6 +364,7 @@ mod tests {
             gone: vec![None, None],
             output: vec!["word 0".into(), "word 1".into()],
             lost: vec![100, 101],
+            seal: None,
         };
         let replay = Replay {
             header: header(),

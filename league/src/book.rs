@@ -3,16 +3,19 @@
 //! A replay is whole under its name before its row is written, and a row whose replay is not the one that was
 //! written (a machine lost its power) is dropped when the league starts again: that match is played again.
 
+use crate::database::{connect, words};
 use crate::plan::{Fixture, Plan, fingerprint, hash};
-use rusqlite::{Connection, ErrorCode, params};
+use crate::replays::Split;
+use rusqlite::{Connection, params};
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Changes when the tables do.
-const FORMAT: i64 = 1;
+const FORMAT: i64 = 2;
 
 /// The tables; `seats`, `scores` and `gone` are JSON lists by player.
 const TABLES: &str = "
@@ -23,7 +26,7 @@ CREATE TABLE IF NOT EXISTS map (name TEXT NOT NULL PRIMARY KEY, fingerprint TEXT
 CREATE TABLE IF NOT EXISTS result (
     map TEXT NOT NULL, seed INTEGER NOT NULL, seats TEXT NOT NULL,
     scores TEXT NOT NULL, gone TEXT NOT NULL, steps INTEGER NOT NULL,
-    replay TEXT NOT NULL, sum TEXT NOT NULL, millis REAL NOT NULL,
+    replay TEXT NOT NULL, sum TEXT NOT NULL, seal TEXT NOT NULL, millis REAL NOT NULL,
     PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
 ";
 
@@ -47,14 +50,16 @@ pub struct Record {
     pub steps: u64,
     /// The replay's file name, in `replays/`.
     pub replay: String,
-    /// The replay's hash.
+    /// The hash of the replay's file.
     pub sum: String,
+    /// The replay's seal ([`joute_arena::seal`]), which every copy of it carries.
+    pub seal: String,
     /// Milliseconds that the match took, with its champions' start: with the replay's timings, all that differs
     /// between equal leagues.
     pub millis: f64,
 }
 
-/// A league's folder: `league.db`, `replays/`.
+/// A league's folder: `league.db`, `replays/` for everybody, `private/` with what champions printed.
 #[derive(Debug)]
 pub struct Book {
     folder: PathBuf,
@@ -62,6 +67,9 @@ pub struct Book {
     /// Held while the league runs: two at once would play the same matches.
     _lock: Option<File>,
 }
+
+/// The folder of what is for owners alone.
+const PRIVATE: &str = "private";
 
 /// What a league that was killed left running may hold its lock a moment longer: it is dying.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -76,20 +84,6 @@ fn hold(lock: &File) -> rustix::io::Result<()> {
     }
 }
 
-fn words(error: rusqlite::Error) -> String {
-    let cure = match error.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-            ": damaged, or no league's; play into another folder (-o), or take the file away to play everything again"
-        }
-        Some(ErrorCode::DiskFull) => "; make room, then start the same league again",
-        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-            "; it must be a file, and its folder one that you may write to"
-        }
-        _ => "",
-    };
-    format!("league.db: {error}{cure}")
-}
-
 impl Book {
     /// Opens a league's folder, or makes it.
     ///
@@ -99,6 +93,8 @@ impl Book {
     pub fn open(folder: &Path, plan: &Plan, api: u64) -> Result<Self, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
         std::fs::create_dir_all(folder.join("replays")).map_err(fail)?;
+        let private = folder.join(PRIVATE);
+        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&private).map_err(fail)?;
         let lock = File::create(folder.join("league.lock")).map_err(fail)?;
         hold(&lock).map_err(|_| format!("{}: a league is running here already", folder.display()))?;
         let database = connect(&folder.join("league.db"))?;
@@ -120,9 +116,14 @@ impl Book {
         Ok(Book { folder: folder.to_owned(), database: Mutex::new(connect(&path)?), _lock: None })
     }
 
-    /// Where a replay is.
+    /// Where a replay is that everybody may read.
     pub fn replay(&self, name: &str) -> PathBuf {
         self.folder.join("replays").join(name)
+    }
+
+    /// Where the same replay is with what champions printed; no file, if nobody printed.
+    pub fn private_replay(&self, name: &str) -> PathBuf {
+        self.folder.join(PRIVATE).join(name)
     }
 
     fn database(&self) -> MutexGuard<'_, Connection> {
@@ -190,12 +191,13 @@ impl Book {
 
     /// Replays that were being written when the league was killed.
     fn drop_parts(&self) -> Result<(), String> {
-        let folder = self.folder.join("replays");
-        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let path = entry.map_err(fail)?.path();
-            if path.extension().is_some_and(|extension| extension == "part") {
-                std::fs::remove_file(&path).map_err(fail)?;
+        for folder in ["replays", PRIVATE].map(|name| self.folder.join(name)) {
+            let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+            for entry in std::fs::read_dir(&folder).map_err(fail)? {
+                let path = entry.map_err(fail)?.path();
+                if path.extension().is_some_and(|extension| extension == "part") {
+                    std::fs::remove_file(&path).map_err(fail)?;
+                }
             }
         }
         Ok(())
@@ -232,7 +234,7 @@ impl Book {
         let database = self.database();
         let mut query = database
             .prepare(
-                "SELECT map, seed, seats, scores, gone, steps, replay, sum, millis FROM result ORDER BY map, seed, seats",
+                "SELECT map, seed, seats, scores, gone, steps, replay, sum, seal, millis FROM result ORDER BY map, seed, seats",
             )
             .map_err(words)?;
         let rows = query
@@ -246,7 +248,8 @@ impl Book {
                     steps: row.get::<_, i64>(5)?.cast_unsigned(),
                     replay: row.get(6)?,
                     sum: row.get(7)?,
-                    millis: row.get(8)?,
+                    seal: row.get(8)?,
+                    millis: row.get(9)?,
                 })
             })
             .map_err(words)?;
@@ -258,8 +261,20 @@ impl Book {
     /// # Errors
     /// A message if the database fails.
     pub fn languages(&self) -> Result<HashMap<String, String>, String> {
+        self.pairs("SELECT name, language FROM champion")
+    }
+
+    /// Maps by the hash of their text.
+    ///
+    /// # Errors
+    /// A message if the database fails.
+    pub fn maps(&self) -> Result<HashMap<String, String>, String> {
+        self.pairs("SELECT fingerprint, name FROM map")
+    }
+
+    fn pairs(&self, sql: &str) -> Result<HashMap<String, String>, String> {
         let database = self.database();
-        let mut query = database.prepare("SELECT name, language FROM champion").map_err(words)?;
+        let mut query = database.prepare(sql).map_err(words)?;
         let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).map_err(words)?;
         rows.collect::<Result<_, _>>().map_err(words)
     }
@@ -268,15 +283,20 @@ impl Book {
     ///
     /// # Errors
     /// A message: the disk or the database failed. The match counts as not played.
-    pub fn keep(&self, record: &Record, replay: &[u8]) -> Result<(), String> {
-        let path = self.replay(&record.replay);
-        let part = self.replay(&format!("{}.part", record.replay));
-        std::fs::write(&part, replay)
-            .and_then(|()| std::fs::rename(&part, &path))
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+    pub fn keep(&self, record: &Record, replay: &Split) -> Result<(), String> {
+        let private = self.private_replay(&record.replay);
+        match &replay.private {
+            Some(text) => write_whole(&private, text)?,
+            // Of a match that was forgotten.
+            None if private.exists() => {
+                std::fs::remove_file(&private).map_err(|error| format!("{}: {error}", private.display()))?;
+            }
+            None => {}
+        }
+        write_whole(&self.replay(&record.replay), &replay.public)?;
         self.database()
             .execute(
-                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
                 params![
                     record.map,
                     record.seed.cast_signed(),
@@ -286,12 +306,21 @@ impl Book {
                     record.steps.cast_signed(),
                     record.replay,
                     record.sum,
+                    record.seal,
                     record.millis
                 ],
             )
             .map(|_| ())
             .map_err(words)
     }
+}
+
+/// A file that is whole under its name, or not there.
+fn write_whole(path: &Path, text: &str) -> Result<(), String> {
+    let part = path.with_added_extension("part");
+    std::fs::write(&part, text)
+        .and_then(|()| std::fs::rename(&part, path))
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Drops the results of a champion or on a map, before it plays again.
@@ -320,30 +349,7 @@ pub fn forget(folder: &Path, name: &str) -> Result<usize, String> {
     Ok(dropped)
 }
 
-/// The same for every league that is opened.
-fn connect(path: &Path) -> Result<Connection, String> {
-    let database = Connection::open(path).map_err(|error| format!("{}: {}", path.display(), words(error)))?;
-    database.busy_timeout(Duration::from_secs(10)).map_err(words)?;
-    must_be_ours(&database, path)?;
-    database.pragma_update(None, "journal_mode", "WAL").map_err(words)?;
-    // A killed program loses nothing; a machine that loses its power loses the last matches, whole.
-    database.pragma_update(None, "synchronous", "NORMAL").map_err(words)?;
-    Ok(database)
-}
-
-/// A file of somebody else's tables is left as it is.
-fn must_be_ours(database: &Connection, path: &Path) -> Result<(), String> {
-    let mut query = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").map_err(words)?;
-    let rows = query.query_map([], |row| row.get::<_, String>(0)).map_err(words)?;
-    let tables = rows.collect::<Result<BTreeSet<_>, _>>().map_err(words)?;
-    let ours = ["league", "champion", "map", "result"];
-    if tables.is_empty() || ours.iter().all(|name| tables.contains(*name)) {
-        return Ok(());
-    }
-    Err(format!("{}: a database that is no league's; play into another folder (-o)", path.display()))
-}
-
-fn json(value: &impl serde::Serialize) -> String {
+pub(crate) fn json(value: &impl serde::Serialize) -> String {
     // Lists of strings and numbers: this fails for none.
     serde_json::to_string(value).unwrap_or_default()
 }
@@ -369,25 +375,4 @@ pub fn missing(book: &Book, plan: &Plan) -> Result<Vec<Fixture>, String> {
 pub fn key(plan: &Plan, fixture: &Fixture) -> Key {
     let names = fixture.seats.iter().map(|seat| plan.champions[*seat].name.clone());
     (plan.maps[fixture.map].name.clone(), fixture.seed, names.collect())
-}
-
-/// A replay's file name: readable, unique, and harmless whatever champions and maps are called; short enough for every
-/// file system, whatever their alphabet.
-pub fn replay_name(key: &Key) -> String {
-    /// Bytes of the readable part; file systems take 255 in all.
-    const LONGEST: usize = 200;
-    let (map, seed, seats) = key;
-    let mut words: Vec<&str> = vec![map];
-    words.extend(seats.iter().map(String::as_str));
-    let plain = |word: &str| -> String {
-        let kept = word.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).take(24);
-        kept.collect()
-    };
-    let words: Vec<String> =
-        words.into_iter().filter(|word| !word.is_empty()).map(plain).chain([format!("s{seed}")]).collect();
-    let unique = hash(json(key).as_bytes());
-    let readable = words.join(".");
-    let ends = readable.char_indices().map(|(at, c)| at + c.len_utf8());
-    let end = ends.take_while(|end| *end <= LONGEST).last().unwrap_or(0);
-    format!("{}.{}.jsonl", &readable[..end], &unique[..8])
 }

@@ -61,7 +61,7 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
     }
     writer.write_record(&head).map_err(words)?;
     for record in records {
-        let Record { map, seed, seats, scores, gone, steps, replay, sum: _, millis } = record;
+        let Record { map, seed, seats, scores, gone, steps, replay, sum: _, seal: _, millis } = record;
         let mut row = vec![plain(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")];
         row.push(replay.clone());
         for player in 0..players {
@@ -82,10 +82,10 @@ pub fn league_json(game: &str, table: &Table, records: &[Record]) -> Result<Stri
     let matches: Vec<_> = records
         .iter()
         .map(|record| {
-            let Record { map, seed, seats, scores, gone, steps, replay, sum, millis } = record;
+            let Record { map, seed, seats, scores, gone, steps, replay, sum, seal, millis } = record;
             json!({
                 "map": map, "seed": seed, "seats": seats, "scores": scores, "gone": gone, "steps": steps,
-                "replay": replay, "sum": sum, "milliseconds": millis,
+                "replay": replay, "sum": sum, "seal": seal, "milliseconds": millis,
             })
         })
         .collect();
@@ -111,6 +111,7 @@ mod tests {
             steps: 2,
             replay: "a.jsonl".into(),
             sum: String::new(),
+            seal: String::new(),
             millis: 1.0,
         };
         let records = [record([names[0], names[1]]), record([names[2], names[3]])];

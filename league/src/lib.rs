@@ -1,12 +1,14 @@
 //! Many matches: who meets whom, results that survive any end, ratings, tables. Knows no game.
 //!
-//! `file` is what an organiser writes, `plan` turns it into fixtures, `book` keeps results in SQLite, `run`
-//! plays what the book lacks, `standing` rates, `export` and `page` tell.
+//! `file` is what an organiser writes, `plan` turns it into fixtures, `book` keeps results in SQLite, `replays`
+//! says who may read what of a match, `run` plays what the book lacks, `standing` rates, `export` and `page` tell.
 
 pub mod book;
+mod database;
 pub mod export;
 pub mod file;
 pub mod page;
 pub mod plan;
+pub mod replays;
 pub mod run;
 pub mod standing;

@@ -255,6 +255,7 @@ mod tests {
             steps: 2,
             replay: "r.jsonl".into(),
             sum: String::new(),
+            seal: String::new(),
             millis: 1.0,
         }
     }

@@ -1,7 +1,8 @@
 //! Plays what the book lacks, on as many threads as matches fit on the machine.
 
-use crate::book::{Book, Record, key, missing, replay_name};
+use crate::book::{Book, Record, key, missing};
 use crate::plan::{Fixture, Plan, hash};
+use crate::replays::{replay_name, split};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
@@ -174,12 +175,15 @@ fn one(
     let outcome = until_seen(whole, |why| news(News::Again(why))).map_err(fail)?;
     // The header and the result are no steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
+    let replay =
+        String::from_utf8(replay).map_err(|error| error.to_string()).and_then(split).map_err(fail)?;
     let record = Record {
         scores: outcome.scores,
         gone: outcome.gone,
         steps: lines.saturating_sub(2) as u64,
         replay: name,
-        sum: hash(&replay),
+        sum: hash(replay.public.as_bytes()),
+        seal: outcome.seal.unwrap_or_default(),
         millis: start.elapsed().as_secs_f64() * 1e3,
         map: map.clone(),
         seed,

@@ -191,6 +191,7 @@ mod tests {
             steps: 1,
             replay: String::new(),
             sum: String::new(),
+            seal: String::new(),
             millis: 0.0,
         }
     }

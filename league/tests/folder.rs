@@ -1,7 +1,8 @@
 //! A league's folder that is not what it should be: said in words, and nothing of it touched.
 
-use joute_league::book::{Book, replay_name};
+use joute_league::book::Book;
 use joute_league::plan::{Plan, Sides};
+use joute_league::replays::replay_name;
 use std::path::Path;
 
 fn open(folder: &Path) -> Result<Book, String> {

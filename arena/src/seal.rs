@@ -1,0 +1,105 @@
+//! A replay's seal: a hash of what a match was. The arena signs nothing: a seal proves only that a replay is the one of which
+//! somebody, a league, remembers the seal.
+//!
+//! It covers the setup, who played and how they were jailed, every turn, who left and why, and the scores. It does not cover
+//! what may be taken out or put in without another match: pictures, timings, what champions printed. So equal matches
+//! have equal seals, and so have all copies of a replay.
+
+use joute_engine::replay::{Header, Outcome, Replay, Step};
+use serde::Serialize;
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+/// A seal under way, line by line.
+#[derive(Debug, Clone)]
+pub struct Seal(Sha256);
+
+impl Seal {
+    /// Of a match that begins.
+    pub fn open(header: &Header) -> Self {
+        let mut seal = Seal(Sha256::new_with_prefix("joute seal 1\n"));
+        seal.feed(&Header { scene: None, ..header.clone() });
+        seal
+    }
+
+    /// One more step.
+    pub fn step(&mut self, Step { step, turns, .. }: &Step) {
+        self.feed(&(step, turns));
+    }
+
+    /// The match is over: its seal, 32 hex digits.
+    pub fn close(mut self, Outcome { scores, gone, .. }: &Outcome) -> String {
+        self.feed(&(scores, gone));
+        self.0.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn feed(&mut self, value: &impl Serialize) {
+        // Wire types have string keys only, so this fails for none of them.
+        let mut text = serde_json::to_value(value).map(|value| sorted(value).to_string()).unwrap_or_default();
+        text.push('\n');
+        self.0.update(text);
+    }
+}
+
+/// The same with the keys of every map in order, however this program was built.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        Value::Object(map) => {
+            let mut pairs: Vec<(String, Value)> = map.into_iter().collect();
+            pairs.sort_by(|(one, _), (other, _)| one.cmp(other));
+            pairs.into_iter().map(|(key, value)| (key, sorted(value))).collect()
+        }
+        value => value,
+    }
+}
+
+/// The seal of what a replay tells, whatever seal it carries; none of a match that was cut short.
+pub fn seal(replay: &Replay) -> Option<String> {
+    let mut seal = Seal::open(&replay.header);
+    replay.steps.iter().for_each(|step| seal.step(step));
+    replay.outcome.as_ref().map(|outcome| seal.close(outcome))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seal;
+    use joute_engine::replay::Replay;
+
+    const REPLAY: &str = r#"{"joute":1,"game":"g","api":"0","setup":{"players":1},"champions":[{"name":"a","language":"c"}],"jail":"L3"}
+{"step":0,"turns":[{"player":0,"calls":["go"],"actions":[{"to":[1,2]}]}],"micros":[7],"output":["word"]}
+{"scores":[1],"gone":["CRASH 6 in go"],"output":["bye"]}
+"#;
+
+    fn of(text: &str) -> Option<String> {
+        seal(&Replay::parse(text).expect("a replay"))
+    }
+
+    #[test]
+    fn a_seal_holds_the_match_and_not_what_copies_differ_in() {
+        let whole = of(REPLAY).expect("a whole match");
+        assert_eq!(whole.len(), 32);
+        for (from, to) in
+            [("[7]", "[8]"), ("word", ""), ("bye", "Bye"), (r#","output":["bye"]"#, r#","seal":"0""#)]
+        {
+            assert!(REPLAY.contains(from));
+            assert_eq!(of(&REPLAY.replacen(from, to, 1)), Some(whole.clone()), "{from}");
+        }
+        let order = r#"{"actions":[{"to":[1,2]}],"calls":["go"],"player":0}"#;
+        let other = REPLAY.replacen(r#"{"player":0,"calls":["go"],"actions":[{"to":[1,2]}]}"#, order, 1);
+        assert!(other != REPLAY && of(&other) == Some(whole.clone()));
+        for (from, to) in [
+            ("CRASH 6", "EXIT 1"),
+            ("[1,2]", "[1,3]"),
+            (r#""scores":[1]"#, r#""scores":[2]"#),
+            (r#""name":"a""#, r#""name":"b""#),
+            ("L3", "L1"),
+            (r#""players":1"#, r#""players":1,"seed":5"#),
+        ] {
+            assert!(REPLAY.contains(from));
+            assert_ne!(of(&REPLAY.replacen(from, to, 1)), Some(whole.clone()), "{from}");
+        }
+        let cut = &REPLAY[..REPLAY.find("{\"scores").expect("a result")];
+        assert_eq!(of(cut), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! `joute copies`: a league's replays for those who own its champions.
+
+use joute_arena::output::plain;
+use joute_league::book::Book;
+use joute_league::replays::{copy_for, folder_name};
+use std::collections::BTreeSet;
+use std::os::unix::fs::DirBuilderExt as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `joute copies`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A league's folder.
+    league: PathBuf,
+    /// Where the copies go, a folder for each champion.
+    #[arg(long, short, default_value = "copies")]
+    output: PathBuf,
+    /// Only this champion's (may be repeated).
+    #[arg(long, value_name = "NAME")]
+    champion: Vec<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A message for the organiser.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let book = Book::read(&arguments.league)?;
+    let records = book.records()?;
+    let everybody: BTreeSet<&String> = records.iter().flat_map(|record| &record.seats).collect();
+    if let Some(nobody) = arguments.champion.iter().find(|name| !everybody.contains(name)) {
+        return Err(format!("{}: no champion called {nobody} played there", arguments.league.display()));
+    }
+    let asked = |name: &&&String| arguments.champion.is_empty() || arguments.champion.contains(name);
+    for name in everybody.iter().filter(asked) {
+        let folder = arguments.output.join(folder_name(name));
+        // For its owner alone.
+        let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
+        made.map_err(|error| format!("{}: {error}", folder.display()))?;
+        let own = records.iter().filter(|record| record.seats.contains(name));
+        let mut count = 0;
+        for record in own {
+            let file = folder.join(&record.replay);
+            let text = copy_for(&book, record, name)?.text();
+            std::fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+            count += 1;
+        }
+        println!("{}: {count} replays in {}", plain(name), folder.display());
+    }
+    Ok(ExitCode::SUCCESS)
+}

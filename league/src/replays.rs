@@ -1,0 +1,149 @@
+//! A league's replays: one for everybody, without a word that a champion printed, and beside it the whole one, from which
+//! each owner may have a copy with their own champion's words.
+
+use crate::book::{Book, Key, Record, json};
+use crate::plan::hash;
+use joute_arena::files;
+use joute_arena::seal::seal;
+use joute_engine::replay::Replay;
+
+/// A match's replay in two parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Split {
+    /// For everybody.
+    pub public: String,
+    /// With what every champion printed; nothing, if nobody printed.
+    pub private: Option<String>,
+}
+
+/// Takes what champions printed out of a replay.
+///
+/// # Errors
+/// It is no replay.
+pub fn split(text: String) -> Result<Split, String> {
+    // Most champions of a league are silent, and reading a replay takes time.
+    if !["\"output\":", "\"lost\":"].iter().any(|key| text.contains(key)) {
+        return Ok(Split { public: text, private: None });
+    }
+    let public = Replay::parse(&text)?.seen_by(&[]).text();
+    Ok(Split { public, private: Some(text) })
+}
+
+/// A match's replay as the owner of a champion may have it: with what that champion printed, and nobody else.
+///
+/// # Errors
+/// A message that names the file that cannot be read, or is no replay of this match.
+pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, String> {
+    let seats = record.seats.iter().enumerate();
+    let own: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();
+    let whole = book.private_replay(&record.replay);
+    let path = if whole.exists() { whole } else { book.replay(&record.replay) };
+    let fail = |why: String| format!("{}: {why}", path.display());
+    let text =
+        String::from_utf8(files::bytes(&path, files::REPLAY)?).map_err(|error| fail(error.to_string()))?;
+    let replay = Replay::parse(&text).map_err(fail)?.seen_by(&own);
+    match replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref()) {
+        Some(seal) if *seal == record.seal => Ok(replay),
+        _ => Err(fail("not the replay of this match".into())),
+    }
+}
+
+/// A replay's file name: readable, unique, and harmless whatever champions and maps are called; short enough for every
+/// file system, whatever their alphabet.
+pub fn replay_name(key: &Key) -> String {
+    /// Bytes of the readable part; file systems take 255 in all.
+    const LONGEST: usize = 200;
+    let (map, seed, seats) = key;
+    let mut words: Vec<&str> = vec![map];
+    words.extend(seats.iter().map(String::as_str));
+    let plain = |word: &str| -> String {
+        let kept = word.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).take(24);
+        kept.collect()
+    };
+    let words: Vec<String> =
+        words.into_iter().filter(|word| !word.is_empty()).map(plain).chain([format!("s{seed}")]).collect();
+    let unique = hash(json(key).as_bytes());
+    let readable = words.join(".");
+    let ends = readable.char_indices().map(|(at, c)| at + c.len_utf8());
+    let end = ends.take_while(|end| *end <= LONGEST).last().unwrap_or(0);
+    format!("{}.{}.jsonl", &readable[..end], &unique[..8])
+}
+
+/// What a league knows of a replay.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Known {
+    /// It is the one of this match.
+    Same(Record),
+    /// Of this match it remembers something else.
+    Other(Record),
+    /// It has no such match.
+    Unknown,
+}
+
+/// Looks for a replay in what a league remembers.
+///
+/// # Errors
+/// A message if the database fails.
+pub fn known(book: &Book, replay: &Replay) -> Result<Known, String> {
+    let seal = seal(replay);
+    let records = book.records()?;
+    if let Some(same) = records.iter().find(|record| Some(&record.seal) == seal.as_ref()) {
+        return Ok(Known::Same(same.clone()));
+    }
+    let setup = &replay.header.setup;
+    let map = book.maps()?.remove(&hash(setup.map.as_bytes()));
+    let seats: Vec<&String> = replay.header.champions.iter().map(|champion| &champion.name).collect();
+    let other = records.into_iter().find(|record| {
+        Some(&record.map) == map.as_ref()
+            && record.seed == setup.seed
+            && record.seats.iter().eq(seats.iter().copied())
+    });
+    Ok(other.map_or(Known::Unknown, Known::Other))
+}
+
+/// A champion's name as the name of a folder: itself, if it is harmless; else what of it is, and a part of its hash.
+pub fn folder_name(champion: &str) -> String {
+    let plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+    let kept: String = champion.chars().filter(plain).take(60).collect();
+    let kept = kept.trim_matches(['.', ' ']);
+    match kept == champion && !kept.is_empty() {
+        true => kept.to_owned(),
+        false => format!("{kept}.{}", &hash(champion.as_bytes())[..8]).trim_start_matches('.').to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folder_name, split};
+
+    #[test]
+    fn nothing_but_words_is_taken_out() {
+        let silent = "{\"joute\":1,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
+        let quiet = split(silent.to_owned()).expect("a replay");
+        assert_eq!((quiet.public.as_str(), quiet.private), (silent, None));
+        let said =
+            format!("{silent}{}\n", r#"{"step":0,"turns":[{"player":0}],"micros":[1],"output":["my plan"]}"#);
+        let told = split(said.clone()).expect("a replay");
+        assert_eq!(told.public, said.replace(r#","output":["my plan"]"#, ""));
+        assert_eq!(told.private, Some(said));
+        assert!(split("\"output\":".into()).is_err());
+    }
+
+    #[test]
+    fn every_champion_has_a_folder_of_its_own_and_none_leads_elsewhere() {
+        assert_eq!(folder_name("alice"), "alice");
+        assert_eq!(folder_name("Les 3 petits. Cochons"), "Les 3 petits. Cochons");
+        let odd = ["", ".", "..", "../alice", "a/b", "ab", "a\0b", ".hidden", "alice ", "é\n"];
+        let names: Vec<String> = odd.iter().map(|name| folder_name(name)).collect();
+        for name in &names {
+            assert!(
+                !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\0', '\n']),
+                "{name:?}"
+            );
+        }
+        let mut unique = names.clone();
+        unique.sort();
+        unique.dedup();
+        assert_eq!(unique.len(), odd.len(), "{names:?}");
+    }
+}
