@@ -145,6 +145,12 @@ impl Replay {
         self
     }
 
+    /// Could [`Replay::seen_by`] take anything out of a file? Found without reading it: a quotation mark in anybody's text
+    /// is written otherwise.
+    pub fn may_tell(text: &str) -> bool {
+        ["output", "lost", "refused"].iter().any(|key| text.contains(&format!("\"{key}\":")))
+    }
+
     /// The replay as those may see it who own the champions of these players: without a word that another champion
     /// printed, and without what it tried in vain. With no player, the replay for everybody.
     #[must_use]
@@ -373,6 +379,7 @@ mod tests {
         };
         let words = |text: &str, word: &str| text.matches(word).count();
         let everybody = replay.clone().seen_by(&[]).text();
+        assert!(Replay::may_tell(&replay.text()) && !Replay::may_tell(&everybody));
         for left in ["word", "output", "lost", "in vain", "refused"] {
             assert_eq!(words(&everybody, left), 0, "{everybody}");
         }

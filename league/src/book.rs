@@ -317,7 +317,7 @@ impl Book {
 
 /// A file that is whole under its name, or not there.
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    let part = path.with_added_extension("part");
+    let part = PathBuf::from(format!("{}.part", path.display()));
     std::fs::write(&part, text)
         .and_then(|()| std::fs::rename(&part, path))
         .map_err(|error| format!("{}: {error}", path.display()))

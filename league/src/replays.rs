@@ -20,9 +20,9 @@ pub struct Split {
 ///
 /// # Errors
 /// It is no replay.
-pub fn split(text: String) -> Result<Split, String> {
+pub fn apart(text: String) -> Result<Split, String> {
     // Most champions of a league are silent, and reading a replay takes time.
-    if !["\"output\":", "\"lost\":"].iter().any(|key| text.contains(key)) {
+    if !Replay::may_tell(&text) {
         return Ok(Split { public: text, private: None });
     }
     let public = Replay::parse(&text)?.seen_by(&[]).text();
@@ -114,19 +114,19 @@ pub fn folder_name(champion: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{folder_name, split};
+    use super::{apart, folder_name};
 
     #[test]
     fn nothing_but_words_is_taken_out() {
         let silent = "{\"joute\":1,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
-        let quiet = split(silent.to_owned()).expect("a replay");
+        let quiet = apart(silent.to_owned()).expect("a replay");
         assert_eq!((quiet.public.as_str(), quiet.private), (silent, None));
         let said =
             format!("{silent}{}\n", r#"{"step":0,"turns":[{"player":0}],"micros":[1],"output":["my plan"]}"#);
-        let told = split(said.clone()).expect("a replay");
+        let told = apart(said.clone()).expect("a replay");
         assert_eq!(told.public, said.replace(r#","output":["my plan"]"#, ""));
         assert_eq!(told.private, Some(said));
-        assert!(split("\"output\":".into()).is_err());
+        assert!(apart("\"output\":".into()).is_err());
     }
 
     #[test]

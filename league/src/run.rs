@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Record, key, missing};
 use crate::plan::{Fixture, Plan, hash};
-use crate::replays::{replay_name, split};
+use crate::replays::{apart, replay_name};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
@@ -176,7 +176,7 @@ fn one(
     // The header and the result are no steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
     let replay =
-        String::from_utf8(replay).map_err(|error| error.to_string()).and_then(split).map_err(fail)?;
+        String::from_utf8(replay).map_err(|error| error.to_string()).and_then(apart).map_err(fail)?;
     let record = Record {
         scores: outcome.scores,
         gone: outcome.gone,
