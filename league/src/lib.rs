@@ -11,4 +11,5 @@ pub mod page;
 pub mod plan;
 pub mod replays;
 pub mod run;
+pub mod sprt;
 pub mod standing;

@@ -1,0 +1,356 @@
+//! Which of two champions is better, and when that is known: pairs of matches, Elo, a sequential test.
+//!
+//! The two matches of a pair differ in who has which seat alone, so what a map gives to a seat cancels out. A pair has
+//! one of five results (pentanomial): 0 to 4 half points for the first champion. The test is the generalised sequential
+//! probability ratio test on these five frequencies, as chess engines are tested: the likelihood of the results under
+//! the likeliest distribution that is `elo1` better, over that under the likeliest one that is `elo0` better.
+
+/// Results of pairs, for the first champion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pairs {
+    /// How many pairs gave it 0, 1, 2, 3 and 4 half points.
+    pub counts: [u64; 5],
+}
+
+/// An Elo difference; positive if the first champion is better.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// From the share of points; infinite if one champion won everything.
+    pub elo: f64,
+    /// The true difference is in here, 19 times of 20, if the number of pairs was fixed before: lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// What a test answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first champion is better, by more than `elo0`.
+    Better,
+    /// It is not better by `elo1`.
+    NotBetter,
+}
+
+/// What a test tells apart, and how sure it must be.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bounds {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+/// A result that was not seen counts as this many pairs: the likeliest distribution must be able to give any result.
+const UNSEEN: f64 = 1e-3;
+
+/// Half of the width of a 95 % interval, in standard deviations.
+const WIDTH: f64 = 1.959_963_984_540_054;
+
+/// The share of points that an Elo difference stands for.
+fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// The Elo difference of a share of points: infinite for nothing and for everything.
+fn elo(share: f64) -> f64 {
+    match share {
+        ..=0.0 => f64::NEG_INFINITY,
+        1.0.. => f64::INFINITY,
+        share => 400.0 * (share / (1.0 - share)).log10(),
+    }
+}
+
+impl Bounds {
+    /// A test of `elo0` against `elo1`, differences in Elo. `alpha` is the chance to call a champion better that is at
+    /// `elo0`, `beta` that of not calling one better that is at `elo1`.
+    ///
+    /// # Errors
+    /// A message that says which option is wrong.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, String> {
+        if !(elo0.abs() <= 1000.0 && elo1.abs() <= 1000.0 && elo0 < elo1) {
+            return Err(format!("--elo0 {elo0} must be below --elo1 {elo1}, and both within 1000"));
+        }
+        for (name, risk) in [("alpha", alpha), ("beta", beta)] {
+            if !(risk >= 1e-6 && risk < 0.5) {
+                return Err(format!("--{name} {risk} must be at least 0.000001 and below 0.5"));
+            }
+        }
+        Ok(Bounds { elo0, elo1, alpha, beta })
+    }
+
+    /// The log likelihood ratio below which the first champion is not better.
+    pub fn lower(&self) -> f64 {
+        (self.beta / (1.0 - self.alpha)).ln()
+    }
+
+    /// The log likelihood ratio above which it is better.
+    pub fn upper(&self) -> f64 {
+        ((1.0 - self.beta) / self.alpha).ln()
+    }
+
+    /// The difference that "not better" refuses.
+    pub fn elo1(&self) -> f64 {
+        self.elo1
+    }
+
+    /// The difference that "better" refuses.
+    pub fn elo0(&self) -> f64 {
+        self.elo0
+    }
+
+    /// The log likelihood ratio of some results.
+    pub fn ratio(&self, pairs: &Pairs) -> f64 {
+        let frequencies = pairs.frequencies();
+        // The likeliest distribution of a mean gives each result its frequency divided by 1 + lean × distance.
+        let [one, two] = [self.elo0, self.elo1].map(|elo| {
+            let distances = distances(share(elo));
+            let lean = lean(&frequencies, &distances);
+            distances.map(|distance| 1.0 + lean * distance)
+        });
+        (0..5).map(|result| frequencies[result] * (one[result] / two[result]).ln()).sum()
+    }
+
+    /// The answer, once it is known.
+    pub fn verdict(&self, pairs: &Pairs) -> Option<Verdict> {
+        match self.ratio(pairs) {
+            ratio if ratio >= self.upper() => Some(Verdict::Better),
+            ratio if ratio <= self.lower() => Some(Verdict::NotBetter),
+            _ => None,
+        }
+    }
+}
+
+/// How far each result of a pair is from a mean, as shares of its points.
+fn distances(mean: f64) -> [f64; 5] {
+    [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| share - mean)
+}
+
+/// Solves for what leads from frequencies p to the likeliest distribution of a mean: the x at which
+/// Σ pᵢ dᵢ / (1 + x dᵢ) is 0, where dᵢ is the distance to the mean. It falls between its two poles, so halving finds it.
+fn lean(frequencies: &[f64; 5], distances: &[f64; 5]) -> f64 {
+    let (mut low, mut high) = (-1.0 / distances[4], -1.0 / distances[0]);
+    for _ in 0..64 {
+        let x = (low + high) / 2.0;
+        let terms = frequencies
+            .iter()
+            .zip(distances)
+            .map(|(count, distance)| count * distance / (1.0 + x * distance));
+        *(if terms.sum::<f64>() > 0.0 { &mut low } else { &mut high }) = x;
+    }
+    (low + high) / 2.0
+}
+
+impl Pairs {
+    /// Counts a pair by the first champion's half points, 0 to 4.
+    pub fn add(&mut self, half_points: usize) {
+        self.counts[half_points.min(4)] += 1;
+    }
+
+    /// How many pairs.
+    pub fn count(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The first champion's share of all points, from 0 to 1; `None` without pairs.
+    pub fn share(&self) -> Option<f64> {
+        let points: u64 = self.counts.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();
+        (self.count() > 0).then(|| points as f64 / (4 * self.count()) as f64)
+    }
+
+    fn frequencies(&self) -> [f64; 5] {
+        self.counts.map(|count| if count == 0 { UNSEEN } else { count as f64 })
+    }
+
+    /// The Elo difference with its interval; `None` without pairs.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let mean = self.share()?;
+        let matches = (2 * self.count()) as f64;
+        // Nothing but wins says how large the difference is at least: a smaller one would have shown 19 times of 20.
+        let least = elo(0.05_f64.powf(1.0 / matches));
+        if mean >= 1.0 {
+            return Some(Estimate { elo: f64::INFINITY, low: least, high: f64::INFINITY });
+        }
+        if mean <= 0.0 {
+            return Some(Estimate { elo: f64::NEG_INFINITY, low: f64::NEG_INFINITY, high: -least });
+        }
+        let pairs = self.count() as f64;
+        let frequencies = self.frequencies();
+        let spread =
+            frequencies.iter().zip(distances(mean)).map(|(count, distance)| count * distance.powi(2));
+        let variance = spread.sum::<f64>() / pairs;
+        let half = WIDTH * (variance / pairs).sqrt();
+        Some(Estimate { elo: elo(mean), low: elo(mean - half), high: elo(mean + half) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounds, Pairs, Verdict, share};
+
+    fn bounds(elo0: f64, elo1: f64) -> Bounds {
+        Bounds::new(elo0, elo1, 0.05, 0.05).expect("good bounds")
+    }
+
+    /// What fishtest, the test bench of Stockfish, computes (`LLRcalc.LLR_logistic`).
+    #[test]
+    fn ratios_are_those_of_fishtest() {
+        for (counts, elo0, elo1, known) in [
+            ([3, 20, 50, 22, 5], 0.0, 20.0, 0.040_320_372_416_706_79),
+            ([3, 20, 50, 22, 5], 0.0, 5.0, 0.178_380_224_381_881_25),
+            ([3, 20, 50, 22, 5], -10.0, 10.0, 0.934_472_911_388_982_9),
+            ([0, 10, 30, 12, 0], 0.0, 20.0, -0.270_414_536_288_852_04),
+            ([0, 10, 30, 12, 0], 0.0, 5.0, 0.085_226_848_211_516),
+            ([12, 40, 60, 30, 8], 0.0, 20.0, -2.997_301_135_158_272_3),
+            ([12, 40, 60, 30, 8], -10.0, 10.0, -2.057_973_200_426_021_6),
+        ] {
+            let ratio = bounds(elo0, elo1).ratio(&Pairs { counts });
+            assert!((ratio - known).abs() < 1e-9, "{counts:?}, {elo0} to {elo1}: {ratio}, not {known}");
+        }
+    }
+
+    /// What fastchess, a runner of engine matches, computes; its own tests know these to the last digit given.
+    #[test]
+    fn ratios_and_intervals_are_those_of_fastchess() {
+        for (counts, elo0, elo1, known) in [
+            ([223, 9863, 21_279, 10_037, 246], 0.5, 2.5, -3.07),
+            ([871, 26_175, 55_983, 26_678, 821], 0.0, 2.0, -4.98),
+        ] {
+            let ratio = bounds(elo0, elo1).ratio(&Pairs { counts });
+            assert!((ratio - known).abs() < 0.01, "{counts:?}: {ratio}, not {known}");
+        }
+        for (counts, elo, error) in [
+            ([34, 54, 63, 64, 75], 55.58, 27.65),
+            ([332, 433, 498, 333, 334], -8.64, 10.33),
+            ([7895, 8757, 5685, 568, 9999], -21.04, 2.95),
+        ] {
+            let found = Pairs { counts }.estimate().expect("pairs");
+            assert!((found.elo - elo).abs() < 0.01, "{counts:?}: {}, not {elo}", found.elo);
+            let half = (found.high - found.low) / 2.0;
+            assert!((half - error).abs() < 0.01, "{counts:?}: ±{half}, not ±{error}");
+        }
+    }
+
+    #[test]
+    fn limits_are_walds() {
+        let test = bounds(0.0, 20.0);
+        assert!((test.upper() - 2.944_438_979_166_440_3).abs() < 1e-12);
+        assert!((test.lower() + 2.944_438_979_166_440_3).abs() < 1e-12);
+        let test = Bounds::new(0.0, 20.0, 0.01, 0.1).expect("good bounds");
+        assert!((test.upper() - 90_f64.ln()).abs() < 1e-12);
+        assert!((test.lower() - (0.1_f64 / 0.99).ln()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_two_champions_may_change_places() {
+        let counts = [4, 17, 40, 31, 9];
+        let mut other = counts;
+        other.reverse();
+        let [one, two] = [counts, other].map(|counts| Pairs { counts });
+        assert!((bounds(-15.0, 25.0).ratio(&one) + bounds(-25.0, 15.0).ratio(&two)).abs() < 1e-9);
+        let [one, two] = [one, two].map(|pairs| pairs.estimate().expect("pairs"));
+        assert!((one.elo + two.elo).abs() < 1e-9 && (one.low + two.high).abs() < 1e-9);
+    }
+
+    #[test]
+    fn who_wins_everything_is_better_and_nobody_knows_by_how_much() {
+        let mut pairs = Pairs::default();
+        assert!(pairs.estimate().is_none() && pairs.share().is_none());
+        let test = bounds(0.0, 30.0);
+        while test.verdict(&pairs).is_none() {
+            pairs.add(4);
+        }
+        assert_eq!(test.verdict(&pairs), Some(Verdict::Better));
+        assert!(pairs.count() < 40, "{pairs:?}");
+        let found = pairs.estimate().expect("pairs");
+        assert!(found.elo == f64::INFINITY && found.high == f64::INFINITY);
+        assert!(found.low > 300.0 && found.low < 800.0, "{found:?}");
+        let lost = Pairs { counts: [pairs.count(), 0, 0, 0, 0] };
+        assert_eq!(test.verdict(&lost), Some(Verdict::NotBetter));
+        assert!((lost.estimate().expect("pairs").high + found.low).abs() < 1e-9);
+        // One pair that is not won leaves the upper end open.
+        pairs.add(3);
+        let found = pairs.estimate().expect("pairs");
+        assert!(found.elo.is_finite() && found.low.is_finite() && found.high == f64::INFINITY, "{found:?}");
+    }
+
+    #[test]
+    fn bounds_that_tell_nothing_apart_are_refused() {
+        for (elo0, elo1, alpha, beta, culprit) in [
+            (5.0, 5.0, 0.05, 0.05, "--elo0"),
+            (f64::NAN, 5.0, 0.05, 0.05, "--elo0"),
+            (0.0, f64::INFINITY, 0.05, 0.05, "--elo1"),
+            (0.0, 5.0, 0.0, 0.05, "--alpha"),
+            (0.0, 5.0, 0.05, 0.5, "--beta"),
+            (0.0, 5.0, 0.05, f64::NAN, "--beta"),
+        ] {
+            let error = Bounds::new(elo0, elo1, alpha, beta).expect_err("refused");
+            assert!(error.contains(culprit), "{error}");
+        }
+    }
+
+    /// Pairs of drawn matches: a tenth are draws, the rest such that the first champion is so much better.
+    struct Drawn(u64);
+
+    impl Drawn {
+        fn unit(&mut self) -> f64 {
+            // SplitMix64.
+            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut z = self.0;
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+        }
+
+        /// `seat`: how much likelier the first seat wins, in points.
+        fn pair(&mut self, elo: f64, seat: f64) -> usize {
+            let one = |drawn: &mut Self, lift: f64| match drawn.unit() {
+                chance if chance < 0.1 => 1,
+                chance if (chance - 0.1) / 0.9 < (share(elo) - 0.05) / 0.9 + lift => 2,
+                _ => 0,
+            };
+            one(self, seat) + one(self, -seat)
+        }
+
+        /// The answer of one duel, and its pairs.
+        fn duel(&mut self, test: &Bounds, elo: f64, seat: f64) -> (Verdict, u64) {
+            let mut pairs = Pairs::default();
+            loop {
+                pairs.add(self.pair(elo, seat));
+                if let Some(verdict) = test.verdict(&pairs) {
+                    return (verdict, pairs.count());
+                }
+            }
+        }
+    }
+
+    /// Champions of known strength, some on maps that favour a seat: the test errs as seldom as it promises, and a
+    /// champion that is 100 Elo better is known as such within 600 matches: a minute, when a machine plays ten a second.
+    #[test]
+    fn simulated_duels_end_soon_and_seldom_wrong() {
+        const DUELS: usize = 150;
+        let test = bounds(0.0, 30.0);
+        let mut drawn = Drawn(9);
+        for seat in [0.0, 0.2] {
+            let wrong = |drawn: &mut Drawn, elo: f64, verdict: Verdict| {
+                (0..DUELS).filter(|_| drawn.duel(&test, elo, seat).0 == verdict).count()
+            };
+            // 7.5 of 150 on average where the difference is exactly at a bound; 16 is more than three deviations off.
+            let equal = wrong(&mut drawn, 0.0, Verdict::Better);
+            let better = wrong(&mut drawn, 30.0, Verdict::NotBetter);
+            assert!(equal <= 16 && better <= 16, "seat {seat}: {equal} and {better} of {DUELS} are wrong");
+            let mut lengths: Vec<u64> = Vec::new();
+            for _ in 0..DUELS {
+                let (verdict, pairs) = drawn.duel(&test, 100.0, seat);
+                assert_eq!(verdict, Verdict::Better);
+                lengths.push(2 * pairs);
+            }
+            lengths.sort_unstable();
+            let (median, longest) = (lengths[DUELS / 2], lengths[DUELS - 1]);
+            println!(
+                "seat {seat}: {equal} and {better} of {DUELS} wrong; 100 Elo: {median}, at most {longest} matches"
+            );
+            assert!(longest <= 600, "{longest}");
+        }
+    }
+}
