@@ -9,6 +9,7 @@ mod copies;
 mod debug;
 mod describe;
 mod docs;
+mod duel;
 mod game;
 pub mod games;
 mod jail;
@@ -18,6 +19,7 @@ mod map;
 mod outlet;
 mod parallel;
 mod play;
+mod progress;
 mod rerun;
 mod result;
 mod site;
@@ -59,6 +61,8 @@ enum Command {
     Jail(jail::Arguments),
     /// Plays a match between built kits.
     Match(play::Play),
+    /// Plays two champions against each other until it is known which is better.
+    Duel(duel::Arguments),
     /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
     League(league::Arguments),
     /// Copies a league's replays for the owners of its champions: each with what their own champion printed.
@@ -102,6 +106,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Build(arguments) => jail::make(&arguments),
         Command::Jail(arguments) => jail::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
+        Command::Duel(arguments) => duel::run(&arguments),
         Command::League(arguments) => league::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::View(arguments) => view::run(&arguments),

@@ -4,7 +4,7 @@
 //! written (a machine lost its power) is dropped when the league starts again: that match is played again.
 
 use crate::database::{connect, words};
-use crate::plan::{Fixture, Plan, fingerprint, hash};
+use crate::plan::{Fixture, Key, Plan, fingerprint, hash};
 use crate::replays::Split;
 use rusqlite::{Connection, params};
 use std::collections::{BTreeSet, HashMap};
@@ -29,9 +29,6 @@ CREATE TABLE IF NOT EXISTS result (
     replay TEXT NOT NULL, sum TEXT NOT NULL, seal TEXT NOT NULL, millis REAL NOT NULL,
     PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
 ";
-
-/// What tells one match of a league from another: map, seed, and names by player.
-pub type Key = (String, u64, Vec<String>);
 
 /// One match that was played.
 #[derive(Debug, Clone, PartialEq)]
@@ -373,6 +370,5 @@ pub fn missing(book: &Book, plan: &Plan) -> Result<Vec<Fixture>, String> {
 
 /// What a fixture is called in the book.
 pub fn key(plan: &Plan, fixture: &Fixture) -> Key {
-    let names = fixture.seats.iter().map(|seat| plan.champions[*seat].name.clone());
-    (plan.maps[fixture.map].name.clone(), fixture.seed, names.collect())
+    fixture.meeting(plan).key(plan)
 }

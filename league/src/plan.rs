@@ -64,6 +64,34 @@ pub struct Fixture {
     pub seats: Vec<usize>,
 }
 
+/// What tells one match of the same champions from another: map, seed, and names by player.
+pub type Key = (String, u64, Vec<String>);
+
+/// A match of a plan's champions, on a map that may not be the plan's.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Meeting<'a> {
+    pub map: &'a Map,
+    /// Of what the rules draw.
+    pub seed: u64,
+    /// Indices of champions, by player.
+    pub seats: &'a [usize],
+}
+
+impl Meeting<'_> {
+    /// What tells it from the others.
+    pub fn key(&self, plan: &Plan) -> Key {
+        let names = self.seats.iter().map(|seat| plan.champions[*seat].name.clone());
+        (self.map.name.clone(), self.seed, names.collect())
+    }
+}
+
+impl Fixture {
+    /// With the plan's map.
+    pub(crate) fn meeting<'a>(&'a self, plan: &'a Plan) -> Meeting<'a> {
+        Meeting { map: &plan.maps[self.map], seed: self.seed, seats: &self.seats }
+    }
+}
+
 impl Plan {
     /// Every match, block by block: a map and a seed, in which each group of champions meets.
     pub fn fixtures(&self) -> Vec<Fixture> {

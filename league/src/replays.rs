@@ -1,7 +1,8 @@
 //! A league's replays: one for everybody, without a word that a champion printed, and beside it the whole one, from which
 //! each owner may have a copy with their own champion's words.
 
-use crate::book::{Book, Key, Record, json};
+use crate::book::{Book, Record, json};
+use crate::plan::Key;
 use crate::plan::hash;
 use joute_arena::files;
 use joute_arena::seal::seal;

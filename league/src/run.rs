@@ -1,17 +1,18 @@
 //! Plays what the book lacks, on as many threads as matches fit on the machine.
 
-use crate::book::{Book, Record, key, missing};
-use crate::plan::{Fixture, Plan, hash};
+use crate::book::{Book, Record, missing};
+use crate::plan::{Fixture, Key, Meeting, Plan, hash};
 use crate::replays::{apart, replay_name};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::play::{Match, own_processors, play};
 use joute_arena::spoilt::until_seen;
+use joute_engine::replay::Outcome;
 use joute_engine::{Referee, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Makes a match's authority.
@@ -106,34 +107,21 @@ pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Resul
     let next = AtomicUsize::new(0);
     let played = AtomicUsize::new(0);
     let failed = Mutex::new(None);
-    let processors = own_processors();
-    let worker = |number: usize| {
-        // With fewer processors than a match is wide, they all are every match's.
-        let shares = processors.chunks_exact(way.width.max(1)).collect::<Vec<_>>();
-        let own = shares.get(number % shares.len().max(1)).copied().unwrap_or(&[]);
+    on_processors(way.width, way.jobs.min(fixtures.len()), |own| {
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
-            // Rules that panic spoil their match and no other.
-            let result = catch_unwind(AssertUnwindSafe(|| one(way, fixture, book, own, news)))
-                .unwrap_or_else(|_| Err(format!("{:?}: the rules panicked", key(way.plan, fixture))));
-            match result {
+            match one(way, fixture, book, own, news) {
                 Ok(record) => {
                     played.fetch_add(1, Ordering::Relaxed);
                     news(News::Played(&record));
                 }
                 Err(why) => {
                     news(News::Failed(&why));
-                    failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(why);
+                    failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
                 }
             }
         }
-    };
-    std::thread::scope(|scope| {
-        (0..way.jobs.clamp(1, fixtures.len().max(1))).for_each(|number| {
-            let worker = &worker;
-            scope.spawn(move || worker(number));
-        });
     });
-    match failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         None => Ok(played.into_inner()),
         Some(why) => Err(why),
     }
@@ -143,21 +131,34 @@ fn hurried(limits: Limits) -> Limits {
     Limits { farewell: limits.farewell.min(FAREWELL), ..limits }
 }
 
-fn one(
+/// Runs a worker on each of so many threads; each is told the processors that its matches keep to themselves.
+pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize]) + Sync) {
+    let processors = own_processors();
+    // With fewer processors than a match is wide, they all are every match's.
+    let shares = processors.chunks_exact(width.max(1)).collect::<Vec<_>>();
+    std::thread::scope(|scope| {
+        for number in 0..jobs.max(1) {
+            let own = shares.get(number % shares.len().max(1)).copied().unwrap_or(&[]);
+            let worker = &worker;
+            scope.spawn(move || worker(own));
+        }
+    });
+}
+
+/// Plays one match: how it ended, and its replay. `again` hears why it had to be played again.
+///
+/// # Errors
+/// Why it could not be played; it names the match.
+pub(crate) fn meet(
     way: Way<'_>,
-    fixture: &Fixture,
-    book: &Book,
+    meeting: Meeting<'_>,
     processors: &[usize],
-    news: &(dyn Fn(News<'_>) + Sync),
-) -> Result<Record, String> {
-    let start = Instant::now();
+    again: impl Fn(&str),
+) -> Result<(Outcome, Vec<u8>), String> {
     let plan = way.plan;
-    let key = key(plan, fixture);
-    let name = replay_name(&key);
-    let (map, seed, seats) = key;
-    let fail = |why: String| format!("{} on {map:?}, seed {seed}: {why}", seats.join(" – "));
-    let setup = Setup { map: plan.maps[fixture.map].text.clone(), players: plan.players, seed };
-    let kits: Vec<Kit> = fixture.seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
+    let Meeting { map, seed, seats } = meeting;
+    let setup = Setup { map: map.text.clone(), players: plan.players, seed };
+    let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
     let what = Match {
         kits: &kits,
         setup: &setup,
@@ -172,9 +173,36 @@ fn one(
         replay.clear();
         play(&what, (way.seat)(&setup)?.as_mut(), &mut replay)
     };
-    let outcome = until_seen(whole, |why| news(News::Again(why))).map_err(fail)?;
+    // Rules that panic spoil their match and no other.
+    let outcome = catch_unwind(AssertUnwindSafe(|| until_seen(whole, again)))
+        .unwrap_or_else(|_| Err("the rules panicked".into()));
+    match outcome {
+        Ok(outcome) => Ok((outcome, replay)),
+        Err(why) => Err(format!("{}: {why}", words(&meeting.key(plan)))),
+    }
+}
+
+/// A match, in a message.
+fn words((map, seed, seats): &Key) -> String {
+    format!("{} on {map:?}, seed {seed}", seats.join(" – "))
+}
+
+fn one(
+    way: Way<'_>,
+    fixture: &Fixture,
+    book: &Book,
+    processors: &[usize],
+    news: &(dyn Fn(News<'_>) + Sync),
+) -> Result<Record, String> {
+    let start = Instant::now();
+    let meeting = fixture.meeting(way.plan);
+    let (outcome, replay) = meet(way, meeting, processors, |why| news(News::Again(why)))?;
+    let key = meeting.key(way.plan);
     // The header and the result are no steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
+    let name = replay_name(&key);
+    let fail = |why: String| format!("{}: {why}", words(&key));
+    let (map, seed, seats) = key.clone();
     let replay =
         String::from_utf8(replay).map_err(|error| error.to_string()).and_then(apart).map_err(fail)?;
     let record = Record {
@@ -185,9 +213,9 @@ fn one(
         sum: hash(replay.public.as_bytes()),
         seal: outcome.seal.unwrap_or_default(),
         millis: start.elapsed().as_secs_f64() * 1e3,
-        map: map.clone(),
+        map,
         seed,
-        seats: seats.clone(),
+        seats,
     };
     book.keep(&record, &replay).map_err(fail)?;
     Ok(record)

@@ -1,0 +1,111 @@
+//! Duels of the tutorial game through the `joute` program: what is told, what is kept, when it ends.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+fn joute(args: &[&str], folder: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_joute")).args(args).current_dir(folder).output().expect("joute starts")
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+fn run(args: &[&str], folder: &Path) -> String {
+    let output = joute(args, folder);
+    assert!(output.status.success(), "joute {args:?}\n{}", text(&output));
+    text(&output)
+}
+
+/// Takes a free cell: the first; any; the centre if it is free, else any; or leaves.
+const CHAMPIONS: [(&str, &str); 4] = [
+    ("first", "n = 0;"),
+    ("drawn", ""),
+    (
+        "centre",
+        "for (size_t i = 0; i < v.length; i++) if (v.items[i].ligne == 1 && v.items[i].colonne == 1) n = i;",
+    ),
+    ("leaves", "if (n % 2) exit(3);"),
+];
+
+/// One C kit for each champion, built once for every test of this file.
+fn kits() -> &'static Path {
+    static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
+    let folder = KITS.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout");
+        let description = home.join("examples/morpion/api.yml").display().to_string();
+        run(&["kits", &description, "-l", "c", "-o", "."], folder.path());
+        for (name, choice) in CHAMPIONS {
+            let kit: PathBuf = folder.path().join(name);
+            let copied = Command::new("cp").arg("-a").arg(folder.path().join("c")).arg(&kit).status();
+            assert!(copied.expect("cp starts").success());
+            let source = format!(
+                "#include \"api.h\"\n#include <stdlib.h>\n#include <time.h>\n\
+                 void partie_init(void) {{ struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); srand(t.tv_nsec); }}\n\
+                 void jouer_tour(void) {{ position_array v = cases_vides(); size_t n = rand() % v.length; {choice}\n\
+                 poser(v.items[n]); free(v.items); }}\nvoid partie_fin(void) {{}}\n"
+            );
+            std::fs::write(kit.join("champion.c"), source).expect("the champion is written");
+            let made = Command::new("make").current_dir(&kit).output().expect("make starts");
+            assert!(made.status.success(), "{}", text(&made));
+        }
+        folder
+    });
+    folder.path()
+}
+
+fn replays(folder: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    files.collect()
+}
+
+#[test]
+fn champions_that_draw_nothing_are_compared_at_once() {
+    let said = run(&["duel", "first", "first", "-o", "same"], kits());
+    assert!(said.contains("first (1) : gagnés 1, nuls 0, perdus 1 (50.0 %)"), "{said}");
+    assert!(said.contains("d'autres graines donneraient les mêmes matchs"), "{said}");
+    assert!(said.contains("first (1) et first (2) se valent."), "{said}");
+    assert_eq!(replays(&kits().join("same")).len(), 1, "{said}");
+}
+
+#[test]
+fn a_better_champion_is_known_as_such_and_its_defeats_are_kept() {
+    let said = run(&["duel", "centre", "drawn", "-o", "centre-drawn", "--keep", "2"], kits());
+    assert!(said.contains("centre est meilleur que drawn."), "{said}");
+    assert!(said.contains("Elo : +") && said.contains("matchs : "), "{said}");
+    let kept = replays(&kits().join("centre-drawn"));
+    assert_eq!(kept.len(), 2, "{said}");
+    for replay in &kept {
+        assert!(run(&["verify", &replay.display().to_string()], kits()).contains("as the rules say"));
+    }
+    // The next duel's take their place.
+    let said = run(&["duel", "drawn", "centre", "-o", "centre-drawn", "--keep", "1"], kits());
+    assert!(said.contains("drawn est moins bon que centre."), "{said}");
+    assert_eq!(replays(&kits().join("centre-drawn")).len(), 1, "{said}");
+}
+
+#[test]
+fn leavers_are_told_and_come_first_among_defeats() {
+    let said = run(&["duel", "leaves", "drawn", "-o", "leaves"], kits());
+    assert!(said.contains("leaves est moins bon que drawn."), "{said}");
+    assert!(said.contains("leaves : hors jeu "), "{said}");
+    assert_eq!(said.matches("hors jeu : EXIT 3 dans jouer_tour").count(), 3, "{said}");
+}
+
+#[test]
+fn a_duel_without_an_answer_says_so() {
+    let said = run(&["duel", "drawn", "drawn", "--most", "8", "-o", "open", "--elo1", "1"], kits());
+    assert!(said.contains("On ne sait pas encore") && said.contains("matchs : 8 en"), "{said}");
+    for (args, culprit) in [
+        (["--elo0", "40"], "--elo0 40 must be below --elo1 30"),
+        (["--alpha", "0.7"], "--alpha 0.7"),
+        (["--maps", "nowhere"], "nowhere"),
+    ] {
+        let refused = joute(&[&["duel", "first", "drawn"][..], &args[..]].concat(), kits());
+        assert!(!refused.status.success() && text(&refused).contains(culprit), "{}", text(&refused));
+    }
+    let refused = text(&joute(&["duel", "first", "nobody"], kits()));
+    assert!(refused.contains("nobody/joute.json: no champion here"), "{refused}");
+}

@@ -1,0 +1,188 @@
+//! A duel: two champions meet from both sides, on every map, on new seeds, until it is known which is better.
+//!
+//! Where seeds change nothing, a match that is played again proves nothing: new maps are made, if the game can. Pairs
+//! count in their order and not as they end, so the same champions on the same seeds get the same answer however busy
+//! the machine is, and a champion that loses fast loses no more often.
+
+mod table;
+
+use crate::plan::{Map, Meeting, hash};
+use crate::replays::replay_name;
+use crate::run::{Way, meet, on_processors};
+use crate::sprt::{Bounds, Pairs, Verdict};
+use joute_engine::replay::Replay;
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+use table::{Met, Next, Slot, Table, Terms};
+
+/// Makes a fair map from a seed, in a style of its own choice.
+pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
+
+/// How a duel is played. The plan's first champion is the one that is judged, and its seeds are not used.
+#[derive(Debug, Clone, Copy)]
+pub struct Duel<'a> {
+    /// Two champions, at least one map, and where they play.
+    pub way: Way<'a>,
+    /// When the answer is known.
+    pub bounds: Bounds,
+    /// The seed of the first round of maps; each round has the next one.
+    pub seed: u64,
+    /// Makes more maps, if seeds alone change nothing.
+    pub make_map: Option<MakeMap>,
+    /// Matches after which a duel ends without an answer; a pair that began is finished.
+    pub most: u64,
+    /// How many lost matches are kept.
+    pub kept: usize,
+    /// Ends the duel as soon as it is true.
+    pub stop: &'a AtomicBool,
+}
+
+/// What the matches gave so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// Two matches each.
+    pub pairs: Pairs,
+    /// Matches that the first champion won.
+    pub won: u64,
+    /// Matches with equal scores.
+    pub drawn: u64,
+    /// Matches that it lost.
+    pub lost: u64,
+    /// Matches that each champion left before the end.
+    pub out: [u64; 2],
+}
+
+impl Standing {
+    /// Matches played.
+    pub fn matches(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+/// Why a duel is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    /// The test has an answer.
+    Known(Verdict),
+    /// Neither the rules nor the champions draw anything: another seed gives the same matches. The standing holds each
+    /// once, and there is no way to make more.
+    Same,
+    /// The most matches were played, or [`Duel::stop`] was set.
+    Open,
+    /// A match could not be played; no champion's fault.
+    Failed(String),
+}
+
+/// A match that the first champion lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    /// A file's name: map, champions by seat, seed.
+    pub name: String,
+    /// Of the first champion, then of the other.
+    pub scores: [i64; 2],
+    /// Why the first champion left before the end, if it did.
+    pub gone: Option<String>,
+    /// The replay.
+    pub replay: Vec<u8>,
+}
+
+/// What came of a duel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// All matches, each once.
+    pub standing: Standing,
+    /// Seeds changed nothing, so that more maps were made.
+    pub maps_made: bool,
+    /// Why no more were played.
+    pub end: End,
+    /// The worst first: those that the first champion left before the end, then by how far it was behind.
+    pub lost: Vec<Lost>,
+}
+
+/// Plays a duel to its end. `news` hears the standing after each pair.
+pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
+    /// Somebody may want to stop while a worker waits.
+    const A_MOMENT: Duration = Duration::from_millis(100);
+    let terms = duel.terms();
+    let table = Mutex::new(Table::new(terms));
+    let counted = Condvar::new();
+    on_processors(duel.way.width, duel.way.jobs, |own| {
+        let mut held = table.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if duel.stop.load(Ordering::Relaxed) {
+                held.end.get_or_insert(End::Open);
+            }
+            match held.next() {
+                Next::Over => break,
+                Next::Wait => {
+                    let waited = counted.wait_timeout(held, A_MOMENT);
+                    held = waited.unwrap_or_else(PoisonError::into_inner).0;
+                }
+                Next::Play(slot) => {
+                    drop(held);
+                    let met = play(duel, slot, own);
+                    held = table.lock().unwrap_or_else(PoisonError::into_inner);
+                    match met {
+                        Ok(met) => held.take(slot, met, news),
+                        Err(why) => drop(held.end.get_or_insert(End::Failed(why))),
+                    }
+                    counted.notify_all();
+                }
+            }
+        }
+    });
+    let Table { standing, maps_made, lost, end, .. } =
+        table.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Report { standing, maps_made, end: end.unwrap_or(End::Open), lost }
+}
+
+impl Duel<'_> {
+    fn terms(&self) -> Terms {
+        Terms {
+            bounds: self.bounds,
+            maps: self.way.plan.maps.len() as u64,
+            makes_maps: self.make_map.is_some(),
+            most: self.most,
+            kept: self.kept,
+        }
+    }
+
+    /// Where a pair is played, and its seed.
+    fn place(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
+        let terms = self.terms();
+        match self.make_map.filter(|_| slot.new_map) {
+            Some(make) => {
+                let seed = self.seed.wrapping_add(slot.pair - terms.proof());
+                let text = make(seed, None).map_err(|why| format!("no map from the seed {seed}: {why}"))?;
+                Ok((Cow::Owned(Map { name: "new".into(), text }), seed))
+            }
+            None => {
+                let map = &self.way.plan.maps[(slot.pair % terms.maps) as usize];
+                Ok((Cow::Borrowed(map), self.seed.wrapping_add(slot.pair / terms.maps)))
+            }
+        }
+    }
+}
+
+fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
+    let (map, seed) = duel.place(slot)?;
+    let meeting = Meeting { map: &map, seed, seats: if slot.seat == 0 { &[0, 1] } else { &[1, 0] } };
+    let (outcome, mut replay) = meet(duel.way, meeting, own, |_| ())?;
+    let course = if slot.pair < duel.terms().proof() { course(&replay)? } else { String::new() };
+    let players = [slot.seat, 1 - slot.seat];
+    let scores = players.map(|player| outcome.scores[player]);
+    let gone = players.map(|player| outcome.gone[player].clone());
+    if scores[0] >= scores[1] {
+        replay = Vec::new();
+    }
+    Ok(Met { name: replay_name(&meeting.key(duel.way.plan)), scores, gone, replay, course })
+}
+
+/// The hash of what happened in a match, without what was measured, printed and drawn.
+fn course(replay: &[u8]) -> Result<String, String> {
+    let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
+    let turns = replay.steps.iter().flat_map(|step| &step.turns).map(ToString::to_string);
+    Ok(hash(turns.collect::<Vec<_>>().join("\n").as_bytes()))
+}

@@ -1,0 +1,336 @@
+//! What a duel counts: pairs in their order, each match once, until the answer is known.
+
+use super::{End, Lost, Standing};
+use crate::sprt::Bounds;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// Rounds of all maps after which equal matches are taken for all that there are.
+const ROUNDS: u64 = 3;
+
+/// Pairs that repeat themselves after which seeds are taken to change nothing, where new maps can be made.
+const REPEATED: u64 = 4;
+
+/// What decides when a duel ends.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms {
+    /// When the answer is known.
+    pub bounds: Bounds,
+    /// Maps of a round.
+    pub maps: u64,
+    /// More maps can be made.
+    pub makes_maps: bool,
+    /// Matches after which there is no answer.
+    pub most: u64,
+    /// Lost matches that are kept.
+    pub kept: usize,
+}
+
+impl Terms {
+    /// After so many pairs it is known whether seeds change anything.
+    pub fn proof(&self) -> u64 {
+        if self.makes_maps { self.maps + REPEATED } else { ROUNDS * self.maps }
+    }
+}
+
+/// A match of the queue: pairs in order, each with the first champion in the first seat, then in the second.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slot {
+    pub pair: u64,
+    /// The first champion's.
+    pub seat: usize,
+    /// It is played on a new map.
+    pub new_map: bool,
+}
+
+/// A match that was played.
+#[derive(Debug, Clone)]
+pub struct Met {
+    /// The replay's.
+    pub name: String,
+    /// By champion, not by player.
+    pub scores: [i64; 2],
+    /// By champion: why it left before the end, if it did.
+    pub gone: [Option<String>; 2],
+    /// Only if the first champion lost.
+    pub replay: Vec<u8>,
+    /// What happened, hashed; empty after [`Terms::proof`].
+    pub course: String,
+}
+
+/// The next step of a worker.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Next {
+    Play(Slot),
+    /// Matches that are being played will tell what is next.
+    Wait,
+    Over,
+}
+
+/// What the workers share.
+#[derive(Debug)]
+pub struct Table {
+    terms: Terms,
+    /// Matches given out.
+    given: u64,
+    /// Pairs that are not counted yet.
+    waiting: BTreeMap<u64, [Option<Met>; 2]>,
+    /// Pairs that are.
+    counted: u64,
+    pub standing: Standing,
+    /// What happened in the first round, by map and seat.
+    courses: Vec<[String; 2]>,
+    /// The standing after the first round.
+    first: Standing,
+    /// Some match was not as the same match of the first round.
+    varied: bool,
+    /// The pairs after [`Terms::proof`] are played on new maps.
+    pub maps_made: bool,
+    /// The worst first.
+    pub lost: Vec<Lost>,
+    pub end: Option<End>,
+}
+
+impl Table {
+    pub fn new(terms: Terms) -> Self {
+        Table {
+            terms,
+            given: 0,
+            waiting: BTreeMap::new(),
+            counted: 0,
+            standing: Standing::default(),
+            courses: Vec::new(),
+            first: Standing::default(),
+            varied: false,
+            maps_made: false,
+            lost: Vec::new(),
+            end: None,
+        }
+    }
+
+    /// Gives out a match.
+    pub fn next(&mut self) -> Next {
+        let pair = self.given / 2;
+        let proven = pair >= self.terms.proof();
+        if self.end.is_some() || pair >= self.terms.most.div_ceil(2) {
+            return Next::Over;
+        }
+        if proven && !self.varied && !self.maps_made {
+            return Next::Wait;
+        }
+        let seat = (self.given % 2) as usize;
+        self.given += 1;
+        Next::Play(Slot { pair, seat, new_map: proven && self.maps_made })
+    }
+
+    /// Takes a match that was given out, and counts all pairs that are whole, up to the first that is not.
+    pub fn take(&mut self, slot: Slot, met: Met, news: &dyn Fn(&Standing)) {
+        self.waiting.entry(slot.pair).or_default()[slot.seat] = Some(met);
+        while self.end.is_none() {
+            let Some([Some(_), Some(_)]) = self.waiting.get(&self.counted) else { break };
+            let Some([Some(one), Some(two)]) = self.waiting.remove(&self.counted) else { break };
+            self.count([one, two]);
+            news(&self.standing);
+        }
+    }
+
+    fn count(&mut self, met: [Met; 2]) {
+        let Terms { bounds, maps, makes_maps, .. } = self.terms;
+        let half_points = met.iter().map(|met| self.standing.add(met)).sum();
+        self.standing.pairs.add(half_points);
+        let repeated = self.repeated(&met);
+        self.counted += 1;
+        for (met, _) in met.into_iter().zip(repeated).filter(|(_, repeated)| !repeated) {
+            self.keep(met);
+        }
+        if self.counted == maps {
+            self.first = self.standing;
+        }
+        if self.counted == self.terms.proof() && !self.varied {
+            // What repeated itself proved nothing.
+            self.standing = self.first;
+            self.maps_made = makes_maps;
+            self.end = (!makes_maps).then_some(End::Same);
+        }
+        if self.varied || self.maps_made {
+            self.end = bounds.verdict(&self.standing.pairs).map(End::Known);
+        }
+    }
+
+    /// Which of two matches happened in the first round already.
+    fn repeated(&mut self, met: &[Met; 2]) -> [bool; 2] {
+        let Terms { maps, .. } = self.terms;
+        if self.counted < maps {
+            self.courses.push(met.each_ref().map(|met| met.course.clone()));
+            return [false; 2];
+        }
+        if self.counted >= self.terms.proof() {
+            return [false; 2];
+        }
+        let first = &self.courses[(self.counted % maps) as usize];
+        let repeated = [0, 1].map(|seat| met[seat].course == first[seat]);
+        self.varied |= repeated != [true; 2];
+        repeated
+    }
+
+    /// Keeps a lost match if it is among the worst.
+    fn keep(&mut self, met: Met) {
+        let Met { name, scores, gone: [gone, _], replay, course: _ } = met;
+        if replay.is_empty() {
+            return;
+        }
+        self.lost.push(Lost { name, scores, gone, replay });
+        // Of equals, the first stays first.
+        self.lost.sort_by_key(|lost| (lost.gone.is_none(), lost.scores[0].saturating_sub(lost.scores[1])));
+        self.lost.truncate(self.terms.kept);
+    }
+}
+
+impl Standing {
+    /// Counts a match; says the first champion's half points.
+    fn add(&mut self, met: &Met) -> usize {
+        for (out, gone) in self.out.iter_mut().zip(&met.gone) {
+            *out += u64::from(gone.is_some());
+        }
+        let (tally, half_points) = match met.scores[0].cmp(&met.scores[1]) {
+            Ordering::Greater => (&mut self.won, 2),
+            Ordering::Equal => (&mut self.drawn, 1),
+            Ordering::Less => (&mut self.lost, 0),
+        };
+        *tally += 1;
+        half_points
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Met, Next, Slot, Table, Terms};
+    use crate::duel::End;
+    use crate::sprt::{Bounds, Verdict};
+
+    fn table(maps: u64, makes_maps: bool, most: u64) -> Table {
+        let bounds = Bounds::new(0.0, 30.0, 0.05, 0.05).expect("good bounds");
+        Table::new(Terms { bounds, maps, makes_maps, most, kept: 2 })
+    }
+
+    fn met(scores: [i64; 2], course: String) -> Met {
+        let replay = if scores[0] < scores[1] { b"lost".to_vec() } else { Vec::new() };
+        let gone = [(scores[0] < 0).then(|| "CRASH 6".to_owned()), None];
+        Met { name: course.clone(), scores, gone, replay, course }
+    }
+
+    /// Plays one match after the other; `one` says scores and course.
+    fn played(mut table: Table, one: impl Fn(Slot) -> ([i64; 2], String)) -> Table {
+        loop {
+            match table.next() {
+                Next::Play(slot) => {
+                    let (scores, course) = one(slot);
+                    table.take(slot, met(scores, course), &|_| ());
+                }
+                Next::Wait => panic!("nobody plays, and nobody may"),
+                Next::Over => return table,
+            }
+        }
+    }
+
+    fn course(slot: Slot) -> String {
+        format!("{}{}", slot.pair, slot.seat)
+    }
+
+    #[test]
+    fn matches_that_repeat_themselves_count_once() {
+        // A game without maps, in which the second seat wins.
+        let one = |slot: Slot| ([slot.seat as i64, 1 - slot.seat as i64], slot.seat.to_string());
+        let table = played(table(1, false, 1000), one);
+        assert_eq!((table.end, table.counted), (Some(End::Same), 3));
+        assert_eq!((table.standing.won, table.standing.lost, table.standing.pairs.count()), (1, 1, 1));
+        assert_eq!(table.lost.len(), 1);
+    }
+
+    #[test]
+    fn new_maps_are_made_where_seeds_change_nothing() {
+        let one = |slot: Slot| {
+            let course = if slot.new_map { course(slot) } else { format!("{}{}", slot.pair % 5, slot.seat) };
+            ([1, 0], course)
+        };
+        let table = played(table(5, true, 1000), one);
+        assert_eq!(table.end, Some(End::Known(Verdict::Better)));
+        assert!(table.maps_made && table.standing.lost == 0);
+        // Four pairs repeated the first round.
+        assert_eq!(table.standing.pairs.count() + 4, table.counted);
+    }
+
+    #[test]
+    fn nobody_plays_a_new_map_before_it_is_known_that_it_takes_one() {
+        let mut table = table(5, true, 1000);
+        let given: Vec<Slot> = (0..18)
+            .map(|_| match table.next() {
+                Next::Play(slot) => slot,
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(table.next(), Next::Wait);
+        for slot in given {
+            table.take(slot, met([0, 0], format!("{}{}", slot.pair % 5, slot.seat)), &|_| ());
+        }
+        assert_eq!(table.next(), Next::Play(Slot { pair: 9, seat: 0, new_map: true }));
+    }
+
+    #[test]
+    fn a_match_that_varies_keeps_the_maps_and_lets_the_test_decide() {
+        let table = played(table(5, true, 1000), |slot| ([0, 1], course(slot)));
+        assert_eq!(table.end, Some(End::Known(Verdict::NotBetter)));
+        assert!(!table.maps_made && table.standing.pairs.count() == table.counted);
+    }
+
+    #[test]
+    fn every_map_is_played_before_there_is_an_answer() {
+        let table = played(table(100, true, 1000), |slot| ([1, 0], course(slot)));
+        assert_eq!((table.end, table.counted), (Some(End::Known(Verdict::Better)), 101));
+    }
+
+    #[test]
+    fn pairs_count_in_their_order_however_they_end() {
+        let one = |slot: Slot| ([(slot.pair % 3) as i64, (slot.seat % 2) as i64], course(slot));
+        let straight = played(table(3, true, 40), one);
+        let mut crooked = table(3, true, 40);
+        let mut given = Vec::new();
+        loop {
+            match crooked.next() {
+                Next::Play(slot) if given.len() < 5 => given.push(slot),
+                next => {
+                    // The last of six comes back first.
+                    if let Next::Play(slot) = next {
+                        given.push(slot);
+                    }
+                    for slot in std::mem::take(&mut given).into_iter().rev() {
+                        let (scores, course) = one(slot);
+                        crooked.take(slot, met(scores, course), &|_| ());
+                    }
+                    if next == Next::Over {
+                        break;
+                    }
+                }
+            }
+        }
+        assert_eq!(crooked.standing, straight.standing);
+        assert_eq!((crooked.end, crooked.lost), (straight.end, straight.lost));
+        assert_eq!(straight.standing.matches(), 40);
+    }
+
+    #[test]
+    fn the_worst_defeats_are_kept() {
+        let scores = |slot: Slot| match (slot.pair, slot.seat) {
+            (1, 0) => [3, 9],
+            (2, 1) => [-1, 0],
+            (3, 0) => [0, 50],
+            (4, 1) => [7, 7],
+            _ => [1, 2],
+        };
+        let table = played(table(1, true, 20), |slot| (scores(slot), course(slot)));
+        let kept: Vec<(&str, bool)> =
+            table.lost.iter().map(|lost| (lost.name.as_str(), lost.gone.is_some())).collect();
+        assert_eq!(kept, [("21", true), ("30", false)]);
+        assert_eq!((table.standing.out, table.standing.drawn), ([1, 0], 1));
+    }
+}
