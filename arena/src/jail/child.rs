@@ -5,6 +5,7 @@ use super::groups::Group;
 use super::mount;
 use super::plan::{ABOVE, CHANNEL, Identity, Plan, Program};
 use super::report::Report;
+use super::restrict;
 use super::step::Step;
 use rustix::event::{PollFd, PollFlags};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
@@ -13,7 +14,6 @@ use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{DumpableBehavior, Gid, Pid, Rlimit, Signal, Uid, WaitOptions};
 use rustix::thread::{CapabilitySet, CapabilitySets};
-use seccompiler::BpfProgram;
 use std::convert::Infallible;
 use std::ffi::CStr;
 
@@ -105,6 +105,16 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     for (join, step) in group.map_or(&[][..], |group| &group.joins).iter().zip([Step::Memory, Step::Tasks]) {
         rustix::io::write(join, b"0").map_err(step.failed())?;
     }
+    if plan.plain_groups {
+        // After joining: groups are then told from here on, without the folders above and their numbers.
+        // SAFETY: one number.
+        if unsafe { libc::unshare(libc::CLONE_NEWCGROUP) } < 0 {
+            return Err(Step::GroupNames.failed()(last_error()));
+        }
+    }
+    if plan.plain_host {
+        host_name().map_err(Step::HostName.failed())?;
+    }
     if let Some(network) = plan.network {
         // SAFETY: two numbers; the arena holds the descriptor open, of which this is a copy.
         if unsafe { libc::setns(network, libc::CLONE_NEWNET) } < 0 {
@@ -135,6 +145,20 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// The same on every machine; in a namespace of its own.
+fn host_name() -> Result<(), Errno> {
+    const HOST: &CStr = c"joute";
+    const DOMAIN: &CStr = c"(none)";
+    // SAFETY: the kernel reads so many bytes of each, which are there.
+    let (host, domain) = unsafe {
+        (
+            libc::sethostname(HOST.as_ptr(), HOST.count_bytes()),
+            libc::setdomainname(DOMAIN.as_ptr(), DOMAIN.count_bytes()),
+        )
+    };
+    if host < 0 || domain < 0 { Err(last_error()) } else { Ok(()) }
 }
 
 fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
@@ -341,59 +365,4 @@ fn execute(program: &Program) -> Result<Infallible, Failure> {
     // SAFETY: path, arguments and environment end in NUL, and the lists in null pointers.
     unsafe { libc::execve(program.path.as_ptr(), program.args.as_ptr(), program.env.as_ptr()) };
     Err(Failure(Step::Program, last_error()))
-}
-
-/// Calls that have no name in a library, or whose library would allocate.
-mod restrict {
-    use super::{BpfProgram, CStr, Errno, last_error};
-    use rustix::fd::{AsRawFd as _, BorrowedFd};
-    use rustix::fs::{Mode, OFlags};
-
-    /// A rule of Landlock as the kernel reads it.
-    #[repr(C, packed)]
-    struct Beneath {
-        access: u64,
-        parent: i32,
-    }
-
-    pub(super) fn allow(ruleset: BorrowedFd<'_>, path: &CStr, access: u64) -> Result<(), Errno> {
-        const BENEATH: i32 = 1;
-        let parent = match rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
-            // Not every system has /lib32.
-            Err(Errno::NOENT) => return Ok(()),
-            parent => parent?,
-        };
-        let rule = Beneath { access, parent: parent.as_raw_fd() };
-        let call = libc::SYS_landlock_add_rule;
-        // SAFETY: the structure is laid out as the kernel's and outlives the call.
-        let done = unsafe { libc::syscall(call, ruleset.as_raw_fd(), BENEATH, &raw const rule, 0) };
-        if done < 0 { Err(last_error()) } else { Ok(()) }
-    }
-
-    pub(super) fn enter(ruleset: BorrowedFd<'_>) -> Result<(), Errno> {
-        // SAFETY: two numbers.
-        let done = unsafe { libc::syscall(libc::SYS_landlock_restrict_self, ruleset.as_raw_fd(), 0) };
-        if done < 0 { Err(last_error()) } else { Ok(()) }
-    }
-
-    /// Does a filter look at this process's calls?
-    pub(super) fn filtered() -> bool {
-        const FILTERED: i32 = 2;
-        // SAFETY: the option takes no argument.
-        unsafe { libc::prctl(libc::PR_GET_SECCOMP, 0, 0, 0, 0) == FILTERED }
-    }
-
-    /// Installs a filter after filling in the process's own number, in a copy on the stack.
-    pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
-        const MOST: usize = 1024;
-        let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];
-        let copy = copy.get_mut(..program.len()).ok_or(Errno::TOOBIG)?;
-        copy.iter_mut().zip(program).for_each(|(to, from)| *to = from.clone());
-        super::super::filter::personalize(copy, own);
-        let program = libc::sock_fprog { len: program.len() as u16, filter: copy.as_mut_ptr().cast() };
-        let call = libc::SYS_seccomp;
-        // SAFETY: seccompiler's instruction is laid out as the kernel's, and the program outlives the call.
-        let done = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, 0, &raw const program) };
-        if done != 0 { Err(last_error()) } else { Ok(()) }
-    }
 }

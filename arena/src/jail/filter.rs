@@ -107,19 +107,18 @@ const ATTACKS: &[i64] = &[
 const NEEDED: &[i64] = &[
     // Files, as far as mounts and Landlock let them.
     libc::SYS_read, libc::SYS_write, libc::SYS_readv, libc::SYS_writev, libc::SYS_pread64, libc::SYS_pwrite64,
-    libc::SYS_preadv, libc::SYS_pwritev, libc::SYS_preadv2, libc::SYS_pwritev2, libc::SYS_openat, libc::SYS_close,
+    libc::SYS_preadv, libc::SYS_pwritev, libc::SYS_openat, libc::SYS_close,
     libc::SYS_close_range, libc::SYS_fstat, libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs,
     libc::SYS_fstatfs, libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_readlinkat, libc::SYS_getcwd,
     libc::SYS_chdir, libc::SYS_fchdir, libc::SYS_getdents64, libc::SYS_lseek, libc::SYS_dup,
     libc::SYS_dup3, libc::SYS_pipe2, libc::SYS_ppoll, libc::SYS_pselect6, libc::SYS_epoll_create1,
     libc::SYS_epoll_ctl, libc::SYS_epoll_pwait, libc::SYS_epoll_pwait2, libc::SYS_eventfd2, libc::SYS_ftruncate,
-    libc::SYS_truncate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_fallocate, libc::SYS_fadvise64,
+    libc::SYS_truncate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_fallocate,
     libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_unlinkat, libc::SYS_mkdirat, libc::SYS_renameat,
     libc::SYS_renameat2, libc::SYS_symlinkat, libc::SYS_linkat, libc::SYS_fchmod, libc::SYS_fchmodat,
     libc::SYS_umask, libc::SYS_flistxattr, libc::SYS_getxattr, libc::SYS_fgetxattr,
     // Memory.
-    libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_madvise, libc::SYS_brk, libc::SYS_msync,
-    libc::SYS_mincore, libc::SYS_mlock, libc::SYS_munlock,
+    libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_brk, libc::SYS_msync, libc::SYS_mlock, libc::SYS_munlock,
     // Threads and their waiting.
     libc::SYS_futex, libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_rseq, libc::SYS_set_tid_address,
     libc::SYS_membarrier, libc::SYS_sched_yield, libc::SYS_sched_getaffinity, libc::SYS_sched_getparam,
@@ -176,6 +175,11 @@ const FORBIDDEN: [u64; 6] = [
     libc::TIOCSCTTY,
 ];
 
+/// Advice about pages that others hold too: to merge equal ones, and to take them out of memory. With that, and with
+/// calls that ask whether a page is in memory (`mincore`, `cachestat`, reads that do not wait), champions of different
+/// matches could leave each other messages in the host's cache of files. None of these is on the list.
+const SHARED_PAGES: [i32; 3] = [libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT];
+
 /// What `make` needs beyond that: to start processes and to say which files are whose and how old.
 #[rustfmt::skip]
 const FOR_BUILDING: &[i64] = &[
@@ -215,6 +219,11 @@ fn list(wish: Wish) -> Result<Rules, String> {
         rules.remove(call);
         allow(&mut rules, *call, &[&[(*mode, MaskedEq(u64::from(libc::S_ISUID | libc::S_ISGID)), 0)]])?;
     }
+    for call in [libc::SYS_preadv2, libc::SYS_pwritev2] {
+        // Without flags they are preadv and pwritev.
+        allow(&mut rules, call, &[&[(5, Eq, 0)]])?;
+    }
+    allow(&mut rules, libc::SYS_madvise, &[&SHARED_PAGES.map(|advice| (2, Ne, advice as u64))])?;
     let forbidden = FORBIDDEN.map(|command| (1, Ne, command));
     allow(&mut rules, libc::SYS_ioctl, &[&forbidden])?;
     if wish.processes {

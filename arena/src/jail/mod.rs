@@ -18,6 +18,7 @@ mod owner;
 pub mod plan;
 pub mod process;
 pub mod report;
+mod restrict;
 pub mod rooms;
 pub mod search;
 mod start;

@@ -67,7 +67,18 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
     rustix::process::fchdir(&top).map_err(root.failed())?;
     rustix::process::pivot_root(c".", c".").map_err(root.failed())?;
     rustix::mount::unmount(c".", UnmountFlags::DETACH).map_err(root.failed())?;
-    rustix::process::chdir(c"/").map_err(root.failed())
+    rustix::process::chdir(c"/").map_err(root.failed())?;
+    if rooms.untold { untold().map_err(Step::MountNames.failed()) } else { Ok(()) }
+}
+
+/// Moves into a copy of the whole tree that is in no namespace. `/proc/self/mountinfo` tells the mounts of a process's
+/// namespace that lie below its root, with the folders of the host that they are copies of: here there are none.
+fn untold() -> Result<(), Errno> {
+    let whole =
+        OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
+    let copy = rustix::mount::open_tree(CWD, c"/", whole)?;
+    rustix::process::fchdir(&copy)?;
+    rustix::process::chroot(c".")
 }
 
 /// The champion's own `/tmp`: it dies with the mount namespace, so nothing is left behind.

@@ -19,6 +19,10 @@ pub struct Plan {
     /// The first process of its namespace waits for the program and tells how it ended.
     pub(super) stub: bool,
     pub(super) identity: Identity,
+    /// The host's name is made plain: only in a namespace of names.
+    pub(super) plain_host: bool,
+    /// A namespace of groups begins where it stands.
+    pub(super) plain_groups: bool,
     pub(super) rooms: Option<Rooms>,
     pub(super) fence: Option<Fence>,
     pub(super) filters: Vec<BpfProgram>,

@@ -39,6 +39,8 @@ pub struct Rooms {
     pub(super) proc: bool,
     pub(super) hide: bool,
     pub(super) read_only: bool,
+    /// Nobody is told what is mounted.
+    pub(super) untold: bool,
     /// A user namespace that says whose files the jailed user's are, for what is lent.
     pub(super) owner: Option<OwnedFd>,
 }
@@ -90,6 +92,7 @@ impl Rooms {
             proc: true,
             hide: keep.has(Step::Proc),
             read_only,
+            untold: keep.has(Step::MountNames),
             owner: None,
         };
         for folder in ["usr", "var", "tmp", "proc", "dev", "etc", "joute", "joute/kit", "joute/lib"] {

@@ -118,6 +118,8 @@ impl Jail {
             network: network.map(|network| network.as_fd().as_raw_fd()),
             stub: spaces && self.keep.has(Step::Processes),
             identity,
+            plain_host: spaces && self.keep.has(Step::Ipc) && self.keep.has(Step::HostName),
+            plain_groups: spaces && self.keep.has(Step::GroupNames),
             rooms,
             fence,
             filters: filters.clone(),
@@ -142,8 +144,7 @@ impl Jail {
         let spaces = keep(Step::Processes, libc::CLONE_NEWPID)
             | if own_network { keep(Step::Network, libc::CLONE_NEWNET) } else { 0 }
             | keep(Step::Ipc, libc::CLONE_NEWIPC | libc::CLONE_NEWUTS)
-            | libc::CLONE_NEWNS as u32
-            | libc::CLONE_NEWCGROUP as u32;
+            | libc::CLONE_NEWNS as u32;
         let user = if self.privileged { 0 } else { libc::CLONE_NEWUSER as u32 };
         u64::from(spaces | user)
     }

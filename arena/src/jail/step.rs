@@ -54,6 +54,12 @@ pub enum Step {
     Lend,
     /// Go where the kit is.
     Enter,
+    /// The host's name is the same everywhere.
+    HostName,
+    /// Groups are told without the folders and numbers above.
+    GroupNames,
+    /// What is mounted, and from where on the host, is told nowhere.
+    MountNames,
 }
 
 impl Step {
@@ -83,6 +89,9 @@ impl Step {
             Step::Fork => "starting a process",
             Step::Program => "starting the program",
             Step::Freeze => "freezing",
+            Step::HostName => "hiding the host's name",
+            Step::GroupNames => "hiding the names of groups",
+            Step::MountNames => "hiding what is mounted",
             Step::Enter => {
                 "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it)"
             }
@@ -125,4 +134,7 @@ pub const ALL: &[Step] = &[
     Step::Freeze,
     Step::Lend,
     Step::Enter,
+    Step::HostName,
+    Step::GroupNames,
+    Step::MountNames,
 ];

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sys/mount.h>
 #include <sys/statfs.h>
+#include <sys/utsname.h>
 
 static void look(const char *path) {
     tell(path, open(path, O_RDONLY));
@@ -159,6 +160,48 @@ static void first(int number) {
     look("/proc/1/ns/user");
 }
 
+static void count_lines(const char *path) {
+    int lines = 0, plain = 1;
+    char line[4096];
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        tell(path, -1);
+        return;
+    }
+    while (fgets(line, sizeof line, file)) {
+        lines++;
+        const char *place = strrchr(line, ':');
+        plain &= place && !strcmp(place, ":/\n");
+    }
+    fclose(file);
+    printf("%s: %s\n", path, !lines ? "empty" : plain ? "plain" : "names");
+    fflush(stdout);
+}
+
+/* Where on the host is all this? */
+static void mount_names(int number) {
+    if (number != 1)
+        return;
+    count_lines("/proc/self/mountinfo");
+    count_lines("/proc/self/mounts");
+    count_lines("/proc/self/task/2/mountinfo");
+    char here[4096];
+    tell(getcwd(here, sizeof here) ? here : "?", 0);
+}
+
+static void group_names(int number) {
+    if (number == 1)
+        count_lines("/proc/self/cgroup");
+}
+
+static void host_name(int number) {
+    struct utsname names;
+    if (number != 1 || uname(&names) < 0)
+        return;
+    printf("host: %s\ndomain: %s\n", names.nodename, names.domainname);
+    fflush(stdout);
+}
+
 /* As much of everything that is counted as there is. */
 static void count_threads(void) {
     pthread_t thread;
@@ -200,5 +243,7 @@ const struct champion files[] = {
     {"write-all", .turn = write_all}, {"write-kit", .turn = write_kit}, {"tricks", .turn = tricks},
     {"descriptors", .turn = descriptors}, {"inodes", .turn = inodes},  {"tmp", .turn = tmp},
     {"proc", .turn = proc},           {"inherited", .turn = inherited}, {"groups", .turn = groups},
-    {"first", .turn = first},         {"counts", .turn = counts},     {0},
+    {"first", .turn = first},         {"counts", .turn = counts},
+    {"mount-names", .turn = mount_names}, {"group-names", .turn = group_names},
+    {"host-name", .turn = host_name}, {0},
 };

@@ -1,5 +1,6 @@
 /* Champions that want more memory than there is. */
 #include "arena.h"
+#include <sys/uio.h>
 
 enum { MOST = 160 };
 
@@ -137,6 +138,29 @@ static void huge_pages(int number) {
     tell("memfd_create", memfd_create("huge", MFD_HUGETLB));
 }
 
+/* A page of a file that every champion sees: is it in memory, and away with it. */
+static void page_cache(int number) {
+    char bytes[1];
+    unsigned char there[1];
+    struct iovec part = {bytes, 1};
+    uint64_t range[2] = {0, 4096}, state[5];
+    if (number != 1)
+        return;
+    int file = open("/usr/bin/env", O_RDONLY);
+    char *page = mmap(NULL, 4096, PROT_READ, MAP_SHARED, file, 0);
+    tell("fadvise", (errno = posix_fadvise(file, 0, 4096, POSIX_FADV_DONTNEED)) ? -1 : 0);
+    tell("preadv2", preadv2(file, &part, 1, 0, RWF_NOWAIT));
+    tell("high bits", syscall(SYS_preadv2, file, &part, 1, 0, 0, 0x100000000 | RWF_NOWAIT));
+    tell("pwritev2", pwritev2(1, &part, 1, -1, RWF_NOWAIT));
+    tell("mincore", mincore(page, 4096, there));
+    tell("cachestat", syscall(451, file, range, state, 0));
+    tell("readahead", readahead(file, 0, 4096));
+    tell("cold", madvise(page, 4096, MADV_COLD));
+    tell("out", madvise(page, 4096, MADV_PAGEOUT));
+    page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    tell("merge", madvise(page, 4096, MADV_MERGEABLE));
+}
+
 /* Private pages that may not be written are in no limit of a process, and this would write them. */
 static void own_memory(int number) {
     if (number == 1)
@@ -148,5 +172,6 @@ const struct champion memory[] = {
     {"tmpfs", .turn = tmpfs},         {"pipes", .turn = pipes},     {"reserve", .turn = reserve},
     {"recursion", .turn = recursion}, {"page-tables", .turn = page_tables},
     {"downwards", .turn = downwards}, {"huge-pages", .turn = huge_pages},
-    {"own-memory", .turn = own_memory}, {"zeroes", .turn = zeroes}, {0},
+    {"own-memory", .turn = own_memory}, {"zeroes", .turn = zeroes},
+    {"page-cache", .turn = page_cache}, {0},
 };

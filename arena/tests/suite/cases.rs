@@ -195,6 +195,26 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Step::Proc], &[Step::Processes], &[Step::Identity]],
     ),
+    held(
+        case(
+            "mount-names",
+            &[
+                "played: /proc/self/mountinfo: empty; /proc/self/mounts: empty; /proc/self/task/2/mountinfo: empty; \
+               /joute/kit: ok",
+            ],
+        ),
+        &[&[Step::MountNames], &[Step::Processes]],
+    ),
+    held(case("group-names", &["played: /proc/self/cgroup: plain"]), &[&[Step::GroupNames]]),
+    held(case("host-name", &["played: host: joute; domain: (none)"]), &[&[Step::HostName], &[Step::Ipc]]),
+    held(
+        case(
+            "page-cache",
+            &["played: fadvise: EPERM; preadv2: EPERM; high bits: EPERM; pwritev2: EPERM; mincore: EPERM; \
+               cachestat: EPERM; readahead: EPERM; cold: EPERM; out: EPERM; merge: EPERM"],
+        ),
+        &[&[Step::Filter]],
+    ),
     // Rights.
     held(
         case(
@@ -226,7 +246,7 @@ pub static CASES: &[Case] = &[
     ),
     held(
         case("spaces", &["played: net: own; ipc: own; uts: own; mnt: own; pid: own; cgroup: own"]),
-        &[&[Step::Network], &[Step::Ipc], &[Step::Processes]],
+        &[&[Step::Network], &[Step::Ipc], &[Step::Processes], &[Step::GroupNames]],
     ),
     held(
         case(

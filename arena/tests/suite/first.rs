@@ -32,6 +32,9 @@ static DIFFERENT: &[(&str, &[&str])] = &[
         &["played: /proc/1/mem: EACCES; /proc/1/fd: EACCES; /proc/1/root: EACCES; /proc/1/ns/user: EACCES"],
     ),
     ("proc", &["played: processes: 0, own: "]),
+    ("mount-names", &["played: /proc/self/mountinfo: names"]),
+    ("group-names", &["played: /proc/self/cgroup: "]),
+    ("host-name", &["played: host: "]),
     ("who", &["played: user: nobody; setuid: EPERM; no_new_privs: 1; capabilities left"]),
     (
         "spaces",
