@@ -24,6 +24,7 @@ mod rerun;
 mod result;
 mod site;
 mod supplies;
+mod unpack;
 mod verify;
 mod view;
 
@@ -55,6 +56,8 @@ enum Command {
     Site(site::Arguments),
     /// Checks map files, and makes new ones.
     Map(map::Arguments),
+    /// Makes kits of the archives that candidates handed in: nothing of an archive but files of the candidate's own.
+    Unpack(unpack::Arguments),
     /// Runs make on kits in the jail.
     Build(jail::Build),
     /// Tells how champions are jailed on this machine, and what that costs.
@@ -103,6 +106,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Game(arguments) => game::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Unpack(arguments) => unpack::run(&arguments),
         Command::Build(arguments) => jail::make(&arguments),
         Command::Jail(arguments) => jail::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),

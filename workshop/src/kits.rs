@@ -70,7 +70,7 @@ fn same_file(from: &Path, to: &Path) -> bool {
 }
 
 /// Copies or links a compiled file unless it is there already; a copy has its original's time.
-fn place_file(from: &Path, to: &Path) -> Result<(), String> {
+pub(crate) fn place_file(from: &Path, to: &Path) -> Result<(), String> {
     if same_file(from, to) {
         return Ok(());
     }

@@ -10,4 +10,5 @@ pub mod library;
 pub mod pack;
 pub mod place;
 pub mod stock;
+pub mod unpack;
 pub mod viewer;

@@ -1,0 +1,73 @@
+//! `joute unpack`: what candidates handed in becomes kits.
+
+use joute_arena::files;
+use joute_arena::output::plain;
+use joute_workshop::unpack::{Bounds, place, read};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of `joute unpack`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// What candidates handed in: archives as make tar makes them, each called NAME.tar.gz.
+    #[arg(required = true)]
+    archives: Vec<PathBuf>,
+    /// Where the kits go, each called NAME; one that is there is replaced.
+    #[arg(long)]
+    into: PathBuf,
+    /// The folder of fresh kits, as joute kits writes them.
+    #[arg(long)]
+    kits: PathBuf,
+}
+
+/// Runs the command; an archive that is refused is named, and the others are taken.
+///
+/// # Errors
+/// A message for the organiser: how many were refused.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let mut refused = 0;
+    for archive in &arguments.archives {
+        match one(archive, arguments) {
+            Ok(said) => println!("{said}"),
+            Err(why) => {
+                refused += 1;
+                eprintln!("{}: {}", plain(&archive.display().to_string()), plain(&why));
+            }
+        }
+    }
+    match refused {
+        0 => Ok(ExitCode::SUCCESS),
+        _ => Err(format!("{refused} of {} refused", arguments.archives.len())),
+    }
+}
+
+fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
+    let bounds = Bounds::default();
+    let name = name(archive)?;
+    let bytes = files::bytes(archive, bounds.archive)?;
+    let taken = read(&bytes, &arguments.kits, &bounds).map_err(|refused| refused.to_string())?;
+    let to = arguments.into.join(&name);
+    place(&taken, &arguments.kits, &to).map_err(|refused| refused.to_string())?;
+    let files = taken.files.len();
+    let size = taken.files.values().map(Vec::len).sum::<usize>().div_ceil(1 << 10);
+    let mut said =
+        format!("{name}: {}, {files} files of {size} KiB in {}", taken.language.title, to.display());
+    if taken.left_out > 0 {
+        said += &format!("; {} of the kit's or hidden left out", taken.left_out);
+    }
+    if !taken.changed.is_empty() {
+        said += &format!(", changed though they were: {}", plain(&taken.changed.join(", ")));
+    }
+    Ok(said)
+}
+
+/// `alice` from `handed-in/alice.tar.gz`.
+fn name(archive: &Path) -> Result<String, String> {
+    let file = archive.file_name().unwrap_or_default().to_string_lossy();
+    let ends = [".tar.gz", ".tgz", ".tar"];
+    let name = ends.iter().find_map(|end| file.strip_suffix(end)).ok_or("not called NAME.tar.gz")?;
+    match name.is_empty() || name.starts_with('.') || name.chars().any(char::is_control) {
+        true => Err("a champion cannot be called so; rename the archive".into()),
+        false => Ok(name.to_owned()),
+    }
+}

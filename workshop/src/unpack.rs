@@ -1,0 +1,203 @@
+//! Takes what a candidate handed in: an archive of untrusted bytes becomes files of the candidate's in a fresh kit.
+//!
+//! *Invariant:* an archive decides nothing but the content of files in its own kit. Names are checked before anything is
+//! written; owner, modes and times are ours; links, devices and files that stand for others are refused; files of the kit
+//! (its libraries, its programs, its manifest) stay those of the kit. Nothing is written before the whole archive was
+//! read and found good.
+
+mod archive;
+mod place;
+
+pub use place::place;
+
+use archive::{Kind, entries};
+use joute_generator::backend::Language;
+use joute_generator::language;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+/// What an archive may hold. It is read in memory: the archive itself, and the files that are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// Bytes of the archive itself.
+    pub archive: u64,
+    /// Bytes that it may become when it is inflated, headers and what is left out included.
+    pub inflated: u64,
+    /// Files and folders.
+    pub entries: usize,
+    /// Folders in each other.
+    pub depth: usize,
+    /// Bytes of one file that is taken.
+    pub file: u64,
+    /// Bytes of all files that are taken.
+    pub total: u64,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds {
+            archive: 32 << 20,
+            inflated: 256 << 20,
+            entries: 4096,
+            depth: 8,
+            file: 16 << 20,
+            total: 32 << 20,
+        }
+    }
+}
+
+/// Why nothing was taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refused {
+    /// Something is wrong with the archive: for the candidate.
+    Archive(String),
+    /// Something is wrong here: for the organiser.
+    Ours(String),
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (Refused::Archive(why) | Refused::Ours(why)) = self;
+        write!(f, "{why}")
+    }
+}
+
+/// What of an archive is the candidate's.
+#[derive(Debug, Clone)]
+pub struct HandedIn {
+    /// Found by the name of the champion's file.
+    pub language: &'static Language,
+    /// By path in the kit: `/` between names, none of them `..` or hidden.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// How many files were left out, since they are the kit's or hidden.
+    pub left_out: usize,
+    /// Those of them that the candidate changed, where that can be told: the kit's own are taken.
+    pub changed: Vec<String>,
+}
+
+/// What `make` leaves, besides the folders of a fresh kit.
+const MADE: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
+
+/// Reads an archive, `.tar.gz` or `.tar`, against the fresh kits of a folder (`joute kits -o`). Writes nothing.
+///
+/// # Errors
+/// [`Refused`], with the culprit in the archive. Its names are as they came: show them tamed.
+pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refused> {
+    if bytes.len() as u64 > bounds.archive {
+        return Err(Refused::Archive(format!("larger than {} MiB", bounds.archive >> 20)));
+    }
+    let mut found = BTreeMap::new();
+    entries(bytes, bounds, &mut |path, kind, _| match found.insert(path.to_owned(), kind) {
+        Some(before) if (before, kind) != (Kind::Folder, Kind::Folder) => Err(format!("{path}: there twice")),
+        _ => Ok(()),
+    })
+    .map_err(Refused::Archive)?;
+    let (root, language) = root(&found).map_err(Refused::Archive)?;
+    let kit = fresh(kits, language).map_err(Refused::Ours)?;
+    let theirs = |path: &str| {
+        path.strip_prefix(&*root).filter(|path| !is_kits(&kit, path, language)).map(str::to_owned)
+    };
+    let files: BTreeSet<String> = found
+        .iter()
+        .filter(|(_, kind)| **kind != Kind::Folder)
+        .filter_map(|(path, _)| theirs(path))
+        .collect();
+    for (path, kind) in &found {
+        match kind {
+            Kind::Other(what) if theirs(path).is_some() => {
+                return Err(Refused::Archive(format!("{path}: {what}; only files are taken")));
+            }
+            _ => {}
+        }
+    }
+    for path in &files {
+        let mut above = Path::new(path).ancestors().skip(1);
+        if above.any(|above| {
+            above.to_str().is_some_and(|above| files.contains(above)) || kit.join(above).is_file()
+        }) {
+            return Err(Refused::Archive(format!("{path}: lies in a file")));
+        }
+    }
+    let mut taken = HandedIn { language, files: BTreeMap::new(), left_out: 0, changed: Vec::new() };
+    let mut left = bounds.total;
+    entries(bytes, bounds, &mut |path, kind, content| {
+        let Some(own) = theirs(path).filter(|_| kind == Kind::File) else {
+            taken.left_out += usize::from(kind != Kind::Folder);
+            let of_kit =
+                path.strip_prefix(&*root).filter(|path| !path.contains('/')).map(|path| kit.join(path));
+            if let Some(ours) = of_kit.filter(|ours| kind == Kind::File && ours.is_file()) {
+                let ours = joute_arena::files::bytes(&ours, bounds.file)?;
+                if !same(content, &ours)? {
+                    taken.changed.push(path.to_owned());
+                }
+            }
+            return Ok(());
+        };
+        let mut bytes = Vec::new();
+        content.take(bounds.file + 1).read_to_end(&mut bytes).map_err(|error| format!("{path}: {error}"))?;
+        let length = bytes.len() as u64;
+        if length > bounds.file {
+            return Err(format!("{path}: larger than {} MiB", bounds.file >> 20));
+        }
+        left = left.checked_sub(length).ok_or_else(|| {
+            format!("{path}: the files are more than {} MiB together with it", bounds.total >> 20)
+        })?;
+        taken.files.insert(own, bytes);
+        Ok(())
+    })
+    .map_err(Refused::Archive)?;
+    Ok(taken)
+}
+
+/// Is what comes the same as a file of the kit?
+fn same(content: &mut dyn std::io::Read, ours: &[u8]) -> Result<bool, String> {
+    let mut theirs = Vec::new();
+    let length = ours.len() as u64 + 1;
+    content.take(length).read_to_end(&mut theirs).map_err(|error| error.to_string())?;
+    Ok(theirs == ours)
+}
+
+/// Where in an archive the kit is, with its last `/`, and whose champion lies there: at the top, or in the one folder that
+/// holds everything.
+fn root(found: &BTreeMap<String, Kind>) -> Result<(String, &'static Language), String> {
+    let languages = || language::ALL.iter().map(|backend| backend.language());
+    let at = |root: &str| -> Vec<&'static Language> {
+        languages().filter(|language| found.contains_key(&format!("{root}{}", language.champion))).collect()
+    };
+    let tops: BTreeSet<&str> = found.keys().filter_map(|path| path.split('/').next()).collect();
+    let folder = tops.first().filter(|_| tops.len() == 1).map(|top| format!("{top}/"));
+    for root in [Some(String::new()), folder].into_iter().flatten() {
+        match at(&root).as_slice() {
+            [] => {}
+            [language] => return Ok((root, language)),
+            [one, other, ..] => {
+                return Err(format!("both {} and {}: one champion an archive", one.champion, other.champion));
+            }
+        }
+    }
+    let names: Vec<&str> = languages().map(|language| language.champion).collect();
+    Err(format!(
+        "no champion at its top, which would be one of {}; make tar makes such an archive",
+        names.join(", ")
+    ))
+}
+
+/// The fresh kit of a language.
+fn fresh(kits: &Path, language: &Language) -> Result<PathBuf, String> {
+    let kit = kits.join(language.id);
+    match kit.join("joute.json").is_file() {
+        true => Ok(kit),
+        false => {
+            Err(format!("{}: no kit in {} there; joute kits -o writes them", kit.display(), language.title))
+        }
+    }
+}
+
+/// Is a path the kit's, or nobody's?
+fn is_kits(kit: &Path, path: &str, language: &Language) -> bool {
+    let top = path.split('/').next().unwrap_or(path);
+    let folder = kit.join(top).is_dir() || MADE.contains(&top);
+    path != language.champion
+        && (folder || path.split('/').any(|name| name.starts_with('.')) || kit.join(path).exists())
+}

@@ -1,0 +1,83 @@
+//! Puts a candidate's files into a fresh kit, aside, and then under its name in one step.
+
+use super::{HandedIn, Refused, fresh};
+use crate::kits::place_file;
+use std::fs::{File, OpenOptions};
+use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+/// Makes a kit of what was handed in, at `to`: a fresh kit of its language with the candidate's files. A kit that is there
+/// already is replaced.
+///
+/// # Errors
+/// [`Refused::Ours`]: a file cannot be read or written, or something else than a kit is there. Nothing is left of a kit
+/// that was half made.
+pub fn place(handed_in: &HandedIn, kits: &Path, to: &Path) -> Result<(), Refused> {
+    let kit = fresh(kits, handed_in.language).map_err(Refused::Ours)?;
+    let there = std::fs::symlink_metadata(to).is_ok();
+    let is_kit = std::fs::symlink_metadata(to.join("joute.json")).is_ok_and(|found| found.is_file());
+    if there && !(is_kit && std::fs::symlink_metadata(to).is_ok_and(|found| found.is_dir())) {
+        return Err(Refused::Ours(format!(
+            "{}: something that is no kit is there; take it away",
+            to.display()
+        )));
+    }
+    let (new, old) = (aside(to, "new"), aside(to, "old"));
+    let made = make(handed_in, &kit, &new).and_then(|()| {
+        if there {
+            std::fs::rename(to, &old).map_err(|error| format!("{}: {error}", to.display()))?;
+        }
+        std::fs::rename(&new, to).map_err(|error| format!("{}: {error}", to.display()))
+    });
+    let _ = std::fs::remove_dir_all(&new);
+    if there {
+        // A stranger's make filled it; what cannot be removed is hidden, and in nobody's way.
+        let _ = std::fs::remove_dir_all(&old);
+    }
+    made.map_err(Refused::Ours)
+}
+
+/// A hidden name beside another.
+fn aside(path: &Path, what: &str) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{what}-{}", std::process::id()))
+}
+
+fn make(handed_in: &HandedIn, kit: &Path, to: &Path) -> Result<(), String> {
+    let champion = handed_in.language.champion;
+    let above = to.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(above).map_err(|error| format!("{}: {error}", above.display()))?;
+    std::fs::create_dir(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    let mut folders = vec![kit.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let (path, name) = (entry.path(), entry.file_name());
+            let mine = folder == kit && name == champion;
+            if mine || name.to_string_lossy().starts_with('.') {
+                continue;
+            }
+            let kind = entry.file_type().map_err(fail)?;
+            let copy = to.join(path.strip_prefix(kit).unwrap_or(&path));
+            if kind.is_dir() {
+                std::fs::create_dir(&copy).map_err(|error| format!("{}: {error}", copy.display()))?;
+                folders.push(path);
+            } else if kind.is_file() {
+                place_file(&path, &copy)?;
+            }
+        }
+    }
+    handed_in.files.iter().try_for_each(|(path, bytes)| {
+        let path = to.join(path);
+        write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+    })
+}
+
+/// A file of ours: nobody may run it, everybody may read it, and it replaces nothing.
+fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    let mut file: File = OpenOptions::new().write(true).create_new(true).mode(0o644).open(path)?;
+    file.write_all(bytes)
+}
