@@ -85,13 +85,14 @@ assumed() {
   return $fine
 }
 
-# python3-dev serves Debian's own Python, which may not be the first on PATH.
+# Python kits carry a module for each Python of the machine that makes them, from 3.9 on.
 tell_about_python() {
-  local first
-  first=$(command -v python3 || true)
-  if [[ -n $first && ! $first -ef /usr/bin/python3 ]]; then
-    echo "note: python3 is $first here; python3-dev serves /usr/bin/python3 (PYO3_PYTHON chooses what to build for)"
-  fi
+  local python ask='import sys; v = sys.version_info; v >= (3, 9) and print("3.%d" % v[1])'
+  shopt -s nullglob
+  local pythons=(/usr/bin/python3 /usr/{,local/}bin/python3.{9,??} "${PYENV_ROOT:-${HOME-}/.pyenv}"/versions/*/bin/python3)
+  for python in "${pythons[@]}"; do
+    [[ -x $python ]] && "$python" -S -c "$ask" 2>/dev/null
+  done | sort -uV | paste -sd' ' | sed 's/^/note: kits made here serve Python /'
 }
 
 list() {

@@ -126,8 +126,8 @@ pub struct Shop {
     pub glue_dir: PathBuf,
     /// A cargo target folder shared by all glue crates, absolute.
     pub target_dir: PathBuf,
-    /// The Python that modules are built for.
-    pub python: PathBuf,
+    /// The Pythons that modules are built for; the first must be there.
+    pub pythons: Vec<PathBuf>,
 }
 
 /// What the organiser compiles once for a language.

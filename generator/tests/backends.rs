@@ -251,7 +251,7 @@ fn shop() -> Shop {
         library_dir: "/library".into(),
         glue_dir: "/glue".into(),
         target_dir: "/target".into(),
-        python: "python3".into(),
+        pythons: vec!["python3".into()],
     }
 }
 

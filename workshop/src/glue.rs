@@ -3,21 +3,15 @@
 use crate::command::run;
 use crate::library::lock;
 use crate::place::{Place, write_if_changed};
+use crate::pythons::pythons;
 use joute_generator::backend::{Artifact, Backend, Shop};
 use joute_generator::model::Api;
 use joute_generator::names::Names;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(900);
-
-/// The Python that modules are built for: `PYTHON`, or `python3`.
-pub fn python() -> PathBuf {
-    std::env::var_os("PYTHON")
-        .filter(|python| !python.is_empty())
-        .map_or_else(|| "python3".into(), PathBuf::from)
-}
 
 /// Compiles a language's glue; artifacts have absolute paths.
 ///
@@ -37,7 +31,7 @@ pub fn glue(
         library_dir: library_dir.to_owned(),
         glue_dir: glue_dir.clone(),
         target_dir: place.cargo_target(),
-        python: python(),
+        pythons: pythons(),
     };
     let glue = backend.glue(api, &names, &shop);
     for file in &glue.files {

@@ -9,6 +9,7 @@ pub mod libc;
 pub mod library;
 pub mod pack;
 pub mod place;
+pub mod pythons;
 pub mod stock;
 pub mod unpack;
 pub mod viewer;

@@ -6,6 +6,7 @@ use crate::kits::write;
 use crate::libc;
 use crate::library::{Rules, library};
 use crate::place::{Place, write_if_changed};
+use crate::pythons::pythons;
 use joute_generator::backend::{Artifact, Backend};
 use joute_generator::kit::kit;
 use joute_generator::model::Api;
@@ -62,10 +63,12 @@ pub fn stock(
         progress("the rules' library");
         library(place, api, rules, purpose).map(|_| String::new())
     })?;
+    let pythons = pythons().into_iter().map(|python| format!("{} {}", python.display(), modified(&python)));
+    let glue_age = format!("{age}{}\n", pythons.collect::<Vec<_>>().join(" "));
     let mut artifacts = Vec::new();
     for backend in backends {
         let id = backend.language().id;
-        let list = once(&work.join(format!("{id}.stamp")), &age, || {
+        let list = once(&work.join(format!("{id}.stamp")), &glue_age, || {
             progress(&format!("the glue of {}", backend.language().title));
             glue(place, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
         })?;
@@ -84,7 +87,7 @@ pub fn stock(
     }
     // Other languages ask for another glibc.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
-    let glibc = once(&work.join("glibc.stamp"), &format!("{age}{}\n", ids.join(" ")), || {
+    let glibc = once(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
         glibc(api, &library_dir, &artifacts, &folders)
     })?;
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
@@ -163,7 +166,7 @@ fn age(place: &Place, rules: Rules<'_>) -> String {
         }
     }
     let program = std::env::current_exe().map(|path| modified(&path)).unwrap_or_default();
-    format!("{program} {newest} {count} {}\n", crate::glue::python().display())
+    format!("{program} {newest} {count}\n")
 }
 
 fn modified(path: &Path) -> u128 {

@@ -65,43 +65,47 @@ struct Source<'a> {
 
 /// What an organiser compiles.
 pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
-    let Shop { home, library_dir, glue_dir: _, target_dir, python } = shop;
-    let Some(interpreter) = interpreter(python) else {
-        // The step fails with the reason.
-        let step = Step::new(python.to_string_lossy(), ["-c", ASK]);
-        return Glue { files: Vec::new(), steps: vec![step], artifacts: Vec::new() };
-    };
+    let Shop { home, library_dir, glue_dir: _, target_dir, pythons } = shop;
+    let mut interpreters: Vec<Interpreter> = Vec::new();
+    for python in pythons {
+        match interpreter(python) {
+            Some(new) if interpreters.iter().all(|known| known.suffix != new.suffix) => {
+                interpreters.push(new)
+            }
+            None if interpreters.is_empty() => {
+                // The step fails with the reason.
+                let step = Step::new(python.to_string_lossy(), ["-c", ASK]);
+                return Glue { files: Vec::new(), steps: vec![step], artifacts: Vec::new() };
+            }
+            _ => {}
+        }
+    }
     let rust = Names::new(api, rust::DIALECT);
     let package = format!("{}_{:016x}_python", api.name, api.hash());
-    let built = target_dir.join("release").join(format!("lib{package}.so"));
     let runtime = format!("{:?}", home.join("bindings/python"));
     let library = format!("native={}", library_dir.display());
     let link = format!("link-arg=-l:lib{}.so", api.name);
-    let step = Step::new(
-        "cargo",
-        [
-            "rustc",
-            "--release",
-            "--quiet",
-            "--lib",
-            "--",
-            "-L",
-            &library,
-            "-C",
-            &link,
-            "-C",
-            "link-arg=-Wl,-rpath,$ORIGIN",
-        ],
-    );
-    let step = step.env("PYO3_PYTHON", interpreter.executable).env("PYO3_BUILD_EXTENSION_MODULE", "1");
+    let (mut steps, mut artifacts) = (Vec::new(), Vec::new());
+    for (index, Interpreter { executable, suffix }) in interpreters.into_iter().enumerate() {
+        // What is built for one version is no use to another: without folders of their own each would undo the other.
+        let target = if index == 0 { target_dir.clone() } else { target_dir.join(format!("python{suffix}")) };
+        artifacts.push(Artifact {
+            from: target.join("release").join(format!("lib{package}.so")),
+            to: format!("lib/_api{suffix}"),
+        });
+        let args = ["rustc", "--release", "--quiet", "--lib", "--", "-L", &library, "-C", &link];
+        let args = args.into_iter().chain(["-C", "link-arg=-Wl,-rpath,$ORIGIN"]);
+        let step = Step::new("cargo", args).env("CARGO_TARGET_DIR", target.to_string_lossy());
+        steps.push(step.env("PYO3_PYTHON", executable).env("PYO3_BUILD_EXTENSION_MODULE", "1"));
+    }
     Glue {
         files: vec![
             File::generated("Cargo.toml", render(&Manifest { package, runtime })),
             File::generated("src/raw.rs", crate::rust::imports(api)),
             File::generated("src/lib.rs", render(&module(Source { api, rust: &rust, python: names }))),
         ],
-        steps: vec![step],
-        artifacts: vec![Artifact { from: built, to: format!("lib/_api{}", interpreter.suffix) }],
+        steps,
+        artifacts,
     }
 }
 
@@ -113,8 +117,11 @@ struct Interpreter {
     suffix: String,
 }
 
-const ASK: &str =
-    "import sys, sysconfig; print(sys.executable); print(sysconfig.get_config_var('EXT_SUFFIX'))";
+/// The oldest version that pyo3 and generated code serve.
+const ASK: &str = "import sys, sysconfig
+if sys.implementation.name != 'cpython' or sys.version_info < (3, 9): sys.exit('kits need CPython 3.9 or newer')
+print(sys.executable)
+print(sysconfig.get_config_var('EXT_SUFFIX'))";
 
 fn interpreter(python: &std::path::Path) -> Option<Interpreter> {
     let output =

@@ -1,0 +1,36 @@
+//! The Pythons that modules are built for.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Minor versions of Python 3 that are looked for by name; `python3` itself may be any.
+const MINORS: std::ops::Range<u32> = 9..40;
+
+/// `PYTHON` alone if it is set; else `python3`, every `python3.N` on the PATH, and those that pyenv keeps. The first is the one
+/// that `python3` means here; each file once. Nothing is run: [`Backend::glue`](joute_generator::backend::Backend::glue)
+/// asks each for its version.
+pub fn pythons() -> Vec<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    if let Some(python) = set("PYTHON") {
+        return vec![python.into()];
+    }
+    let mut found = vec![PathBuf::from("python3")];
+    let mut known: BTreeSet<PathBuf> = BTreeSet::new();
+    let path: Vec<PathBuf> = set("PATH").iter().flat_map(std::env::split_paths).collect();
+    known.extend(path.iter().map(|folder| folder.join("python3")).find_map(|file| file.canonicalize().ok()));
+    let kept = set("PYENV_ROOT").map(PathBuf::from).or_else(|| Some(Path::new(&set("HOME")?).join(".pyenv")));
+    let kept = kept.and_then(|root| std::fs::read_dir(root.join("versions")).ok());
+    let mut kept: Vec<PathBuf> =
+        kept.into_iter().flatten().flatten().map(|version| version.path().join("bin")).collect();
+    kept.sort();
+    for folder in path.iter().chain(&kept) {
+        for file in MINORS.map(|minor| folder.join(format!("python3.{minor}"))) {
+            if let Ok(file) = file.canonicalize()
+                && known.insert(file.clone())
+            {
+                found.push(file);
+            }
+        }
+    }
+    found
+}
