@@ -88,10 +88,11 @@ impl Champion {
         prefix: Option<String>,
     ) -> Result<Self, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", kit.folder.display());
-        let launch = match &kit.command {
+        let mut launch = match &kit.command {
             None => Launch::of(&kit.folder, &kit.manifest.language, limits.memory)?,
             Some(words) => Launch::by_hand(&kit.folder, words)?,
         };
+        launch.env.extend(kit.lent.iter().cloned());
         let patient = kit.command.is_some();
         let (ours, theirs) = UnixStream::pair().map_err(fail)?;
         let pipe = if patient {

@@ -14,6 +14,8 @@ pub struct Kit {
     pub manifest: Manifest,
     /// A command that replaces the launch table's: a debugger; it keeps the terminal.
     pub command: Option<String>,
+    /// Variables for the champion's runtime, of [`lent`](crate::launch::lent); none in a league.
+    pub lent: Vec<(&'static str, String)>,
 }
 
 impl Kit {
@@ -30,7 +32,12 @@ impl Kit {
     /// # Errors
     /// As [`Kit::read`].
     pub fn read_for(folder: &Path, locale: Locale) -> Result<Self, String> {
-        Ok(Kit { folder: folder.to_owned(), manifest: Manifest::read_for(folder, locale)?, command: None })
+        Ok(Kit {
+            folder: folder.to_owned(),
+            manifest: Manifest::read_for(folder, locale)?,
+            command: None,
+            lent: Vec::new(),
+        })
     }
 
     /// The folder's name, for people: one line, and nothing that a terminal obeys.

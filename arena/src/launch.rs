@@ -164,6 +164,25 @@ static ENVIRONMENT: &[(&str, &str, &str)] = &[
     ("csharp", "MONO_THREADS_SUSPEND", "preemptive"),
 ];
 
+/// What a candidate may tell the runtime of a champion in a match of one's own: how much it says of what went wrong.
+/// Leagues pass none of it, so that the same match gives the same replay.
+static LENT: &[(&str, &str)] = &[
+    ("c", "ASAN_OPTIONS"),
+    ("c", "UBSAN_OPTIONS"),
+    ("cpp", "ASAN_OPTIONS"),
+    ("cpp", "UBSAN_OPTIONS"),
+    ("ocaml", "OCAMLRUNPARAM"),
+    ("python", "PYTHONFAULTHANDLER"),
+    ("python", "PYTHONTRACEMALLOC"),
+    ("rust", "RUST_BACKTRACE"),
+];
+
+/// The variables of this process's environment that a champion of a language may have too.
+pub fn lent(language: &str) -> Vec<(&'static str, String)> {
+    let asked = LENT.iter().filter(|(id, _)| *id == language);
+    asked.filter_map(|(_, name)| Some((*name, std::env::var(name).ok()?))).collect()
+}
+
 /// Folders of `/etc` without which a runtime does not start, by the start of their names.
 static SETTINGS: &[(&str, &str)] = &[("csharp", "mono"), ("java", "java-")];
 

@@ -26,11 +26,27 @@ function joute_prepare(): void
         }
     }
     set_exception_handler('joute_uncaught');
+    register_shutdown_function('joute_ended');
+}
+
+/** A champion that calls exit while it is being loaded says nothing; so this does. */
+function joute_ended(): void
+{
+    if (!defined('JOUTE_TOLD') && error_get_last() === null) {
+        joute_give_up('champion.php ends the program while it is being loaded (exit or die); take that out');
+    }
+}
+
+/** Whatever ends the program from now on has been told, or is meant. */
+function joute_told(): void
+{
+    defined('JOUTE_TOLD') || define('JOUTE_TOLD', true);
 }
 
 /** Ends with a message; never the champion's trace. */
 function joute_give_up(string $message): never
 {
+    joute_told();
     fwrite(STDERR, "joute: $message\n");
     exit(1);
 }
@@ -61,11 +77,13 @@ function joute_expect(array $functions): void
     if ($missing) {
         joute_give_up('champion.php must define ' . implode(', ', array_map(fn (string $function) => "$function()", $missing)));
     }
+    joute_told();
 }
 
 /** PHP's own message for an exception that nobody caught, without the frames of joute/. */
 function joute_uncaught(Throwable $error): never
 {
+    joute_told();
     $ours = preg_quote(__DIR__, '~');
     $unwanted = ["~^#\d+ $ours/.*\n~m", '~\n#\d+ \{main\}~', "~ in $ours/[^\n]*:\d+$~m", '~\nStack trace:$~'];
     $text = preg_replace($unwanted, '', (string) $error);

@@ -7,6 +7,7 @@ use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::files;
 use joute_arena::jail::{Jail, Level};
+use joute_arena::launch::lent;
 use joute_arena::limits::Limits;
 use joute_arena::output::tame;
 use joute_arena::play::{Match, play_and_report};
@@ -78,6 +79,9 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         return rerun::again(again, limits, &jail);
     }
     let mut kits = kits(&arguments.champions)?;
+    for kit in &mut kits {
+        kit.lent = lent(&kit.manifest.language);
+    }
     let own = arguments.own.or(arguments.debug).or(arguments.command.as_ref().map(|_| 0));
     if let Some(player) = own.filter(|player| *player >= kits.len()) {
         return Err(format!(

@@ -4,6 +4,7 @@ use crate::debug::attend;
 use crate::games::find;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
+use joute_arena::launch::lent;
 use joute_arena::limits::Limits;
 use joute_arena::rerun::{Rerun, Verdict, rerun};
 use joute_words::result as say;
@@ -37,6 +38,7 @@ pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, S
         .parse()
         .map_err(|_| format!("--replay-as {}: not the number of a player, from 0", what.player))?;
     let mut kit = Kit::read(what.kit)?;
+    kit.lent = lent(&kit.manifest.language);
     let debugging = what.debug || what.command.is_some();
     let _debugging = debugging.then(|| attend(&mut kit, player, what.command)).transpose()?;
     let row = find(&replay.header.game)?;

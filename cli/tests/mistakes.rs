@@ -170,7 +170,7 @@ fn common(kit: &Path) -> Vec<(&'static str, String)> {
     std::fs::remove_file(old.join("joute.json")).expect("it is there");
     std::fs::write(old.join("joute.json"), manifest.replace(api, "0123456789abcdef")).expect("it is written");
     let (fine, old) = shell(kit, "make -s run OPPONENT=../ancien");
-    assert!(!fine && old.contains("../ancien: ") && old.contains("prenez le nouveau kit"), "{old}");
+    assert!(!fine && old.contains("../ancien") && old.contains("prenez le nouveau kit"), "{old}");
     let (fine, map) = shell(kit, "make -s run MAP=maps/nulle-part.map");
     assert!(!fine && map.contains("maps/nulle-part.map"), "{map}");
     let (fine, other) = shell(kit, "make -s run OPPONENT=../nulle-part");

@@ -33,6 +33,28 @@ pub struct Texts {
     pub values_yield: &'static str,
     /// Above the rule that links what was compiled once.
     pub precompiled: &'static str,
+    /// Above the rule for a changed API of Java, which is compiled into `lib/api.jar` otherwise.
+    pub api_compiled: &'static str,
+    /// Above the choice between the shipped glue of OCaml and its sources.
+    pub glued: &'static str,
+    /// Above the list of Haskell's objects that do not count any more.
+    pub objects: &'static str,
+    /// Above the rule that takes Haskell's shipped objects.
+    pub shipped_objects: &'static str,
+    /// Describes `make ghci` in `make help`.
+    pub ghci: &'static str,
+    /// Describes Haskell's `make doc` there.
+    pub own_doc: &'static str,
+    /// Stands for compiler options in `make help`.
+    pub options: &'static str,
+    /// Says that they are options; whose follows.
+    pub options_of: &'static str,
+    /// Above the rule that loads an interpreted champion.
+    pub loads: &'static str,
+    /// Describes its time limit in `make help`.
+    pub loading: &'static str,
+    /// Printed when a champion takes longer to load.
+    pub too_long: &'static str,
     /// Above the list of sources that are part of others.
     pub included: &'static str,
     /// Above the list of sources in the order of their use.
@@ -74,6 +96,17 @@ pub fn texts(api: &Api) -> Texts {
             included: "Un fichier que l'un d'eux inclut n'est pas compilé une seconde fois.",
             sorted: "Un module avant ceux qui s'en servent.",
             precompiled: "Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.",
+            api_compiled: "L'API est déjà compilée dans lib/api.jar ; celle que vous avez modifiée l'est ici, et passe devant.",
+            glued: "lib/ sert la version d'OCaml qui l'a compilé, et l'API d'origine ; sinon, ses sources sont compilées ici.",
+            objects: "GHC regarde l'âge des fichiers ; une archive peut ramener un fichier plus ancien que son objet.",
+            shipped_objects: "Prend les objets livrés avec le kit, s'ils sont des mêmes sources ; GHC refait ce qu'il ne peut pas reprendre.",
+            ghci: "ouvre votre champion dans ghci, avec l'API",
+            own_doc: "écrit la référence de l'API et de votre code : doc/index.html",
+            options: "OPTIONS",
+            options_of: "les options de",
+            loads: "Charge le champion comme un match le ferait, avec les règles du kit, sans jouer de tour.",
+            loading: "les secondes que le chargement du champion peut prendre pendant make",
+            too_long: "le chargement n'a pas fini à temps. Ce qui calcule longtemps va dans vos fonctions ; LOADING=30 laisse 30 secondes.",
             same_as_interface: "L'autre nom d'{@link Interface}, avec les mêmes fonctions et constantes.",
             blank_object: "Tout à zéro : nombres nuls, première valeur des énumérations, chaînes et tableaux vides.",
             full_object: "Avec une valeur pour chaque champ.",
@@ -98,6 +131,17 @@ pub fn texts(api: &Api) -> Texts {
             included: "A file that one of them includes is not compiled a second time.",
             sorted: "A module before those that use it.",
             precompiled: "What never changes is compiled already; without these files, make starts from source.",
+            api_compiled: "The API is compiled already, in lib/api.jar; one that you changed is compiled here, and goes before it.",
+            glued: "lib/ serves the version of OCaml that compiled it, and the original API; otherwise its sources are compiled here.",
+            objects: "GHC looks at the age of files; an archive may bring back a file that is older than its object.",
+            shipped_objects: "Takes the objects that came with the kit, if they are of the same sources; GHC makes what it cannot use again.",
+            ghci: "opens your champion in ghci, with the API",
+            own_doc: "writes the reference of the API and of your code: doc/index.html",
+            options: "OPTIONS",
+            options_of: "the options of",
+            loads: "Loads the champion as a match would, with the kit's rules, and plays no turn.",
+            loading: "the seconds that loading the champion may take during make",
+            too_long: "it was not loaded in time. What computes for long goes into your functions; LOADING=30 allows 30 seconds.",
             same_as_interface: "The other name of {@link Interface}, with the same functions and constants.",
             blank_object: "All blank: numbers are 0, enums their first value, strings and arrays empty.",
             full_object: "With a value for each field.",

@@ -1,11 +1,37 @@
 # {{ text.generated_notice }}
+# {{ words.annotated }}
 JOUTE ?= $(firstword $(wildcard bin/joute) joute)
-OPPONENT ?= opponent
+## MAP={{ words.help.a_map }} {{ words.help.map }}
 MAP ?=
+## OPPONENT={{ words.help.a_folder }} {{ words.help.opponent }}
+OPPONENT ?= opponent
+## SIDE=1 {{ words.help.side }}
+SIDE ?= 0
+## SEED=N {{ words.help.seed }}
+SEED ?=
+## QUIET=1 {{ words.help.quiet }}
+QUIET ?=
+## REPLAY={{ words.help.a_file }} {{ words.help.replay }}
 REPLAY ?= replay.jsonl
+## PAGE={{ words.help.a_file }} {{ words.help.page }}
 PAGE ?= $(basename $(REPLAY)).html
+## DEBUGGER={{ words.help.a_command }} {{ words.help.debugger }}
 DEBUGGER ?= {{ debugger }}
-MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --own 0 --replay '$(REPLAY)'
+## CHAMPION={{ words.help.a_command }} {{ words.help.command }}
+CHAMPION ?=
+
+BEFORE = $(wordlist 1,$(SIDE),$(OPPONENT))
+PLAYERS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(words $(OPPONENT)),$(OPPONENT))
+SIDES = $(wordlist 1,$(words . $(OPPONENT)),0 1 2 3 4 5 6 7)
+MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : {{ words.no_side }} $(SIDES)))$(strip \
+  $(JOUTE) match $(PLAYERS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
+  --own $(SIDE) --replay '$(REPLAY)')
+
+# {{ words.given }}
+GIVEN := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
+UNKNOWN := $(foreach name,$(GIVEN),$(if $(shell grep -E '^(## )?$(name) *[?:+]?=|\$$.$(name)\>' $(MAKEFILE_LIST)),,$(name)))
+$(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : {{ words.no_variable }})))
+
 PACKED ?= %$(suffix {{ champion }})
 # {{ words.mine }}
 OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute lib maps opponent{% for name in opponents %} {{ name }}{% endfor %} target)
@@ -15,42 +41,87 @@ WRITTEN = $(sort $(SOURCES) $(MINE))
 FUNCTIONS = {{ functions }}
 LIBRARY_FILE = lib/lib{{ game }}.so
 
+# {{ words.changed_rule }}
+CHANGED := $(filter $(KIT) Makefile joute/%,$(shell sha256sum --check --quiet joute/sums 2> /dev/null | sed 's/: .*//'))
+EDITED = $(wildcard $(CHANGED))
+COUNTS_HERE = {{ words.edited }}
+TO_NO_EFFECT = {{ words.unused }}
+
+# {{ words.old_rule }}
+ENDINGS ?= $(suffix {{ champion }})
+OLD := $(filter-out {{ champion }},$(wildcard \
+  $(foreach ending,$(ENDINGS),$(addsuffix $(ending),prologin Prologin champion Champion))))
+ifeq ($(wildcard {{ champion }}),)
+OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
+endif
+
+# {{ words.made_rule }}
+ifdef BUILT
+NOW := $(strip $(shell sha256sum $(sort $(MINE) $(KIT) Makefile) 2> /dev/null | sed 's/ \+/:/') $(MADE_BY))
+MADE := $(strip $(file <build/made))
+ALTERED := $(foreach word,$(filter-out $(MADE),$(NOW)),$(lastword $(subst :, ,$(word))))
+ifneq ($(NOW),$(MADE))
+AGAIN = again
+$(BUILT): again
+all: export JOUTE_MADE := $(NOW)
+endif
+$(BUILT): | tools
+endif
+
 .DEFAULT_GOAL := all
-.PHONY: all tools program run debug view doc tar clean
+.PHONY: all named tools again program run debug view doc tar clean help
+
+all: tools $(BUILT) ## {{ words.help.all }}
+	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
+
+named:
+	@$(foreach file,$(EDITED),echo "$(file) : $(if $(filter $(UNUSED),$(file)),$(TO_NO_EFFECT),$(COUNTS_HERE))" >&2;) \
+	$(foreach old,$(OLD),echo "$(old) : {{ words.old_name }} mv $(old) {{ champion }}" >&2;) \
+	test -e {{ champion }} || { echo "{{ champion }} : {{ words.no_champion }}" >&2; exit 1; }
 
 # {{ words.tools_rule }}
-tools:
+tools: named
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : {{ words.no_tool }}" >&2; exit 1; }; \
 	done
 	@for name in $(FUNCTIONS); do \
 	  grep -qsw $$name $(WRITTEN) /dev/null || echo "{{ champion }} : $$name : {{ words.no_function }}" >&2; \
 	done
-	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : {{ words.no_library }}" >&2; exit 1; }
+	@for file in $(filter-out $(EDITED),$(CHANGED)) $(LIBRARY_FILE); do \
+	  test -e $$file || { echo "$$file : {{ words.no_library }}" >&2; exit 1; }; \
+	done
 
 program:
 	@$(JOUTE) --version > /dev/null 2>&1 || { command -v $(JOUTE) > /dev/null \
 	  && echo "$(JOUTE) : {{ words.no_start }}" >&2 || echo "bin/joute : {{ words.no_library }}" >&2; exit 1; }
 
-run: all program
-	@$(MATCH) $(if $(CHAMPION),--command '$(CHAMPION)')
+run: all program ## {{ words.help.run }}
+	@$(MATCH) $(if $(CHAMPION),--debug $(SIDE) --command '$(CHAMPION)')
 
-debug: all program
-	@$(MATCH) --debug 0 $(if $(DEBUGGER),--command '$(DEBUGGER)')
+debug: all program ## {{ words.help.debug }}
+	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
 
-view: program
+view: program ## {{ words.help.view }}
 	@test -e '$(REPLAY)' || { echo "$(REPLAY) : {{ words.no_replay }}" >&2; exit 1; }
 	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
 	@echo "$(PAGE) : {{ words.open }} file://$(CURDIR)/$(PAGE)"
 {%- if !own_doc %}
 
-doc:
+doc: ## {{ words.help.doc }}
 	@echo "doc/index.html : {{ words.open }} file://$(CURDIR)/doc/index.html"
 {%- endif %}
 
-tar:
+tar: named ## {{ words.help.tar }}
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
 	@echo "champion.tar.gz : $(WRITTEN)"
 
-clean:
-	rm -rf $(CLEAN)
+clean: ## {{ words.help.clean }}
+	rm -rf $(sort build $(CLEAN))
+
+help: ## {{ words.help.help }}
+	@sed -n 's/^\([a-z]*\):[^#]*## /make \1\t/p' $(HELPFUL) | sed 's/^make all/make/' | expand -t 24
+	@echo; echo "{{ words.help.variables }}"
+	@sed -n 's/^## \([A-Z]*=[^ ]*\) /\1\t/p' $(HELPFUL) | expand -t 24
+
+# {{ words.helpful }}
+HELPFUL = joute/kit.mk $(filter-out joute/kit.mk,$(MAKEFILE_LIST))

@@ -43,6 +43,11 @@ pub trait Driver: Sized + 'static {
     fn shown(&mut self, _type_name: &str, _line: &str) {}
 }
 
+/// True in `make`, which loads a champion to see that it can be: there is a game, and no turn is asked for.
+pub fn is_loading() -> bool {
+    std::env::var_os("JOUTE_LOADING").is_some()
+}
+
 /// A call to a function that the champion wrote.
 pub trait UserCall {
     /// Which function, counted from 0 in the order of the description.

@@ -13,7 +13,7 @@ mod misuse;
 mod show;
 
 pub use border::{Bad, Border, RawArray, lift_slice, lift_str};
-pub use host::{Driver, Host, UserCall};
+pub use host::{Driver, Host, UserCall, is_loading};
 pub use malloc::Malloc;
 pub use misuse::{MisuseHandler, guard_panics, misuse, refuse, set_handler};
 pub use show::{Show, show_line, show_list};

@@ -38,7 +38,8 @@ impl Script {
                 Some(BufWriter::new(file))
             }
         };
-        Ok(Script { rng: Rng::new(RULES_SEED), log, user_functions, started: 0, running: None })
+        let started = if joute_abi::is_loading() { ROUNDS * user_functions } else { 0 };
+        Ok(Script { rng: Rng::new(RULES_SEED), log, user_functions, started, running: None })
     }
 
     fn size(&self) -> Size {

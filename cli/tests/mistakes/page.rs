@@ -129,6 +129,14 @@ fn heading(id: &str, locale: Locale) -> (&'static str, &'static str) {
     }
 }
 
+/// What is to be added in some languages alone.
+fn note(language: &str, id: &str, locale: Locale) -> String {
+    match (language, id) {
+        ("c" | "cpp", "enum_value") => format!("{}\n\n", mistakes::let_through(locale)),
+        _ => String::new(),
+    }
+}
+
 fn fence(kind: &str, text: &str) -> String {
     format!("```{kind}\n{}\n```\n\n", text.trim_end())
 }
@@ -158,7 +166,8 @@ pub fn page(locale: Locale, common: &[(&'static str, String)], chapters: &[Chapt
             match &case.told {
                 Told::Never(reasons) => text += &format!("{}\n\n", reasons[locale as usize].trim_end()),
                 Told::Made { source, compiler, played } => {
-                    text += &format!("{cure}\n\n{}", fence(chapter.language.id, source));
+                    let note = note(chapter.language.id, case.id, locale);
+                    text += &format!("{cure}\n\n{note}{}", fence(chapter.language.id, source));
                     if !compiler.is_empty() {
                         text += &format!("{}\n\n{}", mistakes::make(locale), said(compiler));
                     }

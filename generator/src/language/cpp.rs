@@ -25,9 +25,9 @@ static LANGUAGE: Language = Language {
     guide: Guide {
         debug: Words {
             fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `catch throw` s'arrête aux exceptions) ; \
-                 il est compilé avec `-g`. Pour plus de contrôles : `make -B CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
+                 il est compilé avec `-g`. Pour plus de contrôles : `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
             en: "`make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is \
-                 built with `-g`. For more checks: `make -B CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
+                 built with `-g`. For more checks: `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
         },
         debugger: Some("gdb --args ./champion"),
         editor: Words {
@@ -65,7 +65,7 @@ impl Backend for Cpp {
         Glue {
             files,
             steps: vec![Step::new("g++", main), Step::new("g++", header)],
-            artifacts: vec![artifact("joute.o", "lib/joute.o"), artifact("api.hh.gch", "api.hh.gch")],
+            artifacts: vec![artifact("joute.o", "lib/joute.o"), artifact("api.hh.gch", "lib/api.hh.gch")],
         }
     }
 

@@ -27,9 +27,9 @@ static LANGUAGE: Language = Language {
     guide: Guide {
         debug: Words {
             fr: "`fwrite(STDERR, …)`, `var_dump` et `debug_print_backtrace()` marchent pendant un match ; une exception que \
-                 personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php8.2-phpdbg`, puis `make debug`.",
+                 personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php-phpdbg`, puis `make debug`.",
             en: "`fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody \
-                 catches is shown with its trace. Step by step: install `php8.2-phpdbg`, then `make debug`.",
+                 catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.",
         },
         debugger: Some("phpdbg -n -d extension=./lib/joute.so joute/main.php"),
         editor: Words {

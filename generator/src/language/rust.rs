@@ -28,9 +28,9 @@ static LANGUAGE: Language = Language {
     guide: Guide {
         debug: Words {
             fr: "`RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make debug` lance \
-                 votre champion sous gdb (`sudo apt install rust-gdb` ; compilez avec `make -B RUSTFLAGS='--edition 2021 -g'`).",
+                 votre champion sous gdb (`sudo apt install rust-gdb` ; pas à pas : `make debug RUSTFLAGS='--edition 2021 -g'`).",
             en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your \
-                 champion under gdb (`sudo apt install rust-gdb`; build with `make -B RUSTFLAGS='--edition 2021 -g'`).",
+                 champion under gdb (`sudo apt install rust-gdb`; step by step: `make debug RUSTFLAGS='--edition 2021 -g'`).",
         },
         debugger: Some("rust-gdb --args ./champion"),
         editor: Words {

@@ -12,6 +12,7 @@ int-range = An int that is too large
 int-range-cure = The API's ints have 32 bits: from -2147483648 to 2147483647. Make the value smaller before you pass it.
 enum-value = An unknown enum value
 enum-value-cure = `papatte_debug` has four values: take the one that you want by its name.
+let-through = Older kits let any number through: a `-1` for "none", a variable that was never filled. Here the match is lost at the first such call: keep "none" in a variable of your own, beside it.
 missing-function = A forgotten function
 missing-function-cure = The functions that the game calls must all be there, even empty: here the one of the match's end is missing.
 exception = An exception in `jouer_tour`

@@ -12,6 +12,7 @@ int-range = Un entier trop grand
 int-range-cure = Les entiers de l'API ont 32 bits : de -2147483648 à 2147483647. Réduisez la valeur avant de la passer.
 enum-value = Une valeur d'énumération inconnue
 enum-value-cure = `papatte_debug` a quatre valeurs : prenez celle que vous voulez par son nom.
+let-through = D'autres kits, plus anciens, laissaient passer n'importe quel nombre : un `-1` pour dire « aucune », une variable jamais remplie. Ici le match est perdu au premier appel : gardez « aucune » dans une variable à vous, à côté.
 missing-function = Une fonction oubliée
 missing-function-cure = Les fonctions que le jeu appelle doivent toutes être là, même vides : ici il manque celle de la fin de la partie.
 exception = Une exception dans `jouer_tour`

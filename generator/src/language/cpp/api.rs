@@ -81,6 +81,10 @@ struct Makefile<'a> {
     flags: &'a str,
 }
 
+/// What the compiler reads where it cannot use `lib/api.hh.gch`; beside `api.hh` itself it would use that one unasked,
+/// whatever became of `api.hh`.
+const STAND_IN: &str = "#include \"../api.hh\"\n";
+
 /// The kit's files, glue apart.
 pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     let text = texts(speller.api);
@@ -88,6 +92,7 @@ pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     vec![
         header_file(speller),
         values_file(speller),
+        File::generated("lib/api.hh", STAND_IN),
         File::candidate("champion.cc", render(&starter(speller))),
         File::generated("Makefile", render(&makefile)),
         File::generated("compile_flags.txt", "-xc++\n-std=gnu++20\n-Wall\n-Wextra\n"),

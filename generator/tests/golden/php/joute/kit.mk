@@ -1,11 +1,37 @@
 # Généré : ne pas modifier.
+# make help montre chaque règle et chaque variable qui porte ## et un texte.
 JOUTE ?= $(firstword $(wildcard bin/joute) joute)
-OPPONENT ?= opponent
+## MAP=CARTE la carte, si le jeu en a : un fichier, ou le nom d'une carte officielle
 MAP ?=
+## OPPONENT=DOSSIER le kit d'un autre champion, déjà compilé
+OPPONENT ?= opponent
+## SIDE=1 vous jouez en second (0 : en premier)
+SIDE ?= 0
+## SEED=N ce que le jeu tire au sort en dépend
+SEED ?=
+## QUIET=1 n'affiche pas ce que les champions écrivent
+QUIET ?=
+## REPLAY=FICHIER où va le match, et d'où make view le prend
 REPLAY ?= replay.jsonl
+## PAGE=FICHIER où make view écrit la page
 PAGE ?= $(basename $(REPLAY)).html
+## DEBUGGER=COMMANDE ce que lance make debug
 DEBUGGER ?= phpdbg -n -d extension=./lib/joute.so joute/main.php
-MATCH = $(JOUTE) match . $(OPPONENT) $(if $(MAP),--map '$(MAP)') --replay '$(REPLAY)'
+## CHAMPION=COMMANDE ce que make run lance à la place de votre champion, hors de la prison
+CHAMPION ?=
+
+BEFORE = $(wordlist 1,$(SIDE),$(OPPONENT))
+PLAYERS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(words $(OPPONENT)),$(OPPONENT))
+SIDES = $(wordlist 1,$(words . $(OPPONENT)),0 1 2 3 4 5 6 7)
+MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : la place que vous prenez est une de celles-ci : $(SIDES)))$(strip \
+  $(JOUTE) match $(PLAYERS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
+  --own $(SIDE) --replay '$(REPLAY)')
+
+# Une variable que personne ne lit est une faute de frappe.
+GIVEN := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
+UNKNOWN := $(foreach name,$(GIVEN),$(if $(shell grep -E '^(## )?$(name) *[?:+]?=|\$$.$(name)\>' $(MAKEFILE_LIST)),,$(name)))
+$(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : ce kit n'a pas de variable de ce nom ; make help donne les siennes)))
+
 PACKED ?= %$(suffix champion.php)
 # Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
 OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute lib maps opponent target)
@@ -15,40 +41,85 @@ WRITTEN = $(sort $(SOURCES) $(MINE))
 FUNCTIONS = partie_init jouer_tour partie_fin
 LIBRARY_FILE = lib/libmorpion.so
 
+# Les fichiers du kit qui ne sont plus ceux d'origine ; ce qui en est déjà compilé ne sert plus.
+CHANGED := $(filter $(KIT) Makefile joute/%,$(shell sha256sum --check --quiet joute/sums 2> /dev/null | sed 's/: .*//'))
+EDITED = $(wildcard $(CHANGED))
+COUNTS_HERE = ce fichier du kit a changé. Cela sert ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : vos ajouts vont dans vos fichiers.
+TO_NO_EFFECT = ce fichier du kit a changé, pour rien : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Vos ajouts vont dans vos fichiers.
+
+# Les noms qu'a eus ailleurs le fichier d'un champion.
+ENDINGS ?= $(suffix champion.php)
+OLD := $(filter-out champion.php,$(wildcard \
+  $(foreach ending,$(ENDINGS),$(addsuffix $(ending),prologin Prologin champion Champion))))
+ifeq ($(wildcard champion.php),)
+OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
+endif
+
+# De quoi le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
+ifdef BUILT
+NOW := $(strip $(shell sha256sum $(sort $(MINE) $(KIT) Makefile) 2> /dev/null | sed 's/ \+/:/') $(MADE_BY))
+MADE := $(strip $(file <build/made))
+ALTERED := $(foreach word,$(filter-out $(MADE),$(NOW)),$(lastword $(subst :, ,$(word))))
+ifneq ($(NOW),$(MADE))
+AGAIN = again
+$(BUILT): again
+all: export JOUTE_MADE := $(NOW)
+endif
+$(BUILT): | tools
+endif
+
 .DEFAULT_GOAL := all
-.PHONY: all tools program run debug view doc tar clean
+.PHONY: all named tools again program run debug view doc tar clean help
+
+all: tools $(BUILT) ## compile
+	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
+
+named:
+	@$(foreach file,$(EDITED),echo "$(file) : $(if $(filter $(UNUSED),$(file)),$(TO_NO_EFFECT),$(COUNTS_HERE))" >&2;) \
+	$(foreach old,$(OLD),echo "$(old) : ce kit ne lit pas ce nom. Si c'est votre champion : mv $(old) champion.php" >&2;) \
+	test -e champion.php || { echo "champion.php : ce fichier manque, et c'est lui que le kit compile." >&2; exit 1; }
 
 # Dit ce qui manque avant que le compilateur ne le dise mal.
-tools:
+tools: named
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install php-cli make" >&2; exit 1; }; \
 	done
 	@for name in $(FUNCTIONS); do \
 	  grep -qsw $$name $(WRITTEN) /dev/null || echo "champion.php : $$name : rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide." >&2; \
 	done
-	@test -e $(LIBRARY_FILE) || { echo "$(LIBRARY_FILE) : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
+	@for file in $(filter-out $(EDITED),$(CHANGED)) $(LIBRARY_FILE); do \
+	  test -e $$file || { echo "$$file : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }; \
+	done
 
 program:
 	@$(JOUTE) --version > /dev/null 2>&1 || { command -v $(JOUTE) > /dev/null \
 	  && echo "$(JOUTE) : ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc $$(cat lib/glibc) ou plus récente." >&2 || echo "bin/joute : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
 
-run: all program
-	@$(MATCH) $(if $(CHAMPION),--command '$(CHAMPION)')
+run: all program ## joue un match contre l'adversaire fourni
+	@$(MATCH) $(if $(CHAMPION),--debug $(SIDE) --command '$(CHAMPION)')
 
-debug: all program
-	@$(MATCH) --debug 0 $(if $(DEBUGGER),--command '$(DEBUGGER)')
+debug: all program ## joue le même match, votre champion sous un débogueur, sans limite de temps
+	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
 
-view: program
+view: program ## fait du dernier match une page web
 	@test -e '$(REPLAY)' || { echo "$(REPLAY) : pas de replay ici. Jouez d'abord un match : make run" >&2; exit 1; }
 	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
 	@echo "$(PAGE) : à ouvrir dans un navigateur : file://$(CURDIR)/$(PAGE)"
 
-doc:
+doc: ## dit où est la référence de l'API
 	@echo "doc/index.html : à ouvrir dans un navigateur : file://$(CURDIR)/doc/index.html"
 
-tar:
+tar: named ## met vos fichiers dans champion.tar.gz, l'archive à envoyer
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
 	@echo "champion.tar.gz : $(WRITTEN)"
 
-clean:
-	rm -rf $(CLEAN)
+clean: ## efface ce qui se recompile
+	rm -rf $(sort build $(CLEAN))
+
+help: ## ce texte
+	@sed -n 's/^\([a-z]*\):[^#]*## /make \1\t/p' $(HELPFUL) | sed 's/^make all/make/' | expand -t 24
+	@echo; echo "Variables, par exemple make run SIDE=1 SEED=7 :"
+	@sed -n 's/^## \([A-Z]*=[^ ]*\) /\1\t/p' $(HELPFUL) | expand -t 24
+
+# Ce que lit make help.
+HELPFUL = joute/kit.mk $(filter-out joute/kit.mk,$(MAKEFILE_LIST))

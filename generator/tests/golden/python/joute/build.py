@@ -1,20 +1,51 @@
-"""make : vérifie la syntaxe et retient quel Python exécute le champion."""
+"""make : charge le champion comme un match le ferait, et retient quel Python l'exécute."""
 
 import os
 import py_compile
 import sys
 
-sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RECORD = "build/python"
+sys.dont_write_bytecode = True
+# Les sources telles qu'elles sont : ce que __pycache__ en sait peut dater.
+sys.pycache_prefix = os.path.join(ROOT, "build", "nothing")
 
 import joute
 
 sys.excepthook = joute.report
-joute.native()
+
+
+def compiled(path: str) -> None:
+    """Compile un module ; Python compare ensuite son contenu, et non son âge, à ce qui est compilé."""
+    cache = os.path.join(os.path.dirname(path), "__pycache__")
+    name = os.path.splitext(os.path.basename(path))[0] + "." + str(sys.implementation.cache_tag)
+    hashed = py_compile.PycInvalidationMode.CHECKED_HASH
+    target = os.path.join(cache, name + ".pyc")
+    py_compile.compile(path, target, doraise=True, invalidation_mode=hashed)
+
+
+def load() -> None:
+    """Importe le champion avec les règles du kit, sans jouer de tour."""
+    try:
+        import joute.main  # noqa: F401
+    except SystemExit as end:
+        if end.code:
+            raise
+        if "Champion" not in sys.modules:
+            sys.exit("Champion.py : le programme se termine pendant le chargement (sys.exit, exit ou quit) ; un match s'arrêterait là.")
+
+
+os.makedirs("build", exist_ok=True)
+if os.path.exists(RECORD):
+    os.remove(RECORD)
 try:
-    for source in ["api.py", "joute/__init__.py", *sys.argv[1:]]:
-        py_compile.compile(source, doraise=True)
+    compiled("Champion.py")
 except (py_compile.PyCompileError, OSError) as error:
     sys.exit(str(error))
-os.makedirs("build", exist_ok=True)
-with open("build/python", "w", encoding="utf-8") as record:
+load()
+for module in list(sys.modules.values()):
+    source = getattr(module, "__file__", None) or ""
+    if source.startswith(ROOT + os.sep) and source.endswith(".py"):
+        compiled(os.path.relpath(source, ROOT))
+with open(RECORD, "w", encoding="utf-8") as record:
     record.write(sys.executable)

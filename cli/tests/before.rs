@@ -1,0 +1,265 @@
+//! Champions written for older kits: every row of the page about them is tried, in the kits of the tutorial game.
+
+use joute_generator::language;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The page in each language, and its word for what stays.
+const PAGES: &[(&str, &str)] =
+    &[("docs/candidat/avant.md", "inchangé"), ("docs/candidate/before.md", "unchanged")];
+
+/// What a row says.
+enum Now {
+    /// The file has this name now, and `make` says so.
+    Named(&'static str),
+    /// This text stands there now; with the old one, `make run` prints these words.
+    Text(&'static str, &'static str),
+    /// It does no harm.
+    Kept,
+    /// What was added to that file of the kit stands in one of the candidate's own.
+    Own(&'static str),
+}
+use Now::{Kept, Named, Own, Text};
+
+/// A champion of today, with what each of its rows is about; `@` is where leftovers go.
+struct Champion {
+    language: &'static str,
+    source: &'static str,
+    /// A file of the candidate's own, which the champion uses.
+    own: &'static str,
+    rows: &'static [(&'static str, Now)],
+}
+
+const CHAMPIONS: &[Champion] = &[
+    Champion {
+        language: "c",
+        source: "#include \"api.h\"\n#include \"outils.h\"\n#include <stdlib.h>\nvoid partie_init(void) {}\n\
+                 void jouer_tour(void) {\n  position_array cases = cases_vides();\n\
+                   if (tour_actuel() < 9) afficher_position(coin(cases.items[0]));\n  free(cases.items);\n  afficher_marque(VIDE);\n}\n\
+                 void partie_fin(void) {}\n@",
+        own: "static inline position coin(position p) { p.ligne = 0; return p; }\n",
+        rows: &[
+            ("prologin.c", Named("champion.c")),
+            ("#include \"prologin.h\"", Text("#include \"api.h\"", "prologin.h: No such file")),
+            ("cases.datas[0]", Text("cases.items[0]", "no member named ‘datas’")),
+            ("api_tour_actuel()", Text("tour_actuel()", "api_tour_actuel")),
+            (
+                "afficher_marque(-1)",
+                Text("afficher_marque(VIDE)", "-1 is no value of marque (VIDE = 0 to ROND = 2)"),
+            ),
+            ("api.h", Own("outils.h")),
+        ],
+    },
+    Champion {
+        language: "cpp",
+        source: "#include \"api.hh\"\n#include \"outils.hh\"\nvoid partie_init() {}\nvoid jouer_tour() {\n\
+                   std::vector<position> cases = cases_vides();\n\
+                   if (tour_actuel() < 9) afficher_position(cases[0] + cases[0]);\n  afficher_marque(VIDE);\n}\nvoid partie_fin() {}\n@",
+        own: "inline position operator+(position p, position q) { return {p.ligne + q.ligne, p.colonne + q.colonne}; }\n",
+        rows: &[
+            ("prologin.cc", Named("champion.cc")),
+            ("#include \"prologin.hh\"", Text("#include \"api.hh\"", "prologin.hh: No such file")),
+            ("api_tour_actuel()", Text("tour_actuel()", "‘api_tour_actuel’ was not declared")),
+            (
+                "afficher_marque((marque) -1)",
+                Text("afficher_marque(VIDE)", "-1 is no value of marque (VIDE = 0 to ROND = 2)"),
+            ),
+            ("api.hh", Own("outils.hh")),
+        ],
+    },
+    Champion {
+        language: "csharp",
+        source: "using System;\nnamespace Champion\n{\n    class Champion\n    {\n        public void PartieInit() {}\n\
+                 public void JouerTour() { if (Api.TourActuel() < 9) Outils.Dire(Api.CasesVides()[0]); }\n\
+                 public void PartieFin() {}\n    }\n}\n@",
+        own: "namespace Champion { static class Outils { public static void Dire(Position p) { Api.AfficherPosition(p); } } }\n",
+        rows: &[
+            ("prologin.cs", Named("champion.cs")),
+            ("class Prologin", Text("class Champion", "Champion")),
+            ("Api.cs", Own("Outils.cs")),
+        ],
+    },
+    Champion {
+        language: "haskell",
+        source: "module Champion where\nimport Api\nimport Outils\n\npartie_init :: IO ()\npartie_init = pure ()\n\n\
+                 jouer_tour :: IO ()\njouer_tour = cases_vides >>= afficher_position . coin . head\n\n\
+                 partie_fin :: IO ()\npartie_fin = pure ()\n@",
+        own: "module Outils where\nimport Api\n\ncoin :: Position -> Position\ncoin (Position _ c) = Position 0 c\n",
+        rows: &[
+            ("Prologin.hs", Named("Champion.hs")),
+            ("hs_jouer_tour =", Text("jouer_tour =", "jouer_tour")),
+            ("foreign export ccall partie_fin :: IO ()", Kept),
+            ("Api.hs", Own("Outils.hs")),
+        ],
+    },
+    Champion {
+        language: "java",
+        source: "public class Champion extends Interface {\n    public void partie_init() {}\n\
+                 public void jouer_tour() { if (tour_actuel() < 9) afficher_position(Outils.coin(cases_vides()[0])); }\n\
+                 public void partie_fin() {}\n}\n@",
+        own: "class Outils { static Position coin(Position p) { p.ligne = 0; return p; } }\n",
+        rows: &[
+            ("Prologin.java", Named("Champion.java")),
+            (
+                "class Prologin",
+                Text(
+                    "class Champion",
+                    "class Prologin is public, should be declared in a file named Prologin.java",
+                ),
+            ),
+            ("api/Position.java", Own("Outils.java")),
+        ],
+    },
+    Champion {
+        language: "ocaml",
+        source: "open Api\nlet partie_init () = ()\nlet jouer_tour () = afficher_position (Outils.coin (cases_vides ()).(0))\n\
+                 let partie_fin () = ()\n@",
+        own: "let coin ((_, c) : Api.position) : Api.position = (0, c)\n",
+        rows: &[
+            ("prologin.ml", Named("champion.ml")),
+            ("let ml_jouer_tour", Text("let jouer_tour", "jouer_tour")),
+            ("let () = Callback.register \"ml_jouer_tour\" jouer_tour", Kept),
+            ("api.ml", Own("outils.ml")),
+        ],
+    },
+    Champion {
+        language: "php",
+        source: "<?php\nrequire('api.php');\nrequire('outils.php');\nfunction partie_init() {}\n\
+                 function jouer_tour() { afficher_position(coin(cases_vides()[0])); }\nfunction partie_fin() {}\n@",
+        own: "<?php\nfunction coin($p) { $p['ligne'] = 0; return $p; }\n",
+        rows: &[
+            ("prologin.php", Named("champion.php")),
+            ("require('prologin.php');", Text("require('api.php');", "prologin.php")),
+            ("api.php", Own("outils.php")),
+        ],
+    },
+    Champion {
+        language: "python",
+        source: "from api import *\nfrom outils import coin\n\ndef partie_init():\n    pass\n\ndef jouer_tour():\n\
+                     \x20   afficher_position(coin(cases_vides()[0]))\n\ndef partie_fin():\n    pass\n@",
+        own: "def coin(p):\n    return (0, p[1])\n",
+        rows: &[
+            ("prologin.py", Named("Champion.py")),
+            ("from prologin import *", Text("from api import *", "No module named 'prologin'")),
+            ("api.py", Own("outils.py")),
+        ],
+    },
+    Champion {
+        language: "rust",
+        source: "pub mod api;\nmod outils;\nuse api::*;\npub fn partie_init() {}\n\
+                 pub fn jouer_tour() { afficher_position(outils::coin(cases_vides()[0])) }\npub fn partie_fin() {}\n@",
+        own: "use crate::api::Position;\npub fn coin((_, c): Position) -> Position { (0, c) }\n",
+        rows: &[("prologin.rs", Named("champion.rs")), ("mod ffi;", Kept), ("api.rs", Own("outils.rs"))],
+    },
+];
+
+fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
+}
+
+/// What a shell command prints, both streams in order, and whether it went well.
+fn shell(folder: &Path, line: &str) -> (bool, String) {
+    let mut command = Command::new("timeout");
+    command.args(["300", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
+    let output = command.env_remove("MAKEFLAGS").env("LC_ALL", "C.UTF-8").output().expect("a shell starts");
+    (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn write(file: PathBuf, text: &str) {
+    std::fs::write(&file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+}
+
+/// Tries each row of a champion in its language's kit.
+fn try_rows(kit: &Path, champion: &Champion) {
+    let Champion { language: id, source, own, rows } = champion;
+    let file = language::find(id).expect("a language").language().champion;
+    let today = source.replace('@', "");
+    let own_file = rows.iter().find_map(|row| if let Own(name) = row.1 { Some(name) } else { None });
+    let own_file = own_file.expect("a file of one's own");
+    write(kit.join(own_file), own);
+    write(kit.join(file), &today);
+    let (fine, said) = shell(kit, "make run && make tar");
+    assert!(fine && said.contains("[0] (0, ") && !said.contains("hors jeu"), "{id}: {said}");
+    assert!(said.contains(own_file), "{id}: {own_file} is sent: {said}");
+    for (before, now) in *rows {
+        match now {
+            Named(name) => {
+                assert_eq!(name, &file);
+                let (fine, said) =
+                    shell(kit, &format!("mv {file} {before}; make; code=$?; mv {before} {file}; exit $code"));
+                assert!(!fine && said.contains(&format!("mv {before} {file}")), "{id}, {before}: {said}");
+            }
+            Text(text, words) => {
+                assert!(today.contains(text), "{id}: {text}");
+                write(kit.join(file), &today.replacen(text, before, 1));
+                let (fine, said) = shell(kit, "make run");
+                assert!(
+                    said.contains(words) && (!fine || said.contains("hors jeu")),
+                    "{id}, {before}: {said}"
+                );
+            }
+            Kept => {
+                write(kit.join(file), &source.replace('@', &format!("{before}\n")));
+                let (fine, said) = shell(kit, "make run");
+                assert!(
+                    fine && said.contains("[0] (0, ") && !said.contains("hors jeu"),
+                    "{id}, {before}: {said}"
+                );
+            }
+            Own(_) => {
+                write(kit.join(file), &today);
+                let old = std::fs::read_to_string(kit.join(before)).expect("a file of the kit");
+                write(kit.join(before), &format!("{old}\n"));
+                let (_, said) = shell(kit, "make");
+                assert!(
+                    said.contains(&format!("{before} : ce fichier du kit a changé")),
+                    "{id}, {before}: {said}"
+                );
+                write(kit.join(before), &old);
+            }
+        }
+    }
+}
+
+/// The first two cells of each row of the table below a heading.
+fn table<'a>(page: &'a str, title: &str) -> Vec<(&'a str, &'a str)> {
+    let (_, below) =
+        page.split_once(&format!("\n## {title}\n")).unwrap_or_else(|| panic!("no chapter on {title}"));
+    let chapter = below.split("\n## ").next().unwrap_or_default();
+    let cells = |line: &'a str| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        Some((cells.next()?, cells.next()?))
+    };
+    chapter.lines().filter_map(cells).skip(2).collect()
+}
+
+#[test]
+fn each_row_about_champions_from_before_is_true_and_the_pages_have_them_all() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let description = home().join("examples/morpion/api.yml");
+    let joute = env!("CARGO_BIN_EXE_joute");
+    let (made, said) = shell(folder.path(), &format!("{joute} kits {} -o .", description.display()));
+    assert!(made, "{said}");
+    for backend in language::ALL {
+        let language = backend.language();
+        let champion = CHAMPIONS.iter().find(|champion| champion.language == language.id);
+        let champion = champion.unwrap_or_else(|| panic!("{}: no champion from before", language.id));
+        try_rows(&folder.path().join(language.id), champion);
+        for (page, kept) in PAGES {
+            let text = std::fs::read_to_string(home().join(page)).expect("the page");
+            let told = table(&text, language.title);
+            let cell = |code: &str| format!("`{code}`");
+            let tried: Vec<(String, String)> = champion
+                .rows
+                .iter()
+                .map(|(before, now)| match now {
+                    Named(now) | Text(now, _) | Own(now) => (cell(before), cell(now)),
+                    Kept => (cell(before), (*kept).to_owned()),
+                })
+                .collect();
+            let tried: Vec<(&str, &str)> =
+                tried.iter().map(|(before, now)| (before.as_str(), now.as_str())).collect();
+            assert_eq!(told, tried, "{page}: {}", language.title);
+        }
+    }
+}

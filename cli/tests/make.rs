@@ -1,0 +1,341 @@
+//! What `make` does in the kits of the tutorial game, in nine languages: what it builds from, what it finds out before a
+//! match does, and what it says of files and variables that it does not know.
+
+use joute_generator::backend::Language;
+use joute_generator::language;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+const JOUTE: &str = env!("CARGO_BIN_EXE_joute");
+
+/// What `make` says of a file of the kit that was changed, whether it counts or not.
+const CHANGED: &str = " : ce fichier du kit a changé";
+
+fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// What a shell command says in a folder, and whether it went well.
+fn shell(folder: &Path, line: &str) -> (bool, String) {
+    let mut command = Command::new("timeout");
+    command.args(["300", "sh", "-c", line]).current_dir(folder).env("LC_ALL", "C.UTF-8");
+    for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
+        command.env_remove(variable);
+    }
+    let output = command.output().expect("a shell starts");
+    (output.status.success(), text(&output))
+}
+
+/// What a command says that must go well.
+fn well(folder: &Path, line: &str) -> String {
+    let (fine, said) = shell(folder, line);
+    assert!(fine, "{line} in {}\n{said}", folder.display());
+    said
+}
+
+/// What a command says that must not.
+fn badly(folder: &Path, line: &str) -> String {
+    let (fine, said) = shell(folder, line);
+    assert!(!fine, "{line} in {}\n{said}", folder.display());
+    said
+}
+
+/// All kits of the tutorial game, built once for every test of this file.
+fn kits() -> &'static Path {
+    static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
+    let folder = KITS.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let description = home().join("examples/morpion/api.yml");
+        well(folder.path(), &format!("{JOUTE} kits {} -o .", description.display()));
+        folder
+    });
+    folder.path()
+}
+
+/// A kit of a test's own.
+fn kit(language: &str, name: &str) -> PathBuf {
+    let folder = kits().join(format!("{name}-{language}"));
+    well(kits(), &format!("cp -a {language} {}", folder.display()));
+    folder
+}
+
+fn languages() -> impl Iterator<Item = &'static Language> {
+    language::ALL.iter().map(|backend| backend.language())
+}
+
+fn append(file: &Path, line: &str) {
+    let old = std::fs::read_to_string(file).expect("the file");
+    std::fs::write(file, format!("{old}{line}\n")).expect("it is written");
+}
+
+/// Older than everything: as an archive brings it.
+fn age(file: &Path) {
+    let old = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
+    let open = std::fs::File::options().append(true).open(file).expect("the file");
+    open.set_modified(old).expect("it ages");
+}
+
+/// A file of the kit, what a candidate adds to it, and whether it counts: then the compiler complains of it.
+const EDITS: &[(&str, &str, &str, bool)] = &[
+    ("c", "api.h", "#error edited", true),
+    ("cpp", "api.hh", "#error edited", true),
+    ("cpp", "joute/values.hh", "#error edited", true),
+    ("csharp", "Api.cs", "#error edited", false),
+    ("csharp", "joute/main.cs", "#error edited", true),
+    ("haskell", "Api.hs", "edited = not_there", true),
+    ("haskell", "joute/JouteBorder.hs", "edited = not_there", true),
+    ("java", "api/Interface.java", "edited", true),
+    ("ocaml", "api.ml", "let edited = not_there", true),
+    ("php", "api.php", "// edited", false),
+    ("python", "api.py", "edited(1)", true),
+    ("rust", "api.rs", "compile_error! { \"edited\" }", true),
+];
+
+#[test]
+fn an_edited_file_of_a_kit_counts_or_make_says_that_it_does_not() {
+    for language in languages() {
+        assert!(EDITS.iter().any(|(id, ..)| *id == language.id), "{}", language.id);
+    }
+    for (id, file, line, counts) in EDITS {
+        let kit = kit(id, &format!("edited-{}", file.replace(['/', '.'], "-")));
+        // Whatever can be precompiled is.
+        well(&kit, "make");
+        let original = std::fs::read_to_string(kit.join(file)).expect("the file");
+        append(&kit.join(file), line);
+        let (fine, said) = shell(&kit, "make");
+        assert!(said.contains(&format!("{file}{CHANGED}")), "{id}: {said}");
+        assert_eq!(fine, !counts, "{id}, {file}: {said}");
+        assert_eq!(said.contains("edited") || said.contains("end of file"), *counts, "{id}, {file}: {said}");
+        assert!(shell(&kit, "make tar").1.contains(CHANGED), "{id}: what is sent has it not");
+        // The original comes back, older than what was made of the edited one.
+        std::fs::write(kit.join(file), &original).expect("it is written");
+        age(&kit.join(file));
+        let said = well(&kit, "make run");
+        assert!(!said.contains(CHANGED) && said.contains("Gagnant : opponent (1)"), "{id}: {said}");
+    }
+}
+
+#[test]
+fn what_a_candidate_adds_to_the_header_of_cpp_is_there() {
+    let kit = kit("cpp", "helper");
+    let header = std::fs::read_to_string(kit.join("api.hh")).expect("the header");
+    let end = header.rfind("#endif").expect("the guard's end");
+    let operator = "inline position operator+(position p, position q) { return {p.ligne + q.ligne, p.colonne + q.colonne}; }";
+    std::fs::write(kit.join("api.hh"), format!("{}{operator}\n{}", &header[..end], &header[end..]))
+        .expect("it is written");
+    let champion = "#include \"api.hh\"\nvoid partie_init() { afficher_position(position{1, 2} + position{3, 4}); }\n\
+                    void jouer_tour() {}\nvoid partie_fin() {}\n";
+    std::fs::write(kit.join("champion.cc"), champion).expect("the champion is written");
+    let said = well(&kit, "make run");
+    assert!(said.contains("[0] (4, 6)") && said.contains(&format!("api.hh{CHANGED}")), "{said}");
+}
+
+#[test]
+fn a_champion_is_made_again_when_its_content_changed_whatever_its_age() {
+    for language in languages() {
+        let kit = kit(language.id, "older");
+        well(&kit, "make");
+        let champion = kit.join(language.champion);
+        let original = std::fs::read_to_string(&champion).expect("the champion");
+        append(&champion, "edited (");
+        age(&champion);
+        badly(&kit, "make");
+        std::fs::write(&champion, original).expect("it is written");
+        age(&champion);
+        well(&kit, "make");
+        let calm = well(&kit, "make");
+        assert!(calm.is_empty(), "{}: made again for nothing: {calm}", language.id);
+    }
+    // Options are part of what a champion is made of.
+    let kit = kit("c", "options");
+    for line in ["make", "make CFLAGS=-O0", "make"] {
+        assert!(well(&kit, line).starts_with("gcc"), "{line}");
+    }
+}
+
+#[test]
+fn a_new_kit_over_an_old_one_is_taken() {
+    // Archives give every file one date, so the new API is as old as the one before.
+    let kit = kit("c", "renewed");
+    well(&kit, "make");
+    for file in ["joute/main.c", "joute/sums"] {
+        let path = kit.join(file);
+        append(&path, "");
+        age(&path);
+    }
+    assert!(well(&kit, "make").contains("gcc"));
+}
+
+#[test]
+fn python_runs_what_its_files_say_now() {
+    let kit = kit("python", "cached");
+    let starter = std::fs::read_to_string(kit.join("Champion.py")).expect("the champion");
+    std::fs::write(kit.join("Champion.py"), format!("import mine\n{starter}")).expect("it is written");
+    let mine = kit.join("mine.py");
+    for word in ["first", "other"] {
+        // The same size at the same time: Python's own caches would take one for the other.
+        std::fs::write(&mine, format!("print({word:?})\n")).expect("it is written");
+        age(&mine);
+        let said = well(&kit, if word == "first" { "make run" } else { "bin/joute match . opponent" });
+        assert!(said.contains(&format!("[0] {word}")), "{said}");
+    }
+}
+
+#[test]
+fn make_loads_what_is_interpreted_with_the_rules() {
+    let cases: &[(&str, &str, &str)] = &[
+        ("python", "import nothing_here", "No module named 'nothing_here'"),
+        ("python", "from api import nothing_here", "cannot import name 'nothing_here'"),
+        ("python", "x: int = nothing_here", "NameError: name 'nothing_here'"),
+        ("python", "import sys; sys.exit()", "Champion.py : le programme se termine pendant le chargement"),
+        ("python", "del jouer_tour", "def jouer_tour() -> None:"),
+        ("python", "while True: pass", "Champion.py : le chargement n'a pas fini à temps"),
+        ("php", "require 'nothing_here.php';", "nothing_here.php"),
+        ("php", "nothing_here();", "Call to undefined function nothing_here()"),
+        ("php", "new Nothing_here();", "Class \"Nothing_here\" not found"),
+        ("php", "exit(0);", "ends the program while it is being loaded"),
+        ("php", "while (true);", "champion.php : le chargement n'a pas fini à temps"),
+    ];
+    for id in ["python", "php"] {
+        let kit = kit(id, "loaded");
+        let champion = kit.join(language::find(id).expect("a language").language().champion);
+        let starter = std::fs::read_to_string(&champion).expect("the champion");
+        for (_, line, expected) in cases.iter().filter(|case| case.0 == id) {
+            std::fs::write(&champion, &starter).expect("it is written");
+            append(&champion, line);
+            let said = badly(&kit, if line.starts_with("while") { "make LOADING=1" } else { "make" });
+            assert!(said.contains(expected), "{id}: {line}: {said}");
+            assert!(!said.contains("joute/main"), "{id}: our own lines: {said}");
+        }
+        // The game is there while a champion is loaded, as in a match; what it prints then is the match's.
+        std::fs::write(&champion, &starter).expect("it is written");
+        append(
+            &champion,
+            if id == "php" { "echo count(cases_vides());" } else { "print(len(cases_vides()))" },
+        );
+        let said = well(&kit, "make");
+        assert!(said.is_empty(), "{id}: {said}");
+        assert!(well(&kit, "make run").contains("[0] 9"), "{id}");
+    }
+}
+
+#[test]
+fn names_that_champions_had_elsewhere_are_told() {
+    let old: &[(&str, &[&str])] = &[
+        ("c", &["prologin.c", "Champion.c"]),
+        ("cpp", &["prologin.cc", "champion.cpp", "prologin.cpp", "champion.cxx"]),
+        ("csharp", &["prologin.cs", "Champion.cs"]),
+        ("haskell", &["Prologin.hs", "prologin.hs", "champion.hs"]),
+        ("java", &["Prologin.java", "champion.java"]),
+        ("ocaml", &["prologin.ml", "Champion.ml"]),
+        ("php", &["prologin.php", "Champion.php"]),
+        ("python", &["prologin.py", "champion.py"]),
+        ("rust", &["prologin.rs", "Champion.rs"]),
+    ];
+    for language in languages() {
+        let (id, wanted) = (language.id, language.champion);
+        let (_, names) = old.iter().find(|(known, _)| *known == id).expect("names of old");
+        let kit = kit(id, "names");
+        let cure = |name: &str| {
+            format!("{name} : ce kit ne lit pas ce nom. Si c'est votre champion : mv {name} {wanted}")
+        };
+        for name in *names {
+            well(&kit, &format!("mv {wanted} {name}"));
+            for line in ["make", "make run", "make tar"] {
+                let said = badly(&kit, line);
+                assert!(
+                    said.contains(&cure(name)) && said.contains(&format!("{wanted} : ce fichier manque")),
+                    "{said}"
+                );
+                assert!(!said.contains("No rule to make target"), "{said}");
+            }
+            // Beside the starter it would be forgotten, or compiled twice.
+            well(&kit, &format!("cp {name} {wanted}"));
+            assert!(shell(&kit, "make").1.contains(&cure(name)), "{id}: {name}");
+            well(&kit, &format!("rm {name}"));
+        }
+    }
+}
+
+#[test]
+fn help_lists_rules_and_variables_and_unknown_ones_are_told() {
+    for language in languages() {
+        let kit = kit(language.id, "help");
+        let said = well(&kit, "make help");
+        for rule in
+            ["make ", "make run ", "make debug ", "make view ", "make doc ", "make tar ", "make clean "]
+        {
+            assert!(said.lines().any(|line| line.starts_with(rule)), "{}: {rule}: {said}", language.id);
+        }
+        for variable in ["MAP=", "SEED=", "SIDE=", "OPPONENT=", "QUIET=", "REPLAY=", "DEBUGGER="] {
+            assert!(
+                said.lines().any(|line| line.starts_with(variable)),
+                "{}: {variable}: {said}",
+                language.id
+            );
+        }
+        // A rule that help does not know has no text beside it.
+        let rules = well(&kit, "cat Makefile joute/kit.mk");
+        let unsaid = ["all", "named", "tools", "again", "program", "loaded"];
+        let phony =
+            rules.lines().filter_map(|line| line.strip_prefix(".PHONY:")).flat_map(str::split_whitespace);
+        for rule in phony.filter(|rule| !unsaid.contains(rule)) {
+            assert!(said.contains(&format!("make {rule} ")), "{}: {rule}: {said}", language.id);
+        }
+        for line in ["make map=x", "make run SEDE=7", "make help MAPS=x", "make clean CHAMPIONS=x"] {
+            let name = line.rsplit(' ').next().and_then(|word| word.split('=').next()).expect("a name");
+            let said = badly(&kit, line);
+            assert!(said.contains(&format!("{name} : ce kit n'a pas de variable de ce nom")), "{said}");
+        }
+    }
+    let kit = kit("c", "sides");
+    let champion = "#include \"api.h\"\nvoid partie_init(void) { afficher_position((position){1, 2}); }\n\
+                    void jouer_tour(void) {}\nvoid partie_fin(void) {}\n";
+    std::fs::write(kit.join("champion.c"), champion).expect("the champion is written");
+    assert!(well(&kit, "make run SIDE=0").contains("[0] (1, 2)"));
+    let second = well(&kit, "make run SIDE=1 SEED=7");
+    assert!(second.contains("[1] (1, 2)") && second.contains("Gagnant : opponent (0)"), "{second}");
+    assert!(well(&kit, "head -n 1 replay.jsonl").contains("\"seed\":7"));
+    assert!(!well(&kit, "make run QUIET=1").contains("(1, 2)"));
+    for side in ["2", "x", "-1"] {
+        let said = badly(&kit, &format!("make run SIDE={side}"));
+        assert!(said.contains(&format!("SIDE={side} : ")) && said.contains("0 1"), "{said}");
+    }
+}
+
+#[test]
+fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
+    let cases = [
+        (
+            "rust",
+            "pub mod api;\n#[inline(never)]\nfn deeper() { panic!(\"here\") }\npub fn partie_init() {}\n\
+             pub fn jouer_tour() { deeper() }\npub fn partie_fin() {}\n",
+            "RUST_BACKTRACE=1",
+            ["champion::deeper", "champion.rs:3"],
+        ),
+        (
+            "ocaml",
+            "let[@inline never] deeper () = failwith \"here\"\nlet partie_init () = ()\n\
+             let jouer_tour () = deeper (); ()\nlet partie_fin () = ()\n",
+            "OCAMLRUNPARAM=b,v=0x400",
+            ["minor_collections", "champion.ml\", line 3"],
+        ),
+    ];
+    for (id, source, variable, expected) in cases {
+        let kit = kit(id, "lent");
+        let champion = kit.join(language::find(id).expect("a language").language().champion);
+        std::fs::write(champion, source).expect("the champion is written");
+        let silent = badly(&kit, "make run");
+        let said = badly(&kit, &format!("{variable} make run"));
+        for word in expected {
+            assert!(said.contains(word), "{id}: {said}");
+        }
+        assert!(!silent.contains(expected[0]), "{id}: {silent}");
+        assert!(said.contains("jail : L"), "{said}");
+    }
+}

@@ -1,0 +1,205 @@
+//! Every command that the README of a kit promises, typed as it stands in the kit of its language, with what a candidate
+//! would say to the debuggers.
+
+use joute_generator::language;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long a program may take to be ready to be spoken to, on a machine that does other things.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+const WON: &str = "Gagnant : opponent";
+
+/// A command, what is typed into it, and what it must print.
+struct Promise {
+    command: &'static str,
+    typed: &'static str,
+    printed: &'static [&'static str],
+}
+
+const fn says(command: &'static str, printed: &'static [&'static str]) -> Promise {
+    Promise { command, typed: "", printed }
+}
+
+const PROMISES: &[Promise] = &[
+    says("make", &[]),
+    says("make run", &[WON, "replay.jsonl"]),
+    says("make run OPPONENT=../autre", &["autre"]),
+    says("make run SIDE=1 SEED=7 QUIET=1", &["Gagnant : opponent (0)"]),
+    says("make view", &["replay.html"]),
+    says("make doc", &["doc/index.html"]),
+    says("make tar", &["champion.tar.gz"]),
+    says("make clean", &["rm -rf"]),
+    says("make help", &["make run"]),
+    says(
+        "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
+        &["no leaks are possible", "ERROR SUMMARY: 0 errors"],
+    ),
+    says("make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
+    Promise {
+        command: "make debug RUSTFLAGS='--edition 2021 -g'",
+        typed: "run\nquit\n",
+        printed: &["exited normally"],
+    },
+    says("RUST_BACKTRACE=1 make run", &[WON]),
+    says("OCAMLRUNPARAM=b make run", &[WON]),
+    says("make run PYTHON=python3.11", &[WON]),
+    says("mypy Champion.py", &["Success"]),
+    says("cargo clippy", &["Finished"]),
+    Promise {
+        command: "make ghci",
+        typed: ":type jouer_tour\ntour_actuel\n:quit\n",
+        printed: &["jouer_tour :: IO ()\n", "> 0\n"],
+    },
+];
+
+/// `make debug`: what each language's debugger is told.
+const DEBUGGERS: &[(&str, &str, &str)] = &[
+    ("c", "run\nquit\n", "exited normally"),
+    ("cpp", "catch throw\nrun\nquit\n", "exited normally"),
+    ("ocaml", "break champion.ml:9\nrun\ncontinue\nquit\n", "Breakpoint 1"),
+    ("php", "run\nquit\n", "Script ended normally"),
+    ("python", "continue\nquit\n", "Exit status: 0"),
+    ("rust", "run\nquit\n", "exited normally"),
+];
+
+/// What READMEs quote that is no command for this test: packages and editors' servers (`scripts/bare` installs the ones,
+/// `scripts/editors` asks the others), maps, which this game has not, and what belongs to `make debug`.
+const ELSEWHERE: &[&str] =
+    &["sudo apt install ", "ocamllsp ", "make run MAP=", "jdb -attach 8000", "cp examples/"];
+
+/// A shell's line in a folder, as a candidate's shell has it.
+fn shell(folder: &Path, line: &str) -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["300", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
+    for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
+        command.env_remove(variable);
+    }
+    command.env("LC_ALL", "C.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+}
+
+fn type_in(mut child: Child, typed: &str) -> (bool, String) {
+    let mut input = child.stdin.take().expect("its input");
+    // A program that needs nothing may be gone already.
+    let _ = input.write_all(typed.as_bytes());
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn run(folder: &Path, line: &str, typed: &str) -> String {
+    let (fine, said) = type_in(shell(folder, line).spawn().expect("a shell starts"), typed);
+    assert!(fine, "{line} in {}\n{said}", folder.display());
+    said
+}
+
+/// Tries again until there is something.
+fn await_some<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{what}: not in time");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// `make debug` where a debugger comes from outside: the match waits for it.
+fn debug_from_outside(kit: &Path, id: &str) {
+    let said = kit.join("said");
+    let waiting = shell(kit, "make debug > said").spawn().expect("a shell starts");
+    let read = || std::fs::read_to_string(&said).unwrap_or_default();
+    match id {
+        "java" => {
+            await_some("the virtual machine", || read().contains("Listening for transport").then_some(()));
+            let debugger = shell(kit, "jdb -attach 8000").spawn().expect("jdb starts");
+            assert!(type_in(debugger, "cont\n").1.contains("VM Started"));
+        }
+        "csharp" => {
+            let mut debugger = await_some("mono", || TcpStream::connect("127.0.0.1:55555").ok());
+            let mut hello = [0; 13];
+            debugger.read_exact(&mut hello).expect("a greeting");
+            assert_eq!(&hello, b"DWP-Handshake");
+            debugger.write_all(&hello).expect("it hears");
+            // Its first event says that it stands still: 11 bytes of a header, the first four its length.
+            let mut length = [0; 4];
+            debugger.read_exact(&mut length).expect("an event");
+            let mut event = vec![0; u32::from_be_bytes(length) as usize - 4];
+            debugger.read_exact(&mut event).expect("an event");
+            // Length, number, no flags, the virtual machine's command to go on.
+            debugger.write_all(&[0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 4]).expect("it hears");
+            let _ = debugger.read_to_end(&mut Vec::new());
+        }
+        _ => {
+            let lines = await_some("the command to type", || {
+                let lines: Vec<String> =
+                    read().lines().filter_map(|line| line.strip_prefix("  ")).map(str::to_owned).collect();
+                (lines.len() == 2).then(|| lines.join("\n"))
+            });
+            let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
+            let socket = PathBuf::from(socket.expect("a path"));
+            await_some("the socket", || socket.exists().then_some(()));
+            run(kit, &lines, "");
+        }
+    }
+    assert!(type_in(waiting, "").0, "{id}: {}", read());
+    assert!(read().contains(WON), "{id}: {}", read());
+}
+
+/// The commands that a README quotes.
+fn commands(readme: &str) -> Vec<String> {
+    let starts = ["make", "mypy", "cargo ", "cp ", "sudo ", "jdb ", "ocamllsp "];
+    let is_command = |code: &&str| {
+        let word = code.split(' ').find(|word| !word.contains('=')).unwrap_or_default();
+        starts.iter().any(|start| code.starts_with(start)) || word == "make"
+    };
+    readme.split('`').skip(1).step_by(2).filter(is_command).map(str::to_owned).collect()
+}
+
+fn try_readme(kit: &Path, id: &str) {
+    run(kit, "make && cp -r . ../autre", "");
+    let readme = std::fs::read_to_string(kit.join("README.md")).expect("the README");
+    let commands = commands(&readme);
+    assert!(commands.len() > 9, "{id}: {commands:?}");
+    for command in commands {
+        if ELSEWHERE.iter().any(|start| command.starts_with(start)) {
+            continue;
+        }
+        if command == "make debug" {
+            match DEBUGGERS.iter().find(|(known, ..)| *known == id) {
+                Some((_, typed, printed)) => {
+                    let said = run(kit, &command, typed);
+                    assert!(said.contains(printed) && said.contains(WON), "{id}: {said}");
+                }
+                None => debug_from_outside(kit, id),
+            }
+            continue;
+        }
+        let promise = PROMISES.iter().find(|promise| promise.command == command);
+        let promise = promise.unwrap_or_else(|| panic!("{id}: no test types `{command}`"));
+        // Which Python is here depends on the machine.
+        let line = command
+            .replace("python3.11", "$(python3 -c 'import sys; print(\"python3.%d\" % sys.version_info[1])')");
+        let said = run(kit, &line, promise.typed);
+        let missing = promise.printed.iter().find(|words| !said.contains(**words));
+        assert!(missing.is_none(), "{id}: `{command}`: no «{}» in\n{said}", missing.unwrap_or(&""));
+    }
+}
+
+#[test]
+fn every_command_of_a_kits_readme_does_what_it_says() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
+    let joute = env!("CARGO_BIN_EXE_joute");
+    run(folder.path(), &format!("{joute} kits {} -o .", description.display()), "");
+    for backend in language::ALL {
+        let id = backend.language().id;
+        try_readme(&folder.path().join(id), id);
+        std::fs::remove_dir_all(folder.path().join("autre")).expect("it goes");
+    }
+}
