@@ -218,6 +218,7 @@ impl Launch {
             return Err(format!("{}: not built; run make there first", kit.display()));
         }
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+        runs_programs(&folder)?;
         let program = match row.program {
             NATIVE => PathBuf::from("champion"),
             "python3" => python(&folder)?,
@@ -290,6 +291,18 @@ impl Launch {
             rooms: Vec::new(),
         })
     }
+}
+
+/// Programs and libraries of a kit cannot be loaded from where programs may not run, whoever wrote them.
+fn runs_programs(kit: &Path) -> Result<(), String> {
+    let found = rustix::fs::statvfs(kit).map_err(|error| format!("{}: {error}", kit.display()))?;
+    if !found.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
+        return Ok(());
+    }
+    Err(format!(
+        "{}: no program may run on this file system (it is mounted with noexec); move the kit, or mount it with exec",
+        kit.display()
+    ))
 }
 
 /// A kit without libraries of its own inside a kit that has them: there, and nowhere that a link of it leads.

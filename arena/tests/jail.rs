@@ -126,6 +126,10 @@ fn at_level(level: Level, bench: &Bench) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    if let Err(why) = blame::best_is_named(level) {
+        println!("{why}");
+        return ExitCode::FAILURE;
+    }
     let start = Instant::now();
     println!("jail {}: {} cases", jail.level(), CASES.len());
     let expected = |case: &Case| match level {

@@ -10,7 +10,7 @@ use joute_engine::Setup;
 use joute_league::duel::{Duel, End, Lost, Report, Standing, run as play};
 use joute_league::file::Order;
 use joute_league::plan::Plan;
-use joute_league::run::{Way, matches_at_once, width};
+use joute_league::run::{Way, width};
 use joute_league::sprt::{Bounds, Estimate, Verdict};
 use joute_words::{Locale, duel as say};
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     warn_of_open(plan.champions.iter().map(|champion| champion.kit.folder.as_path()), locale);
     let setup = Setup { map: plan.maps[0].text.clone(), players: 2, seed: arguments.seed };
     let width = width(row.seat, &setup, &jail)?;
-    let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(width));
+    let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
     static STOP: AtomicBool = AtomicBool::new(false);
     // What is known by then is told.
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))

@@ -11,7 +11,7 @@ use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::Order;
 use joute_league::page::page;
 use joute_league::plan::Plan;
-use joute_league::run::{News, Way, matches_at_once, run as play_all, width};
+use joute_league::run::{News, Way, run as play_all, width};
 use joute_league::standing::{Table, table};
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
@@ -75,8 +75,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     warn_of_open(kits.chain([arguments.output.as_path()]), Locale::En);
     let setup = Setup { map: plan.maps[0].text.clone(), players: plan.players, seed: plan.seeds[0] };
     let width = width(row.seat, &setup, &jail)?;
-    let jobs = arguments.jobs.unwrap_or_else(|| matches_at_once(width));
     let limits = read_limits(arguments.limits.as_deref())?;
+    let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
     let film = arguments.film;
     let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
     let bar = ProgressBar::no_length();

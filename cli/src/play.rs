@@ -6,7 +6,7 @@ use crate::rerun::{self, Again};
 use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::files;
-use joute_arena::jail::{Jail, Level};
+use joute_arena::jail::{Jail, Level, memory};
 use joute_arena::launch::lent;
 use joute_arena::limits::Limits;
 use joute_arena::output::tame;
@@ -14,6 +14,8 @@ use joute_arena::play::{Match, play_and_report};
 use joute_arena::spoilt::{Spoilt, until_seen};
 use joute_engine::Setup;
 use joute_engine::replay::Replay;
+use joute_league::room::room;
+use joute_league::run::matches_at_once;
 use joute_words::{Locale, result as say};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -154,6 +156,13 @@ pub fn warn(jail: &Jail, kit: &Kit) {
     }
     let title = say::not_enforced(kit.manifest.locale(), jail.level());
     eprintln!("{title}\n  {}", missing.join("\n  "));
+}
+
+/// How many matches are played at once; says first what the machine has no room for.
+pub fn jobs(asked: Option<usize>, width: usize, players: usize, limits: Limits) -> usize {
+    let room = room(asked, matches_at_once(width), players, limits.memory, memory::left().as_ref());
+    room.warnings.iter().for_each(|warning| eprintln!("{warning}"));
+    room.jobs
 }
 
 /// Says which folders lie where every champion may read (section 8: `/usr` and `/var`), its opponents' sources included.

@@ -12,6 +12,7 @@ pub mod file;
 pub mod page;
 pub mod plan;
 pub mod replays;
+pub mod room;
 pub mod run;
 pub mod sprt;
 pub mod standing;

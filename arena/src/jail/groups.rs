@@ -270,12 +270,12 @@ impl Drop for Group {
 }
 
 /// A file that is one number.
-fn number(path: &Path) -> Option<u64> {
+pub(super) fn number(path: &Path) -> Option<u64> {
     std::fs::read_to_string(path).ok()?.trim().parse().ok()
 }
 
 /// The number after a key, in files of the form `key number`.
-fn field(text: &str, key: &str) -> Option<u64> {
+pub(super) fn field(text: &str, key: &str) -> Option<u64> {
     text.lines().find_map(|line| line.split_once(' ').filter(|(name, _)| *name == key)?.1.trim().parse().ok())
 }
 
@@ -305,7 +305,7 @@ fn no_swap() -> Result<(), String> {
 }
 
 /// Our own group's folder in the hierarchy of a controller; `""` is v2.
-fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {
+pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {
     let mount = mounts.lines().find_map(|line| {
         let mut words = line.split(' ').skip(1);
         let (place, kind, options) = (words.next()?, words.next()?, words.next()?);

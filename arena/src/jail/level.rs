@@ -39,7 +39,13 @@ impl FromStr for Level {
 }
 
 /// What is not enforced.
-pub(super) fn missing(level: Level, groups: bool, landlock: bool, freezes: bool) -> Vec<&'static str> {
+pub(super) fn missing(
+    level: Level,
+    groups: bool,
+    landlock: bool,
+    freezes: bool,
+    root: bool,
+) -> Vec<&'static str> {
     if level == Level::L0 {
         return vec!["anything: champions can read and write what you can"];
     }
@@ -53,7 +59,16 @@ pub(super) fn missing(level: Level, groups: bool, landlock: bool, freezes: bool)
         missing.push("champions may go on thinking while others play");
     }
     if level == Level::L1 {
-        missing.push("processes, shared memory and the host's name are visible, though out of reach");
+        if !root {
+            missing
+                .push("threads: memory alone bounds them, for a limit by user would count your own programs");
+            missing.push(
+                "champions run as you: what the kernel counts by user they share with you and each other",
+            );
+        }
+        missing.push("all of /usr and /var that its user may read is open, with whatever is mounted below");
+        missing.push("processes, mounts, the kit's path, shared memory and the host's name are visible, though out of reach");
+        missing.push("the filter of system calls alone keeps it from the network and from other processes");
         missing.push("there is no /tmp to write to");
     }
     if !landlock {

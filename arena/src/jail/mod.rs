@@ -12,6 +12,7 @@ pub mod groups;
 pub mod keep;
 pub mod level;
 pub mod measure;
+pub mod memory;
 mod mount;
 pub mod network;
 mod owner;
@@ -19,6 +20,7 @@ pub mod plan;
 pub mod process;
 pub mod report;
 mod restrict;
+mod rlimits;
 pub mod rooms;
 pub mod search;
 mod start;
@@ -100,6 +102,15 @@ impl Jail {
                 Err(why) => refused.push(format!("{level}: {why}")),
             }
         }
+        if let Some(wish) = wish {
+            // Something else than what was asked for may work: that is the cure, if there is one.
+            let best = Self::choose_keeping(None, keep)?.level;
+            return Err(format!(
+                "INTERNAL: the jail of level {wish} does not work here:\n  {}\n\
+                 the best that does is {best}: ask for that one, or for none, or mend what the line above says",
+                refused.join("\n  ")
+            ));
+        }
         Err(format!(
             "INTERNAL: no jail works here, and champions are code that nobody has read:\n  {}\n\
              run joute as root, or allow user namespaces, or say --unsafe if you know every champion",
@@ -110,7 +121,9 @@ impl Jail {
     fn at(level: Level, keep: Keep, refused: Vec<String>) -> Result<Self, String> {
         let privileged = rustix::process::geteuid().is_root();
         let groups = match level {
-            Level::L3 if !privileged => return Err("it takes root, for groups and users".into()),
+            Level::L3 if !privileged => {
+                return Err("it takes root, for groups and users: run joute as root".into());
+            }
             Level::L3 => Some(Groups::open()?),
             // Whoever was handed a group may bound memory without being root.
             Level::L2 if !privileged => Groups::open().ok(),
@@ -174,7 +187,12 @@ impl Jail {
 
     /// What this level does not enforce, one line each; empty at the best.
     pub fn missing(&self) -> Vec<&'static str> {
-        level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes())
+        let mut missing =
+            level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes(), self.privileged);
+        if self.level > Level::L0 && rlimits::cores_leave() {
+            missing.push("the host's handler is given the cores of champions that crash: start joute without ulimit -Hc 0");
+        }
+        missing
     }
 }
 

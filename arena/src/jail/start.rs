@@ -8,7 +8,7 @@ use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
 use super::process::Process;
 use super::rooms::{AROUND, KIT, Rooms, c, devices};
 use super::step::Step;
-use super::{Jail, Level, owner};
+use super::{Jail, Level, owner, rlimits};
 use crate::launch::{Launch, PATH};
 use crate::limits::Limits;
 use joute_engine::message::CHANNEL_VARIABLE;
@@ -123,7 +123,11 @@ impl Jail {
             rooms,
             fence,
             filters: filters.clone(),
-            limits: if jailed { self.limits(inmate) } else { Vec::new() },
+            limits: if jailed {
+                rlimits::attainable(self.limits(inmate), rlimits::raise)?
+            } else {
+                Vec::new()
+            },
             processor: self.processor(inmate.processor.filter(|_| jailed)),
             no_new_privileges: jailed && self.keep.has(Step::NoNewPrivileges),
             drop_capabilities: jailed && self.keep.has(Step::Capabilities),
@@ -151,7 +155,7 @@ impl Jail {
 
     fn identity(&self) -> Identity {
         match self.level {
-            Level::L3 | Level::L2 if self.privileged => {
+            Level::L3 | Level::L2 | Level::L1 if self.privileged => {
                 if !self.keep.has(Step::Identity) {
                     return Identity::Same;
                 }
@@ -188,7 +192,8 @@ impl Jail {
             (Resource::Core, 1),
             (Resource::Stack, stack),
             (Resource::Nofile, u64::from(limits.files)),
-            (Resource::Fsize, if inmate.building { 1 << 30 } else { limits.tmp }),
+            // Where /tmp has a size, files in it end by that (ENOSPC), and not by a signal; in memory, by its group.
+            (Resource::Fsize, if inmate.building { 1 << 30 } else { limits.tmp.max(limits.memory) }),
             (Resource::Memlock, 0),
             (Resource::Msgqueue, 0),
             (Resource::Nice, 0),
@@ -198,9 +203,13 @@ impl Jail {
         if self.keep.has(Step::Memory) && self.groups.is_none() {
             list.push((Resource::Data, limits.memory));
         }
-        // By user: exact for users of their own and in user namespaces; at L1 it would count the candidate's desktop.
-        if self.level >= Level::L2 && self.keep.has(Step::Tasks) && self.keep.has(Step::Identity) {
-            list.push((Resource::Nproc, u64::from(limits.tasks) + 1));
+        // By user: exact for users of their own and in user namespaces; at L1 without root it would count the candidate's
+        // desktop.
+        if (self.privileged || self.level >= Level::L2)
+            && self.keep.has(Step::Tasks)
+            && self.keep.has(Step::Identity)
+        {
+            list.push((Resource::Nproc, u64::from(limits.tasks) + u64::from(self.level >= Level::L2)));
         }
         list
     }

@@ -93,7 +93,7 @@ impl Step {
             Step::GroupNames => "hiding the names of groups",
             Step::MountNames => "hiding what is mounted",
             Step::Enter => {
-                "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it)"
+                "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it; at L1 the folders above, too)"
             }
             Step::Lend => {
                 "lending the kit's folder, which takes a file system like ext4, xfs, btrfs or tmpfs"

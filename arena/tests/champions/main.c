@@ -34,8 +34,7 @@ void send_bytes(const void *bytes, size_t count) {
 }
 
 void done(void) {
-    /* Done { actions: [0], answers: [0], digest: 7 } */
-    send_bytes("\6\0\0\0\1\1\0\1\0\7", 10);
+    send_bytes(DONE, DONE_SIZE);
 }
 
 void touch(char *bytes, size_t count) {
@@ -91,8 +90,7 @@ int main(int count, char **arguments) {
     if (champion->load)
         champion->load();
     receive();
-    /* Ready { protocol: 1, api: 5, language: "c" } */
-    send_bytes("\5\0\0\0\0\1\5\1c", 9);
+    send_bytes(READY, READY_SIZE);
     for (int number = 0;; number++) {
         if (receive() != 1)
             return 0;

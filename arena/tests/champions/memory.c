@@ -80,6 +80,12 @@ static void tmpfs(int number) {
     fill(open("/tmp/bomb", O_CREAT | O_WRONLY, 0600));
 }
 
+/* As most programs are: it knows of no signal. */
+static void tmpfs_signal(int number) {
+    if (number == 1)
+        fill(open("/tmp/bomb", O_CREAT | O_WRONLY, 0600));
+}
+
 static void pipes(int number) {
     static char block[65536];
     while (number == 1) {
@@ -173,5 +179,5 @@ const struct champion memory[] = {
     {"recursion", .turn = recursion}, {"page-tables", .turn = page_tables},
     {"downwards", .turn = downwards}, {"huge-pages", .turn = huge_pages},
     {"own-memory", .turn = own_memory}, {"zeroes", .turn = zeroes},
-    {"page-cache", .turn = page_cache}, {0},
+    {"page-cache", .turn = page_cache}, {"tmpfs-signal", .turn = tmpfs_signal}, {0},
 };

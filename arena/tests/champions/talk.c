@@ -11,11 +11,11 @@ static void done_load(void) {
 
 /* Ready for another API, and for another protocol. */
 static void other_api(void) {
-    send_bytes("\5\0\0\0\0\1\6\1c", 9);
+    send_bytes("\5\0\0\0\0\2\6\1c", READY_SIZE);
 }
 
 static void other_protocol(void) {
-    send_bytes("\5\0\0\0\0\11\5\1c", 9);
+    send_bytes("\5\0\0\0\0\11\5\1c", READY_SIZE);
 }
 
 static void garbage(int number) {
@@ -71,7 +71,7 @@ static void cut(int number) {
 
 static void twice(int number) {
     if (number == 1)
-        send_bytes("\6\0\0\0\1\1\0\1\0\7\6\0\0\0\1\1\0\1\0\7", 20);
+        send_bytes(DONE DONE, 2 * DONE_SIZE);
     else
         done();
 }
@@ -84,15 +84,14 @@ static void unsolicited(int number) {
 
 static void ready_again(int number) {
     if (number == 1)
-        send_bytes("\5\0\0\0\0\1\5\1c", 9);
+        send_bytes(READY, READY_SIZE);
     else
         done();
 }
 
 static void drip(int number) {
-    static const char bytes[10] = "\6\0\0\0\1\1\0\1\0\7";
-    for (int at = 0; at < 10; at++) {
-        send_bytes(bytes + at, 1);
+    for (int at = 0; at < DONE_SIZE; at++) {
+        send_bytes(DONE + at, 1);
         if (number == 1)
             sleep_ms(200);
     }
@@ -101,7 +100,7 @@ static void drip(int number) {
 /* Other bytes than its replica's digest. */
 static void astray(int number) {
     if (number == 1)
-        send_bytes("\6\0\0\0\1\1\0\1\0\10", 10);
+        send_bytes("\7\0\0\0\1\1\0\1\0\10\0", DONE_SIZE);
     else
         done();
 }

@@ -1,9 +1,10 @@
 //! Who is to blame: what the machine or the arena did to a champion puts nobody out.
 
 use crate::bench::{Bench, SHOWN, limits, words};
-use joute_arena::jail::Jail;
+use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use std::io::{BufRead as _, BufReader, Read as _};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::Duration;
@@ -11,9 +12,13 @@ use std::time::Duration;
 /// Every check; gives how many failed.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("who is to blame");
-    let checks: [(&str, Result<String, String>); 2] =
-        [("the arena is stopped", stopped(folder)), ("a group around is full", starved(folder))];
-    let _ = bench;
+    let checks: [(&str, Result<String, String>); 5] = [
+        ("the arena is stopped", stopped(folder)),
+        ("a group around is full", starved(folder)),
+        ("L1 as root", first_as_root(bench)),
+        ("a kit where nothing may run", noexec(bench, folder)),
+        ("ulimit -Hc 0", without_cores(folder)),
+    ];
     let mut failures = 0;
     for (name, result) in checks {
         let (mark, text) = match &result {
@@ -103,6 +108,61 @@ fn starved(folder: &Path) -> Result<String, String> {
     match played? {
         text if text.starts_with("INTERNAL") && text.contains("within its limit of 64 MiB") => Ok(text),
         text => Err(text),
+    }
+}
+
+/// Root is nobody at L1, and threads are counted.
+fn first_as_root(bench: &Bench) -> Result<String, String> {
+    let jail = Jail::choose(Some(Level::L1))?;
+    let [who, threads] = ["who", "threads"].map(|case| bench.got(&jail, case));
+    let good = who == "played: user: nobody; setuid: EPERM; no_new_privs: 1"
+        && threads == "played: pthread_create: EAGAIN";
+    if good { Ok(who) } else { Err(format!("{who} | {threads}")) }
+}
+
+/// That the program cannot start says nothing about the champion.
+fn noexec(bench: &Bench, folder: &Path) -> Result<String, String> {
+    let place = folder.join("noexec");
+    let run = |command: &mut Command| match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        other => Err(format!("{command:?}: {other:?}")),
+    };
+    bench.kit("good");
+    std::fs::create_dir(&place).map_err(|error| error.to_string())?;
+    run(Command::new("mount").args(["-t", "tmpfs", "-o", "noexec,mode=0755", "tmpfs"]).arg(&place))?;
+    let copied = run(Command::new("cp").arg("-r").arg(folder.join("good")).arg(&place));
+    let jail = Jail::choose(Some(Level::L3));
+    let played = copied.and(jail).and_then(|jail| Bench::at(&place).play(&jail, "good", "good"));
+    run(Command::new("umount").arg(&place))?;
+    match played {
+        Err(why) if why.contains("mounted with noexec") => Ok(why),
+        other => Err(format!("{other:?}")),
+    }
+}
+
+/// A shell that forbids cores forbids no champion, with or without root.
+fn without_cores(folder: &Path) -> Result<String, String> {
+    let me = std::env::current_exe().map_err(|error| error.to_string())?;
+    let copy = folder.join("suite-without-cores");
+    std::fs::copy(me, &copy).map_err(|error| error.to_string())?;
+    let mut told = Vec::new();
+    for user in [0, crate::NOBODY] {
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -Hc 0; exec \"$@\"", "sh"]).arg(&copy).arg("--suite-told").arg(folder);
+        command.arg("good").stdin(Stdio::null()).uid(user).gid(user);
+        let output = command.output().map_err(|error| error.to_string())?;
+        told.push(String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    }
+    if told == ["played", "played"] { Ok(told.join(", ")) } else { Err(told.join(" | ")) }
+}
+
+/// Whoever asks for more than works here is told what does, and why not more.
+pub fn best_is_named(level: Level) -> Result<(), String> {
+    let other = Jail::choose(Some(Level::L3));
+    match other.map(|jail| jail.level()) {
+        Ok(_) => Ok(()),
+        Err(why) if why.contains("it takes root") && why.contains("the best that does is L") => Ok(()),
+        Err(why) => Err(format!("at {level}: {why}")),
     }
 }
 

@@ -85,7 +85,7 @@ static ROWS: &[Row] = &[
     row(
         r#"flood = "1 MiB", call = "20s""#,
         "flood",
-        "OUTPUT: more than 1 MiB beyond what is kept in Play: 262144 bytes",
+        "OUTPUT: more than 1 MiB beyond what is kept in Play: 2949",
         MIB,
     ),
     row(

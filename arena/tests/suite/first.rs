@@ -3,6 +3,7 @@
 /// Cases that end in other words than at L2.
 static DIFFERENT: &[(&str, &[&str])] = &[
     ("tmpfs", &["played: write: EBADF"]),
+    ("tmpfs-signal", &["played: write: EBADF"]),
     ("zeroes", &["played: open: EACCES"]),
     ("own-memory", &["played: /proc/self/mem: EACCES"]),
     (

@@ -1,0 +1,57 @@
+//! How much memory there is for champions, before the kernel ends them for what others took.
+
+use super::groups::{field, hierarchy, number};
+use std::path::Path;
+
+/// Memory that is left, and who says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Left {
+    /// Bytes.
+    pub bytes: u64,
+    /// The machine, or the folder of a group around the arena.
+    pub place: String,
+}
+
+/// The least that is left, in the machine or in one of the groups around this process; nothing where neither says.
+pub fn left() -> Option<Left> {
+    let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let machine = available(&read("/proc/meminfo")).map(|bytes| Left { bytes, place: "the machine".into() });
+    let (mounts, own) = (read("/proc/self/mounts"), read("/proc/self/cgroup"));
+    let folder = hierarchy(&mounts, &own, "memory").or_else(|| hierarchy(&mounts, &own, ""));
+    let groups = folder.iter().flat_map(|folder| folder.ancestors()).filter_map(in_group);
+    machine.into_iter().chain(groups).min_by_key(|left| left.bytes)
+}
+
+/// From `/proc/meminfo`.
+fn available(text: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+}
+
+/// What a group has left: files in memory give way, what programs wrote there does not.
+fn in_group(folder: &Path) -> Option<Left> {
+    let limit = ["memory.max", "memory.limit_in_bytes"].iter().find_map(|file| number(&folder.join(file)))?;
+    let stat = std::fs::read_to_string(folder.join("memory.stat")).unwrap_or_default();
+    let used = ["total_rss", "anon"].iter().find_map(|key| field(&stat, key)).unwrap_or(0);
+    Some(Left { bytes: limit.saturating_sub(used), place: format!("the group {}", folder.display()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Left, available, in_group, left};
+
+    #[test]
+    fn machines_and_groups_say_what_is_left() {
+        assert_eq!(available("MemTotal: 9 kB\nMemAvailable:    2048 kB\n"), Some(2 << 20));
+        let folder = tempfile::tempdir().expect("a folder");
+        let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+        assert_eq!(in_group(folder.path()), None);
+        put("memory.max", "max\n");
+        assert_eq!(in_group(folder.path()), None);
+        put("memory.max", "1000000\n");
+        put("memory.stat", "file 5\nanon 300000\n");
+        let place = format!("the group {}", folder.path().display());
+        assert_eq!(in_group(folder.path()), Some(Left { bytes: 700_000, place }));
+        assert!(left().is_some_and(|left| left.bytes > 0));
+    }
+}

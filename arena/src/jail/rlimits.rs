@@ -1,0 +1,73 @@
+//! Limits of a process that the arena itself was started with: nobody may hand down more than it has.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// Raises the arena's own limit, which takes root.
+pub(super) fn raise(resource: Resource, to: u64) -> bool {
+    let own = getrlimit(resource);
+    setrlimit(resource, Rlimit { maximum: Some(to), ..own }).is_ok()
+}
+
+/// The limits as they can be set. What this process may not hand down is raised, if it may be.
+///
+/// # Errors
+/// Which limit the arena was started with, and how to lift it.
+pub(super) fn attainable(
+    wanted: Vec<(Resource, u64)>,
+    raise: impl Fn(Resource, u64) -> bool,
+) -> Result<Vec<(Resource, u64)>, String> {
+    let one = |(resource, value)| match getrlimit(resource).maximum {
+        Some(most) if most < value && !raise(resource, value) => match resource {
+            // Without cores none is written either; what the host pipes to a program of its own, `missing` tells.
+            Resource::Core => Ok((resource, most)),
+            _ => Err(too_low(resource, most, value)),
+        },
+        _ => Ok((resource, value)),
+    };
+    wanted.into_iter().map(one).collect()
+}
+
+fn too_low(resource: Resource, most: u64, wanted: u64) -> String {
+    let (what, letter, unit) = match resource {
+        Resource::Stack => ("a stack", 's', 1024),
+        Resource::Nofile => ("open files", 'n', 1),
+        Resource::Fsize => ("a file's size", 'f', 1024),
+        Resource::Sigpending => ("pending signals", 'i', 1),
+        Resource::Data => ("memory", 'd', 1024),
+        Resource::Nproc => ("processes", 'u', 1),
+        _ => return format!("{resource:?} is limited to {most} here, and champions need {wanted}"),
+    };
+    let (most, wanted) = (most / unit, wanted.div_ceil(unit));
+    let unit = if unit == 1 { "" } else { " KiB" };
+    format!(
+        "joute was started with a hard limit on {what} of {most}{unit}, and champions may have {wanted}{unit}: start it \
+         where `ulimit -H{letter}` says that or more"
+    )
+}
+
+/// Are cores of champions piped to a program of the host, and nothing of ours keeps them from it?
+pub(super) fn cores_leave() -> bool {
+    let pattern = std::fs::read_to_string("/proc/sys/kernel/core_pattern").unwrap_or_default();
+    pattern.starts_with('|') && getrlimit(Resource::Core).maximum == Some(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{attainable, too_low};
+    use rustix::process::{Resource, getrlimit};
+
+    #[test]
+    fn what_cannot_be_handed_down_is_said_with_the_cure() {
+        // A number that only a hard limit of "unlimited" is not below.
+        let most = u64::MAX - 1;
+        let bounded = getrlimit(Resource::Nofile).maximum.is_some();
+        let got = attainable(vec![(Resource::Nofile, most)], |_, _| false);
+        assert_eq!(got.is_err(), bounded, "{got:?}");
+        assert_eq!(
+            attainable(vec![(Resource::Nofile, most)], |_, _| true),
+            Ok(vec![(Resource::Nofile, most)])
+        );
+        let said = too_low(Resource::Stack, 8 << 20, 500 << 20);
+        assert!(said.contains("a stack of 8192 KiB") && said.contains("`ulimit -Hs`"), "{said}");
+    }
+}

@@ -1,0 +1,96 @@
+//! How many matches at once a machine has room for, said before the first of them.
+
+use joute_arena::jail::memory::Left;
+
+/// How many are played at once, and what the organiser is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Room {
+    /// Matches at the same time.
+    pub jobs: usize,
+    /// One line each.
+    pub warnings: Vec<String>,
+}
+
+/// By processors and by memory: `served` matches have processors of their own, in each `players` champions may take so
+/// many bytes, and so much is left. What was `asked` for is granted, and what may come of it is said.
+pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, left: Option<&Left>) -> Room {
+    let wanted = asked.unwrap_or(served).max(1);
+    let mut room = Room { jobs: wanted, warnings: Vec::new() };
+    if wanted > served {
+        room.warnings.push(format!(
+            "{wanted} matches at once, and processors for {served}: champions wait for each other on the clock; \
+             take --jobs {served}, or bound processor time (call_cpu) and give call more"
+        ));
+    }
+    let each = memory.saturating_mul(players as u64).max(1);
+    let Some(left) = left.filter(|left| each.saturating_mul(wanted as u64) > left.bytes) else { return room };
+    let fit = usize::try_from(left.bytes / each).unwrap_or(usize::MAX);
+    let mib = |bytes: u64| bytes >> 20;
+    let what = format!(
+        "{wanted} matches at once may take {wanted} x {players} x {} MiB of memory, and {} has {} MiB left",
+        mib(memory),
+        left.place,
+        mib(left.bytes)
+    );
+    // One match is played in any case: champions seldom take all they may.
+    room.warnings.push(match (asked, fit) {
+        (None, 1..) => {
+            room.jobs = fit;
+            format!("{what}: {fit} at once then")
+        }
+        (Some(_), 1..) => format!("{what}: {fit} fit; a match whose champion the kernel ends for that has no result"),
+        (_, 0) => {
+            room.jobs = asked.unwrap_or(1);
+            format!(
+                "{what}, which is too little for one: a match whose champion the kernel ends for that has no result; \
+                 lower the limit of memory"
+            )
+        }
+    });
+    room
+}
+
+#[cfg(test)]
+mod tests {
+    use super::room;
+    use joute_arena::jail::memory::Left;
+
+    const MIB: u64 = 1 << 20;
+
+    fn left(mib: u64) -> Left {
+        Left { bytes: mib * MIB, place: "the machine".into() }
+    }
+
+    #[test]
+    fn what_fits_is_played_without_a_word() {
+        let got = room(None, 4, 2, 500 * MIB, Some(&left(4000)));
+        assert_eq!((got.jobs, got.warnings.len()), (4, 0));
+        assert_eq!(room(Some(3), 4, 2, 500 * MIB, None).warnings.len(), 0);
+    }
+
+    #[test]
+    fn memory_bounds_what_was_not_asked_for_and_warns_of_what_was() {
+        let got = room(None, 8, 2, 500 * MIB, Some(&left(3999)));
+        assert_eq!(got.jobs, 3);
+        assert!(
+            got.warnings[0].contains("8 x 2 x 500 MiB") && got.warnings[0].contains("3 at once"),
+            "{got:?}"
+        );
+        let got = room(Some(4), 8, 2, 500 * MIB, Some(&left(3999)));
+        assert_eq!(got.jobs, 4);
+        assert!(got.warnings[0].contains("3 fit") && got.warnings[0].contains("no result"), "{got:?}");
+        let got = room(None, 8, 2, 500 * MIB, Some(&left(600)));
+        assert_eq!(got.jobs, 1);
+        assert!(got.warnings[0].contains("too little for one"), "{got:?}");
+    }
+
+    #[test]
+    fn more_matches_than_processors_are_warned_of() {
+        let got = room(Some(64), 2, 2, 1, Some(&left(4000)));
+        assert_eq!(got.jobs, 64);
+        assert!(
+            got.warnings[0].contains("processors for 2") && got.warnings[0].contains("--jobs 2"),
+            "{got:?}"
+        );
+    }
+}
