@@ -4,12 +4,13 @@ use crate::jail::process::{End, Starved};
 use crate::jail::{Inmate, Jail, Level, failure};
 use crate::launch::Launch;
 use crate::limits::Limits;
-use crate::output::Output;
+use crate::output::{Output, plain};
+use crate::survey::{self, Found, restore, survey};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::fs::{File, Metadata, Permissions};
-use std::io::{ErrorKind, Read as _};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::os::fd::AsFd as _;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
@@ -93,12 +94,55 @@ fn tempfile_beside(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
+/// What a kit that could not be built says of it, in the kit: leagues put it out with that reason.
+pub const NOT_BUILT: &str = "not-built.txt";
+
 /// Runs `make` in a kit; gives what it printed. Of the host it can write the kit only, and of the kit neither
-/// `joute.json` nor `bin`, which are ours.
+/// `joute.json` nor `bin`, which are ours. What a `make` made that failed is taken away, so that the next may go better,
+/// and the reason stands in the kit ([`NOT_BUILT`]).
 ///
 /// # Errors
 /// What `make` printed and how it ended, or a message that starts with `INTERNAL`.
 pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, String> {
+    let judged = survey(kit).map_err(|why| format!("{}: {why}", kit.display())).and_then(|before| {
+        let made = in_jail(kit, language, jail, limits)
+            .and_then(|text| within(kit, &before, &limits).map(|()| text));
+        if made.is_err() {
+            restore(kit, &before).map_err(|error| format!("INTERNAL: {}: {error}", kit.display()))?;
+        }
+        made
+    });
+    let mark = kit.join(NOT_BUILT);
+    match std::fs::remove_file(&mark) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(format!("{}: {error}", mark.display()));
+        }
+        _ => {}
+    }
+    if let Err(why) = &judged
+        && !why.starts_with("INTERNAL")
+    {
+        // The last line says how it ended; the compiler's words are above.
+        let reason = plain(why.trim_end().lines().next_back().unwrap_or_default());
+        let reason = reason.strip_prefix(&format!("{}: ", kit.display())).unwrap_or(&reason);
+        let written = File::options().write(true).create_new(true).open(&mark);
+        written
+            .and_then(|mut file| file.write_all(format!("{reason}\n").as_bytes()))
+            .map_err(|error| format!("{}: {error}", mark.display()))?;
+    }
+    judged
+}
+
+/// A kit that is larger than kits are is none.
+fn within(kit: &Path, before: &[Found], limits: &Limits) -> Result<(), String> {
+    let after = survey(kit).map_err(|why| format!("{}: {why}", kit.display()))?;
+    match survey::filled(&after).saturating_sub(survey::filled(before)) > limits.disk {
+        true => Err(format!("{}: DISK: more than {} MiB filled in make", kit.display(), limits.disk >> 20)),
+        false => Ok(()),
+    }
+}
+
+fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, String> {
     if jail.level() == Level::L1 {
         return Err(
             "INTERNAL: at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root"

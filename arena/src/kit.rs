@@ -42,7 +42,12 @@ impl Kit {
 
     /// The folder's name, for people: one line, and nothing that a terminal obeys.
     pub fn name(&self) -> String {
-        let folder = self.folder.canonicalize().unwrap_or_else(|_| self.folder.clone());
+        Self::name_of(&self.folder)
+    }
+
+    /// The name of a kit in a folder, whatever is wrong with it.
+    pub fn name_of(folder: &Path) -> String {
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         folder.file_name().map_or_else(|| "champion".into(), |name| plain(&name.to_string_lossy()))
     }
 }

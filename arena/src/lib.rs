@@ -18,6 +18,7 @@ pub mod rerun;
 pub mod runtime;
 pub mod seal;
 pub mod spoilt;
+pub mod survey;
 pub mod trace;
 pub mod watch;
 pub mod wire;

@@ -1,12 +1,9 @@
-//! `joute jail`: what this machine can enforce, and what it costs. `joute build`: `make` in the jail.
+//! `joute jail`: what this machine can enforce, and what it costs.
 
 use crate::games::find;
-use joute_arena::build::build;
 use joute_arena::champion::Kit;
 use joute_arena::jail::measure::ready;
 use joute_arena::jail::{Jail, Level};
-use joute_arena::limits::Limits;
-use joute_arena::output::tame;
 use joute_engine::Setup;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,17 +20,6 @@ pub struct Arguments {
     /// Jails to make for the figures.
     #[arg(long, default_value_t = 100)]
     times: u32,
-}
-
-/// Arguments of `joute build`.
-#[derive(clap::Args)]
-pub struct Build {
-    /// Kits, whose Makefiles nobody has read.
-    #[arg(required = true)]
-    kits: Vec<PathBuf>,
-    /// Seconds that `make` may take.
-    #[arg(long, default_value_t = 120)]
-    seconds: u64,
 }
 
 /// Runs `joute jail`.
@@ -66,23 +52,4 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Runs `joute build`.
-pub fn make(arguments: &Build) -> Result<ExitCode, String> {
-    let jail = Jail::choose(None)?;
-    let limits = Limits { start: Duration::from_secs(arguments.seconds), ..Limits::for_building() };
-    let mut code = ExitCode::SUCCESS;
-    for folder in &arguments.kits {
-        let kit = Kit::read(folder)?;
-        crate::play::warn(&jail, &kit);
-        match build(folder, &kit.manifest.language, &jail, limits) {
-            Ok(text) => print!("{}", tame(&text)),
-            Err(why) => {
-                eprintln!("{}", tame(&why));
-                code = ExitCode::FAILURE;
-            }
-        }
-    }
-    Ok(code)
 }

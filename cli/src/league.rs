@@ -10,8 +10,8 @@ use joute_league::book::{Book, forget};
 use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::Order;
 use joute_league::page::page;
-use joute_league::plan::Plan;
-use joute_league::run::{News, Way, run as play_all, width};
+use joute_league::plan::{Out, Plan};
+use joute_league::run::{News, Stopped, Way, run as play_all, width};
 use joute_league::standing::{Table, table};
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
@@ -58,6 +58,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let order = order(arguments)?;
     let plan = order.plan(official)?;
     let row = find(&plan.game)?;
+    let plan = plan.of_api(row.api)?;
+    for Out { name, why } in &plan.out {
+        eprintln!("{name} is not in the league: {why}");
+    }
     for name in &arguments.again {
         let dropped = forget(&arguments.output, name)?;
         println!("{name}: {dropped} results dropped");
@@ -95,6 +99,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     };
     let played = play_all(way, &book, &news);
     bar.finish_and_clear();
+    if let Err(Stopped::Book(why)) = &played {
+        return Err(format!("the league stopped, for it cannot keep results: {why}"));
+    }
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale == "fr");
     match played {
@@ -106,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             );
             Ok(ExitCode::SUCCESS)
         }
-        Err(why) => {
+        Err(Stopped::Match(why) | Stopped::Book(why)) => {
             Err(format!("some matches could not be played; start the same league again for them ({why})"))
         }
     }
@@ -133,7 +140,7 @@ fn style() -> ProgressStyle {
 /// Writes the tables beside the database.
 fn write(folder: &Path, plan: &Plan, book: &Book) -> Result<Table, String> {
     let records = book.records()?;
-    let table = table(&records, &book.languages()?);
+    let table = Table { out: plan.out.clone(), ..table(&records, &book.languages()?) };
     let locale = &plan.champions[0].kit.manifest.locale;
     let files = [
         ("standings.csv", standings_csv(&table)?),

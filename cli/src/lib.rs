@@ -4,6 +4,7 @@
 //! (`joute game new` writes one).
 
 mod bench;
+mod build;
 mod check;
 mod copies;
 mod debug;
@@ -59,7 +60,7 @@ enum Command {
     /// Makes kits of the archives that candidates handed in: nothing of an archive but files of the candidate's own.
     Unpack(unpack::Arguments),
     /// Runs make on kits in the jail.
-    Build(jail::Build),
+    Build(build::Arguments),
     /// Tells how champions are jailed on this machine, and what that costs.
     Jail(jail::Arguments),
     /// Plays a match between built kits.
@@ -107,7 +108,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Site(arguments) => site::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Unpack(arguments) => unpack::run(&arguments),
-        Command::Build(arguments) => jail::make(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
         Command::Jail(arguments) => jail::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),

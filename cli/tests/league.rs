@@ -135,3 +135,72 @@ fn verified(folder: &Path) {
     let said = text(&verify(&["--league", "league"]));
     assert!(said.contains("league remembers no such match"), "{said}");
 }
+
+/// Folders in each other; files that are mostly holes.
+const NESTS: &str = "all:\n\tn=$$(printf '%050d' 0); i=0; while [ $$i -lt 60 ]; do mkdir $$n && cd $$n || exit 0; i=$$((i+1)); done\n";
+const HOLES: &str = "all:\n\ttruncate -s 900M holes more\n";
+
+#[test]
+fn one_kit_stops_nobody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let all = ["alice", "bob", "broken", "holes", "manifest", "nests", "other"].map(|name| (name, "word"));
+    kits(folder, &all);
+    let put = |path: &str, text: &str| {
+        let path = folder.join("kits").join(path);
+        // Kits of one machine share their files.
+        std::fs::remove_file(&path).expect("it is there");
+        std::fs::write(path, text).expect("it is written");
+    };
+    let makefile = std::fs::read_to_string(folder.join("kits/alice/Makefile")).expect("a Makefile");
+    put("broken/champion.c", "int main(\n");
+    put("nests/Makefile", NESTS);
+    put("holes/Makefile", HOLES);
+    put("manifest/joute.json", "{");
+    put("other/joute.json", r#"{"game":"morpion","language":"c","api":"0123456789abcdef"}"#);
+    let said = ill(folder, &["build", "kits"]);
+    if said.contains("at L1 there is no /tmp") || said.contains("lending the kit's folder") {
+        return println!("kits are not built in a jail here, so that is not tried: {said}");
+    }
+    for words in [
+        "kits/alice: built",
+        "kits/bob: built",
+        "kits/broken: EXIT 2 in make",
+        "DISK: more than 40 folders in each other",
+        "DISK: the kit is larger than 1 GiB with it",
+        "kits/manifest/joute.json: not a kit's manifest",
+        "4 of 7 kits were not built: kits/broken, kits/holes, kits/manifest, kits/nests",
+    ] {
+        assert!(said.contains(words), "{words} is not in\n{said}");
+    }
+    let played = well(folder, &["league", "kits", "-o", "league"]);
+    assert!(played.contains("2 matches now"), "{played}");
+    let read = |name: &str| std::fs::read_to_string(folder.join("league").join(name)).expect("a table");
+    for table in ["standings.csv", "league.html", "league.json"].map(read) {
+        for words in [
+            "EXIT 2 in make",
+            "40 folders in each other",
+            "larger than 1 GiB",
+            "not a kit",
+            "made for API 0123456789abcdef",
+        ] {
+            assert!(table.contains(words), "{words} is not in\n{table}");
+        }
+    }
+    assert!(played.contains("nests is not in the league:"), "{played}");
+
+    // A second build after a bad one: what the first left is gone.
+    put("nests/Makefile", &makefile);
+    put("holes/Makefile", &makefile);
+    let said = well(folder, &["build", "kits/nests", "kits/holes"]);
+    assert!(said.contains("kits/nests: built") && said.contains("kits/holes: built"), "{said}");
+    let played = well(folder, &["league", "kits", "-o", "league"]);
+    assert!(played.contains("10 matches now, 12 in all"), "{played}");
+    // Nobody's strategy comes in afterwards, wherever it is put.
+    std::fs::write(folder.join("kits/bob/.book"), "e4").expect("a file");
+    let refused = ill(folder, &["league", "kits", "-o", "league"]);
+    assert!(refused.contains("the champion bob changed"), "{refused}");
+    // Together they may fill so much.
+    let refused = ill(folder, &["build", "--disk-for-all", "0", "kits/alice", "kits/bob"]);
+    assert!(refused.contains("more than 0 MiB of disk together"), "{refused}");
+}

@@ -4,11 +4,12 @@
 //! written (a machine lost its power) is dropped when the league starts again: that match is played again.
 
 use crate::database::{connect, words};
-use crate::plan::{Fixture, Key, Plan, fingerprint, hash};
+use crate::plan::{Entrant, Fixture, Key, Plan, hash};
 use crate::replays::Split;
 use rusqlite::{Connection, params};
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
+use std::io::ErrorKind;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -128,10 +129,6 @@ impl Book {
     }
 
     fn enrol(&self, plan: &Plan, api: u64) -> Result<(), String> {
-        let mut prints = Vec::new();
-        for entrant in &plan.champions {
-            prints.push((&entrant.name, &entrant.kit.manifest.language, fingerprint(&entrant.kit.folder)?));
-        }
         let mut database = self.database();
         let change = database.transaction().map_err(words)?;
         change.execute_batch(TABLES).map_err(words)?;
@@ -157,12 +154,13 @@ impl Book {
             }
         }
         let mut changed = Vec::new();
-        for (name, language, print) in prints {
+        for Entrant { name, kit, print } in &plan.champions {
+            let language = &kit.manifest.language;
             let sql = "INSERT INTO champion VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
             change.execute(sql, params![name, language, print]).map_err(words)?;
             let sql = "SELECT fingerprint FROM champion WHERE name = ?1";
             let known: String = change.query_row(sql, [name], |row| row.get(0)).map_err(words)?;
-            if known != print {
+            if known != *print {
                 changed.push(format!("the champion {name}"));
             }
         }
@@ -315,9 +313,14 @@ impl Book {
 /// A file that is whole under its name, or not there.
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     let part = PathBuf::from(format!("{}.part", path.display()));
-    std::fs::write(&part, text)
-        .and_then(|()| std::fs::rename(&part, path))
-        .map_err(|error| format!("{}: {error}", path.display()))
+    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
+    written.map_err(|error| {
+        // On a full disk half a replay is in everybody's way.
+        let _ = std::fs::remove_file(&part);
+        let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
+        let cure = if full { "; make room, then start the same league again" } else { "" };
+        format!("{}: {error}{cure}", path.display())
+    })
 }
 
 /// Drops the results of a champion or on a map, before it plays again.

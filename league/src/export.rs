@@ -1,6 +1,7 @@
 //! A league's results as CSV and JSON.
 
 use crate::book::Record;
+use crate::plan::Out;
 use crate::standing::{Line, Table, Tally};
 use serde_json::json;
 
@@ -19,7 +20,7 @@ fn plain(text: &str) -> String {
     if formula { format!("'{text}") } else { text.to_owned() }
 }
 
-/// One line a champion: rank, rating and interval, totals, then won, drawn and lost by side and by map.
+/// One line a champion: rank, why it could not play if so, rating and interval, totals, then won, drawn and lost by side and by map.
 ///
 /// # Errors
 /// None in practice: memory takes it.
@@ -28,7 +29,9 @@ pub fn standings_csv(table: &Table) -> Result<String, String> {
     let seats = table.lines.first().map_or(0, |line| line.sides.len());
     let tally = |prefix: &str| ["won", "drawn", "lost"].map(|what| format!("{prefix}{what}"));
     let mut head: Vec<String> =
-        ["rank", "champion", "language", "rating", "low", "high", "matches_left"].map(str::to_owned).to_vec();
+        ["rank", "champion", "language", "out", "rating", "low", "high", "matches_left"]
+            .map(str::to_owned)
+            .to_vec();
     head.extend(["points", "against"].map(str::to_owned));
     head.extend(tally(""));
     (0..seats).for_each(|seat| head.extend(tally(&format!("seat{seat}_"))));
@@ -36,12 +39,17 @@ pub fn standings_csv(table: &Table) -> Result<String, String> {
     writer.write_record(&head).map_err(words)?;
     for line in &table.lines {
         let Line { rank, name, language, rating, low, high, total, gone, sides, cross: _, maps } = line;
-        let mut row = vec![rank.to_string(), plain(name), plain(language)];
+        let mut row = vec![rank.to_string(), plain(name), plain(language), String::new()];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
         row.extend([gone.to_string(), total.points.to_string(), total.against.to_string()]);
         for Tally { won, drawn, lost, .. } in [total].into_iter().chain(sides).chain(maps) {
             row.extend([won, drawn, lost].map(ToString::to_string));
         }
+        writer.write_record(&row).map_err(words)?;
+    }
+    for Out { name, why } in &table.out {
+        let mut row = vec![String::new(), plain(name), String::new(), plain(why)];
+        row.resize(head.len(), String::new());
         writer.write_record(&row).map_err(words)?;
     }
     finish(writer)
@@ -89,7 +97,7 @@ pub fn league_json(game: &str, table: &Table, records: &[Record]) -> Result<Stri
             })
         })
         .collect();
-    let whole = json!({ "game": game, "maps": table.maps, "standings": table.lines, "matches": matches });
+    let whole = json!({ "game": game, "maps": table.maps, "standings": table.lines, "out": table.out, "matches": matches });
     serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(words)
 }
 

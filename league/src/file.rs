@@ -1,11 +1,14 @@
 //! A league file, or a list of kits: what an organiser asks for.
 
-use crate::plan::{Entrant, Map, Plan, Sides};
+use crate::plan::{Entrant, Map, Out, Plan, Sides};
+use crate::print::fingerprint;
+use joute_arena::build::NOT_BUILT;
 use joute_arena::champion::Kit;
 use joute_arena::files;
 use joute_arena::output::plain;
+use joute_arena::runtime::read_small;
 use serde::Deserialize;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 /// Maps that come with a game: names and texts.
@@ -80,30 +83,20 @@ impl Order {
     /// by their names, all of them as `official`, and the first is played on if no map is asked for.
     ///
     /// # Errors
-    /// A message that names what is missing, twice there, or of another game.
+    /// A message that names what is missing or twice there, or too few champions that can play. A kit that cannot play is
+    /// put out ([`Plan::out`]), and the others play.
     pub fn plan(&self, official: fn(&str) -> Official) -> Result<Plan, String> {
-        let champions = entrants(&self.champions)?;
+        let (champions, mut out) = entrants(&self.champions)?;
+        let (game, champions) = one_game(champions, &mut out);
         let players = self.players.unwrap_or(2);
-        if players == 0 || champions.len() < players {
-            return Err(format!(
-                "a match is between {players} players, and the league has {}: name the folders of more built kits",
-                champions.len()
-            ));
-        }
-        let game = champions[0].kit.manifest.game.clone();
-        if let Some(other) = champions.iter().find(|entrant| entrant.kit.manifest.game != game) {
-            return Err(format!(
-                "{} is a champion of {}, {} of {game}; a league is of one game",
-                other.name, other.kit.manifest.game, champions[0].name
-            ));
-        }
         let seeds = if self.seeds.is_empty() { vec![0] } else { self.seeds.clone() };
         if let Some(twice) = twice(&seeds) {
             return Err(format!("the seed {twice} is there twice"));
         }
         let sides = if self.one_side { Sides::One } else { Sides::Every };
         let maps = maps(&self.maps, official(&game))?;
-        Ok(Plan { game, players, champions, maps, seeds, sides })
+        let plan = Plan { game, players, champions, out, maps, seeds, sides };
+        plan.can_play().map(|()| plan)
     }
 }
 
@@ -130,38 +123,78 @@ fn name_of(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<Vec<Entrant>, String> {
-    let mut champions = Vec::new();
+/// The kits that a path names: itself, or what lies in it.
+///
+/// # Errors
+/// A message that names the path: nothing is there, or no kit.
+pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
+    // Whatever stands for a manifest: what is wrong with it is the kit's affair.
+    let is_kit = |path: &PathBuf| std::fs::symlink_metadata(path.join("joute.json")).is_ok();
+    if is_kit(&path.to_owned()) {
+        return Ok(vec![path.to_owned()]);
+    }
+    let kits: Vec<PathBuf> = listing(path)?.into_iter().filter(is_kit).collect();
+    if kits.is_empty() {
+        // Says what is missing, and the cure.
+        Kit::read(path)?;
+    }
+    Ok(kits)
+}
+
+/// A kit that can play, or why it cannot.
+fn judge(name: String, folder: &Path) -> Result<Entrant, Out> {
+    let fail = |why: String| Out { name: name.clone(), why: plain(why.trim()) };
+    if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
+        return Err(fail(why));
+    }
+    let kit = Kit::read(folder).map_err(fail)?;
+    // Says now that a champion is not built, and not in the middle of the night.
+    joute_arena::launch::command(&kit.folder, &kit.manifest.language).map_err(fail)?;
+    let print = fingerprint(folder).map_err(fail)?;
+    Ok(Entrant { name, kit, print })
+}
+
+fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Out>), String> {
+    let (mut champions, mut out) = (Vec::new(), Vec::new());
+    let mut seen: HashMap<String, PathBuf> = HashMap::new();
     for (name, path) in asked {
-        let kits = if path.join("joute.json").exists() {
-            vec![path.clone()]
-        } else {
-            let kits: Vec<PathBuf> =
-                listing(path)?.into_iter().filter(|path| path.join("joute.json").exists()).collect();
-            if kits.is_empty() || name.is_some() {
-                // Says what is missing, and the cure.
-                Kit::read(path)?;
-            }
-            kits
-        };
+        let kits = kits_in(path)?;
+        if name.is_some() && kits.first() != Some(path) {
+            // Says what is missing, and the cure.
+            Kit::read(path)?;
+        }
         for folder in kits {
-            let kit = Kit::read(&folder)?;
-            // Says now that a champion is not built, and not in the middle of the night.
-            joute_arena::launch::command(&kit.folder, &kit.manifest.language)?;
-            champions.push(Entrant { name: name.clone().unwrap_or_else(|| kit.name()), kit });
+            let name = name.clone().unwrap_or_else(|| Kit::name_of(&folder));
+            if let Some(other) = seen.insert(name.clone(), folder.clone()) {
+                return Err(format!(
+                    "two champions are called {name}: {} and {}; give one a name of its own in a league file: [[champion]] with name and kit",
+                    other.display(),
+                    folder.display()
+                ));
+            }
+            match judge(name, &folder) {
+                Ok(entrant) => champions.push(entrant),
+                Err(why) => out.push(why),
+            }
         }
     }
-    let mut seen: HashMap<&str, &Path> = HashMap::new();
-    for Entrant { name, kit } in &champions {
-        if let Some(other) = seen.insert(name, &kit.folder) {
-            return Err(format!(
-                "two champions are called {name}: {} and {}; give one a name of its own in a league file: [[champion]] with name and kit",
-                other.display(),
-                kit.folder.display()
-            ));
-        }
-    }
-    Ok(champions)
+    Ok((champions, out))
+}
+
+/// The game of most champions; the others are out.
+fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant>) {
+    let mut games: BTreeMap<String, usize> = BTreeMap::new();
+    champions.iter().for_each(|entrant| *games.entry(entrant.kit.manifest.game.clone()).or_default() += 1);
+    let game =
+        games.into_iter().rev().max_by_key(|(_, count)| *count).map_or_else(String::new, |(game, _)| game);
+    let (playing, others): (Vec<_>, Vec<_>) =
+        champions.into_iter().partition(|entrant| entrant.kit.manifest.game == game);
+    let other = |entrant: Entrant| Out {
+        why: format!("a champion of {}, and the league is of {game}", plain(&entrant.kit.manifest.game)),
+        name: entrant.name,
+    };
+    out.extend(others.into_iter().map(other));
+    (game, playing)
 }
 
 fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {

@@ -11,6 +11,7 @@ pub mod export;
 pub mod file;
 pub mod page;
 pub mod plan;
+pub mod print;
 pub mod replays;
 pub mod room;
 pub mod run;

@@ -1,6 +1,7 @@
 //! A league's results as one web page: no script, no other file, readable on a phone.
 
 use crate::book::Record;
+use crate::plan::Out;
 use crate::standing::{Line, Table, Tally};
 use askama::Template;
 
@@ -27,6 +28,7 @@ struct Words {
     seat: &'static str,
     matches: &'static str,
     too_many: &'static str,
+    kept_out: &'static str,
     map: &'static str,
     seed: &'static str,
 }
@@ -50,6 +52,7 @@ static FRENCH: Words = Words {
     side_note: "Part des victoires en jouant à chaque place ; un écart dit ce que vaut la place.",
     seat: "joueur",
     matches: "Matchs",
+    kept_out: "Hors de la ligue",
     too_many: "Trop de matchs pour une page : voir matches.csv.",
     map: "carte",
     seed: "graine",
@@ -74,6 +77,7 @@ static ENGLISH: Words = Words {
     side_note: "Share of wins from each seat; a gap says what the seat is worth.",
     seat: "player",
     matches: "Matches",
+    kept_out: "Not in the league",
     too_many: "Too many matches for a page: see matches.csv.",
     map: "map",
     seed: "seed",
@@ -81,12 +85,13 @@ static ENGLISH: Words = Words {
 
 #[derive(Template)]
 #[template(path = "league.html")]
-struct View {
+struct View<'a> {
     words: &'static Words,
     game: String,
     summary: String,
     rows: Vec<Row>,
     grids: Vec<Grid>,
+    kept_out: &'a [Out],
     matches: Vec<Played>,
 }
 
@@ -155,6 +160,7 @@ pub fn page(game: &str, locale: &str, table: &Table, records: &[Record]) -> Resu
         summary,
         rows: rows(table),
         grids: grids(words, table),
+        kept_out: &table.out,
         matches: if records.len() > MOST_MATCHES { Vec::new() } else { records.iter().map(played).collect() },
     };
     view.render().map_err(|error| format!("cannot write the page: {error}"))

@@ -1,13 +1,9 @@
 //! Who meets whom, where, and in which seats.
 
 use joute_arena::champion::Kit;
+use joute_arena::output::plain;
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
-use std::fs::File;
-use std::io::{BufRead as _, BufReader, Read as _};
-use std::path::Path;
-
-/// What the files of a kit may have together, in bytes: a stranger's file of holes has no end worth reading to.
-const LARGEST_KIT: u64 = 1 << 30;
 
 /// A champion of the league.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +12,17 @@ pub struct Entrant {
     pub name: String,
     /// Its built kit.
     pub kit: Kit,
+    /// What the kit was when it came ([`fingerprint`](crate::print::fingerprint)).
+    pub print: String,
+}
+
+/// A kit that cannot play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Out {
+    /// As it would be called.
+    pub name: String,
+    /// For the tables: one line.
+    pub why: String,
 }
 
 /// A map of the league.
@@ -45,6 +52,8 @@ pub struct Plan {
     pub players: usize,
     /// In the order of the list.
     pub champions: Vec<Entrant>,
+    /// Kits that cannot play; the others do.
+    pub out: Vec<Out>,
     /// At least one; a game without maps has one without a name.
     pub maps: Vec<Map>,
     /// At least one.
@@ -93,6 +102,38 @@ impl Fixture {
 }
 
 impl Plan {
+    /// Puts out who was made for another API than the rules.
+    ///
+    /// # Errors
+    /// Too few are left.
+    pub fn of_api(mut self, api: u64) -> Result<Self, String> {
+        let api = format!("{api:016x}");
+        let (playing, others) =
+            self.champions.into_iter().partition(|entrant| entrant.kit.manifest.api == api);
+        self.champions = playing;
+        self.out.extend(others.into_iter().map(|Entrant { name, kit, .. }| Out {
+            name,
+            why: format!(
+                "made for API {}, and the rules are of {api}: take the new kit",
+                plain(&kit.manifest.api)
+            ),
+        }));
+        self.can_play().map(|()| self)
+    }
+
+    /// Are there enough champions for a match?
+    pub(crate) fn can_play(&self) -> Result<(), String> {
+        if self.players > 0 && self.champions.len() >= self.players {
+            return Ok(());
+        }
+        let out: String = self.out.iter().map(|Out { name, why }| format!("\n  {name}: {why}")).collect();
+        Err(format!(
+            "a match is between {} players, and the league has {}: name the folders of more built kits{out}",
+            self.players,
+            self.champions.len()
+        ))
+    }
+
     /// Every match, block by block: a map and a seed, in which each group of champions meets.
     pub fn fixtures(&self) -> Vec<Fixture> {
         let groups = groups(self.champions.len(), self.players);
@@ -137,73 +178,18 @@ fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Changes when a built kit does: the hash of its files, by path. What lies in `bin/` and `opponent/` (the
-/// `joute` program, the bundled opponent), replays and hidden files do not play, so they do not count.
-///
-/// # Errors
-/// A message that names the file that cannot be read, or with which the kit is larger than 1 GiB.
-pub fn fingerprint(kit: &Path) -> Result<String, String> {
-    let mut files = Vec::new();
-    let mut folders = vec![kit.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let entry = entry.map_err(fail)?;
-            let name = entry.file_name();
-            let name = name.to_string_lossy();
-            let aside = folder == kit && matches!(&*name, "bin" | "opponent");
-            if aside || name.starts_with('.') || name == "__pycache__" || name.ends_with(".jsonl") {
-                continue;
-            }
-            match entry.file_type().map_err(fail)? {
-                kind if kind.is_dir() => folders.push(entry.path()),
-                kind if kind.is_file() => files.push(entry.path()),
-                // What a link points to may lie outside the kit and grow without end.
-                _ => {}
-            }
-        }
-    }
-    files.sort();
-    let mut hash = Sha256::new();
-    let mut left = LARGEST_KIT;
-    for path in &files {
-        let fail = |error: std::io::Error| format!("{}: {error}", path.display());
-        let file = File::open(path).map_err(fail)?;
-        let length = file.metadata().map_err(fail)?.len();
-        left = left.checked_sub(length).ok_or_else(|| {
-            format!("{}: the kit is larger than 1 GiB with it: remove what is not needed", path.display())
-        })?;
-        let mut content = Sha256::new();
-        let mut reader = BufReader::with_capacity(1 << 16, file.take(length));
-        loop {
-            let bytes = reader.fill_buf().map_err(fail)?;
-            if bytes.is_empty() {
-                break;
-            }
-            content.update(bytes);
-            let count = bytes.len();
-            reader.consume(count);
-        }
-        let relative = path.strip_prefix(kit).unwrap_or(path);
-        hash.update(relative.to_string_lossy().as_bytes());
-        hash.update([0]);
-        hash.update(content.finalize());
-    }
-    Ok(hex(&hash.finalize()))
-}
-
 /// The hash of some bytes, for comparing.
 pub fn hash(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-fn hex(hash: &[u8]) -> String {
+pub(crate) fn hex(hash: &[u8]) -> String {
     hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{fingerprint, groups};
+    use super::groups;
 
     #[test]
     fn groups_are_every_choice_once() {
@@ -211,30 +197,5 @@ mod tests {
         assert_eq!(groups(4, 4), [[0, 1, 2, 3]]);
         assert_eq!(groups(5, 3).len(), 10);
         assert!(groups(1, 2).is_empty() && groups(3, 0).is_empty());
-    }
-
-    #[test]
-    fn a_fingerprint_changes_with_what_plays_and_with_nothing_else() {
-        let kit = tempfile::tempdir().expect("a temporary folder");
-        let put = |name: &str, text: &str| {
-            let path = kit.path().join(name);
-            std::fs::create_dir_all(path.parent().expect("it has one")).expect("it is made");
-            std::fs::write(path, text).expect("it is written");
-        };
-        let print = || fingerprint(kit.path()).expect("it is read");
-        put("champion", "one");
-        let one = print();
-        put("replay.jsonl", "x");
-        put("bin/joute", "x");
-        assert_eq!(print(), one);
-        put("champion", "two");
-        let two = print();
-        assert_ne!(two, one);
-        put("lib/more", "");
-        assert_ne!(print(), two);
-        let holes = std::fs::File::create(kit.path().join("holes")).expect("it is made");
-        holes.set_len(1 << 40).expect("it is made long");
-        let error = fingerprint(kit.path()).expect_err("too large");
-        assert!(error.contains("holes") && error.contains("1 GiB"), "{error}");
     }
 }

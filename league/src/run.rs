@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Record, missing};
 use crate::plan::{Fixture, Key, Meeting, Plan, hash};
-use crate::replays::{apart, replay_name};
+use crate::replays::{Split, apart, replay_name};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
@@ -35,6 +35,22 @@ pub struct Way<'a> {
     pub jobs: usize,
     /// Replays carry the game's pictures.
     pub film: bool,
+}
+
+/// Why a league is not whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stopped {
+    /// The first reason for which a match could not be played; the others were played all the same.
+    Match(String),
+    /// Results cannot be kept, on a full disk for one: it stopped at once.
+    Book(String),
+}
+
+impl From<Stopped> for String {
+    fn from(stopped: Stopped) -> Self {
+        let (Stopped::Match(why) | Stopped::Book(why)) = stopped;
+        why
+    }
 }
 
 /// What a champion may take to leave when its match is over. In a league the next match waits for it, and what it did
@@ -100,23 +116,34 @@ pub fn thinkers(seat: Seat, setup: &Setup) -> Result<usize, String> {
 /// Plays what the book lacks; says how many matches were played.
 ///
 /// # Errors
-/// The first reason for which a match could not be played; the others were played all the same.
-pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, String> {
-    let fixtures = missing(book, way.plan)?;
+/// [`Stopped`].
+pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
+    let fixtures = missing(book, way.plan).map_err(Stopped::Book)?;
     news(News::Start { left: fixtures.len(), all: way.plan.fixtures().len() });
     let next = AtomicUsize::new(0);
     let played = AtomicUsize::new(0);
     let failed = Mutex::new(None);
     on_processors(way.width, way.jobs.min(fixtures.len()), |own| {
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
-            match one(way, fixture, book, own, news) {
+            let played_so = one(way, fixture, own, news).and_then(|(record, replay)| {
+                book.keep(&record, &replay).map_err(Stopped::Book).map(|()| record)
+            });
+            match played_so {
                 Ok(record) => {
                     played.fetch_add(1, Ordering::Relaxed);
                     news(News::Played(&record));
                 }
                 Err(why) => {
-                    news(News::Failed(&why));
-                    failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
+                    if matches!(why, Stopped::Book(_)) {
+                        // Nobody would remember the others.
+                        next.store(fixtures.len(), Ordering::Relaxed);
+                    }
+                    let (Stopped::Match(words) | Stopped::Book(words)) = &why;
+                    news(News::Failed(words));
+                    let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                    if failed.is_none() || matches!(why, Stopped::Book(_)) {
+                        *failed = Some(why);
+                    }
                 }
             }
         }
@@ -190,18 +217,18 @@ fn words((map, seed, seats): &Key) -> String {
 fn one(
     way: Way<'_>,
     fixture: &Fixture,
-    book: &Book,
     processors: &[usize],
     news: &(dyn Fn(News<'_>) + Sync),
-) -> Result<Record, String> {
+) -> Result<(Record, Split), Stopped> {
     let start = Instant::now();
     let meeting = fixture.meeting(way.plan);
-    let (outcome, replay) = meet(way, meeting, processors, |why| news(News::Again(why)))?;
+    let met = meet(way, meeting, processors, |why| news(News::Again(why)));
+    let (outcome, replay) = met.map_err(Stopped::Match)?;
     let key = meeting.key(way.plan);
     // The header and the result are no steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
     let name = replay_name(&key);
-    let fail = |why: String| format!("{}: {why}", words(&key));
+    let fail = |why: String| Stopped::Match(format!("{}: {why}", words(&key)));
     let (map, seed, seats) = key.clone();
     let replay =
         String::from_utf8(replay).map_err(|error| error.to_string()).and_then(apart).map_err(fail)?;
@@ -217,8 +244,7 @@ fn one(
         seed,
         seats,
     };
-    book.keep(&record, &replay).map_err(fail)?;
-    Ok(record)
+    Ok((record, replay))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! often the league was killed. A match of more than two counts as one game between each two of its players.
 
 use crate::book::Record;
+use crate::plan::Out;
 use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2_rating_period};
@@ -85,9 +86,11 @@ pub struct Table {
     pub maps: Vec<String>,
     /// Best first; equals by name.
     pub lines: Vec<Line>,
+    /// Who could not play.
+    pub out: Vec<Out>,
 }
 
-/// The tables of some results, which must be in the book's order.
+/// The tables of some results, which must be in the book's order; nobody is out.
 pub fn table(records: &[Record], languages: &HashMap<String, String>) -> Table {
     let ratings = ratings(records);
     let mut order: Vec<(&String, &Glicko2Rating)> = ratings.iter().collect();
@@ -132,7 +135,7 @@ pub fn table(records: &[Record], languages: &HashMap<String, String>) -> Table {
             }
         }
     }
-    Table { matches: records.len(), maps, lines }
+    Table { matches: records.len(), maps, lines, out: Vec::new() }
 }
 
 /// Equal play is rated equally; the last bits of a sum are not play.

@@ -7,7 +7,15 @@ use std::path::Path;
 
 fn open(folder: &Path) -> Result<Book, String> {
     let (champions, maps) = (Vec::new(), Vec::new());
-    let plan = Plan { game: "dull".into(), players: 2, champions, maps, seeds: vec![0], sides: Sides::Every };
+    let plan = Plan {
+        game: "dull".into(),
+        players: 2,
+        champions,
+        out: Vec::new(),
+        maps,
+        seeds: vec![0],
+        sides: Sides::Every,
+    };
     Book::open(folder, &plan, 5)
 }
 

@@ -9,7 +9,7 @@ use joute_engine::replay::{Replay, Step};
 use joute_engine::{Game as _, Replica, Table, View as _};
 use joute_league::book::{Book, Record, forget};
 use joute_league::file::Order;
-use joute_league::run::{News, Way, run};
+use joute_league::run::{News, Stopped, Way, run};
 use morpion::Morpion;
 use morpion::api::{Api as _, Call};
 use std::collections::BTreeMap;
@@ -19,6 +19,7 @@ use std::os::fd::FromRawFd as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 const KILLS: usize = 100;
@@ -36,13 +37,16 @@ fn main() {
         // Whoever kills it counts the lines: by them a moment is chosen, not by the clock.
         play(Path::new(folder), &|| println!("news")).expect("the league is played");
     } else if arguments.iter().any(|argument| argument == "--list") {
-        println!("a_hundred_kills_lose_and_repeat_nothing: test\nwhat_changed_behind_its_back_is_seen: test");
+        println!(
+            "a_hundred_kills_lose_and_repeat_nothing: test\nwhat_changed_behind_its_back_is_seen: test\nno_room_stops_it: test"
+        );
     } else {
         let folder = tempfile::tempdir().expect("a temporary folder");
         kits(folder.path());
         kills(folder.path());
         mends(folder.path());
-        println!("test result: ok. 2 passed; 0 failed; (kills)");
+        stops(folder.path());
+        println!("test result: ok. 3 passed; 0 failed; (kills)");
     }
 }
 
@@ -84,14 +88,39 @@ fn league(folder: &Path) -> Result<usize, String> {
     play(folder, &|| ())
 }
 
+/// A league that can keep no result stops: what it would play, nobody would remember.
+fn stops(folder: &Path) {
+    let full = folder.join("full");
+    let failed = AtomicUsize::new(0);
+    let no_room = || std::fs::remove_dir(full.join("replays")).expect("it is empty");
+    let stopped = play_and(&full, &no_room, &|news| {
+        failed.fetch_add(usize::from(matches!(news, News::Failed(_))), Ordering::Relaxed);
+    });
+    assert!(matches!(&stopped, Err(Stopped::Book(why)) if why.contains("full/replays/")), "{stopped:?}");
+    // Two at a time: one that fails, and one that was under way.
+    assert!((1..=2).contains(&failed.into_inner()), "{stopped:?}");
+    assert_eq!(league(&full), Ok(MATCHES), "what was not kept is played when there is room");
+}
+
 /// Tells when it starts, and of each match.
 fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
-    let plan = Order::read(&folder.with_file_name("league.toml"))?.plan(|_| &[])?;
-    let book = Book::open(folder, &plan, Morpion::API)?;
+    let played = play_and(folder, &|| (), &|news| match news {
+        News::Failed(why) => eprintln!("{why}"),
+        News::Start { .. } | News::Again(_) | News::Played(_) => tell(),
+    });
+    played.map_err(String::from)
+}
+
+/// As [`play`]; `opened` is called when the league's folder is open.
+fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
+    let plan = Order::read(&folder.with_file_name("league.toml")).and_then(|order| order.plan(|_| &[]));
+    let plan = plan.map_err(Stopped::Match)?;
+    let book = Book::open(folder, &plan, Morpion::API).map_err(Stopped::Book)?;
+    opened();
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_arena::jail::Jail::choose(None)?;
+    let jail = joute_arena::jail::Jail::choose(None).map_err(Stopped::Match)?;
     let way = Way {
         plan: &plan,
         seat: Table::<Morpion>::seat,
@@ -101,10 +130,7 @@ fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
         jobs: 2,
         film: false,
     };
-    run(way, &book, &|news| match news {
-        News::Failed(why) => eprintln!("{why}"),
-        News::Start { .. } | News::Again(_) | News::Played(_) => tell(),
-    })
+    run(way, &book, news)
 }
 
 /// What must be equal: every row and every replay, timings aside.
@@ -114,7 +140,10 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     for entry in std::fs::read_dir(folder.join("replays")).expect("replays") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).expect("it is read");
+        // The whole one, with what only owners see.
+        let private = folder.join("private").join(&name);
+        let text =
+            std::fs::read_to_string(if private.exists() { private } else { path }).expect("it is read");
         replays.insert(name, Replay::parse(&text).expect("a whole replay").timeless());
     }
     for record in &mut records {

@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             jobs,
             film: false,
         };
-        play_all(way, &book, &|_| {}).map(drop)
+        play_all(way, &book, &|_| {}).map(drop).map_err(String::from)
     };
     // What is taken once, for good, is no leak.
     league((arguments.matches / 10).max(20))?;

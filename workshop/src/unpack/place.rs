@@ -2,6 +2,7 @@
 
 use super::{HandedIn, Refused, fresh};
 use crate::kits::place_file;
+use joute_arena::survey::clear;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -30,10 +31,10 @@ pub fn place(handed_in: &HandedIn, kits: &Path, to: &Path) -> Result<(), Refused
         }
         std::fs::rename(&new, to).map_err(|error| format!("{}: {error}", to.display()))
     });
-    let _ = std::fs::remove_dir_all(&new);
+    let _ = if new.exists() { clear(&new) } else { Ok(()) };
     if there {
         // A stranger's make filled it; what cannot be removed is hidden, and in nobody's way.
-        let _ = std::fs::remove_dir_all(&old);
+        let _ = clear(&old);
     }
     made.map_err(Refused::Ours)
 }

@@ -1,0 +1,100 @@
+//! `joute build`: `make` in the jail, on kits that nobody has read; each is judged, and none stops the others.
+
+use joute_arena::build::build;
+use joute_arena::champion::Kit;
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use joute_arena::output::{plain, tame};
+use joute_arena::survey::{filled, survey};
+use joute_league::file::kits_in;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Arguments of `joute build`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Kits, or folders of kits, whose Makefiles nobody has read.
+    #[arg(required = true)]
+    kits: Vec<PathBuf>,
+    /// Seconds that one `make` may take.
+    #[arg(long, default_value_t = 120)]
+    seconds: u64,
+    /// MiB of disk that one `make` may fill.
+    #[arg(long, value_name = "MIB", default_value_t = 2 << 10)]
+    disk: u64,
+    /// MiB of disk that all kits together may fill; those that come later are not built.
+    #[arg(long, value_name = "MIB", default_value_t = 20 << 10)]
+    disk_for_all: u64,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What keeps every kit from being built, or how many were not.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let jail = Jail::choose(None)?;
+    let limits = Limits {
+        start: Duration::from_secs(arguments.seconds),
+        disk: arguments.disk.saturating_mul(1 << 20),
+        ..Limits::for_building()
+    };
+    let mut kits = Vec::new();
+    for path in &arguments.kits {
+        kits.extend(kits_in(path)?);
+    }
+    let mut left = arguments.disk_for_all.saturating_mul(1 << 20);
+    let mut warned = false;
+    let mut failed = Vec::new();
+    for folder in &kits {
+        let name = plain(&folder.display().to_string());
+        let before = size(folder);
+        let made = Kit::read(folder).and_then(|kit| {
+            if !std::mem::replace(&mut warned, true) {
+                crate::play::warn(&jail, &kit);
+            }
+            room(folder, limits.disk.min(left))?;
+            build(folder, &kit.manifest.language, &jail, limits)
+        });
+        left = left.saturating_sub(size(folder).saturating_sub(before));
+        match made {
+            Ok(text) => println!("{}{name}: built", tame(&text)),
+            Err(why) => {
+                eprintln!("{}", tame(why.trim_end()));
+                failed.push(name);
+            }
+        }
+        if left == 0 {
+            return Err(format!(
+                "the kits filled more than {} MiB of disk together; the others are not built",
+                arguments.disk_for_all
+            ));
+        }
+    }
+    match failed.as_slice() {
+        [] => Ok(ExitCode::SUCCESS),
+        failed => {
+            Err(format!("{} of {} kits were not built: {}", failed.len(), kits.len(), failed.join(", ")))
+        }
+    }
+}
+
+/// Bytes of disk that a kit takes; nothing, if nobody can say.
+fn size(kit: &Path) -> u64 {
+    survey(kit).map_or(0, |found| filled(&found))
+}
+
+/// A full disk is nobody's fault, and no kit is judged on one.
+fn room(kit: &Path, wanted: u64) -> Result<(), String> {
+    let free =
+        rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));
+    match free < wanted {
+        true => Err(format!(
+            "INTERNAL: {}: {} MiB are free on its disk, and make may fill {}; make room, or say --disk",
+            kit.display(),
+            free >> 20,
+            wanted >> 20
+        )),
+        false => Ok(()),
+    }
+}

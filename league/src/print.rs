@@ -1,0 +1,111 @@
+//! A kit's fingerprint: results belong to a kit as it was, and to everything in it that its champion could read.
+
+use crate::plan::hex;
+use joute_arena::survey::survey;
+use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Read as _;
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::path::Path;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// Large files that kits of one machine share, by device, inode, length and time: read once.
+static SHARED: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mutex::default);
+
+/// Changes when anything in a built kit does: the hash of every entry, by path, with what it is; of links, where they lead.
+///
+/// # Errors
+/// What cannot be read, or is beyond what kits are ([`survey`]).
+pub fn fingerprint(kit: &Path) -> Result<String, String> {
+    let mut hash = Sha256::new();
+    for found in survey(kit)? {
+        let fail = |error: std::io::Error| format!("{}: {error}", found.path.display());
+        let path = kit.join(&found.path);
+        hash.update(found.path.as_os_str().as_bytes());
+        hash.update([0]);
+        hash.update((found.metadata.mode() & (0o111 | 0o170_000)).to_le_bytes());
+        if found.metadata.is_symlink() {
+            hash.update(std::fs::read_link(&path).map_err(fail)?.as_os_str().as_bytes());
+        } else if found.metadata.is_file() {
+            hash.update(content(&path, found.metadata.len()).map_err(fail)?);
+        }
+        hash.update([0]);
+    }
+    Ok(hex(&hash.finalize()))
+}
+
+/// The hash of a file's bytes.
+fn content(path: &Path, length: u64) -> std::io::Result<[u8; 32]> {
+    let file = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
+    let found = file.metadata()?;
+    let seconds = found.mtime().cast_unsigned();
+    let key = [found.dev(), found.ino(), found.len(), seconds, found.mtime_nsec().cast_unsigned()];
+    let shared = found.nlink() > 1;
+    let known = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(hash) = known().get(&key).filter(|_| shared) {
+        return Ok(*hash);
+    }
+    let mut hash = Sha256::new();
+    let mut bytes = vec![0; 1 << 16];
+    let mut file = file.take(length);
+    loop {
+        match file.read(&mut bytes)? {
+            0 => break,
+            count => hash.update(&bytes[..count]),
+        }
+    }
+    let hash = hash.finalize().into();
+    if shared {
+        known().insert(key, hash);
+    }
+    Ok(hash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fingerprint;
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    #[test]
+    fn a_fingerprint_changes_with_everything_that_can_be_read() {
+        let kit = tempfile::tempdir().expect("a temporary folder");
+        let put = |name: &str, text: &str| {
+            let path = kit.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("it has one")).expect("it is made");
+            std::fs::write(path, text).expect("it is written");
+        };
+        let print = || fingerprint(kit.path()).expect("it is read");
+        let mut seen = vec![print()];
+        let mut new = |what: &str| {
+            let now = print();
+            assert!(!seen.contains(&now), "{what}");
+            assert_eq!(now, print(), "{what}");
+            seen.push(now);
+        };
+        // A strategy can be brought in any of them after the results were written.
+        for name in
+            ["champion", "lib/more", ".hidden", "book.jsonl", "__pycache__/a.pyc", "bin/joute", "opponent/a"]
+        {
+            for text in ["one", "two"] {
+                put(name, text);
+                new(name);
+            }
+        }
+        std::fs::create_dir(kit.path().join("empty")).expect("a folder");
+        new("a folder's name");
+        for to in ["/usr/share/a", "/usr/share/b"] {
+            let _ = std::fs::remove_file(kit.path().join("link"));
+            symlink(to, kit.path().join("link")).expect("a link");
+            new("where a link leads");
+        }
+        let run = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(kit.path().join("champion"), run).expect("a mode");
+        new("what may be run");
+        let holes = std::fs::File::create(kit.path().join("holes")).expect("it is made");
+        holes.set_len(1 << 40).expect("it is made long");
+        let error = fingerprint(kit.path()).expect_err("too large");
+        assert!(error.contains("holes") && error.contains("1 GiB"), "{error}");
+    }
+}
