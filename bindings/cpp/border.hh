@@ -23,6 +23,7 @@
 
 extern "C" std::int32_t joute_start(const char *language, std::uint64_t kit_hash);
 extern "C" std::int32_t joute_loop(void (*const *handlers)());
+extern "C" char *joute_say(const char *key, const char *first, const char *second, const char *third);
 
 namespace joute_ {
 
@@ -40,6 +41,15 @@ inline std::string text(const path &at)
     if (!at.name)
         return text(*at.up) + "[" + std::to_string(at.index) + "]";
     return text(*at.up) + (at.up->up ? "." : ": ") + at.name;
+}
+
+/// A message for the candidate by its key, in the game's language.
+[[gnu::cold, gnu::noinline]] inline std::string said(const char *key, const std::string &first = {},
+                                                     const std::string &second = {}, const std::string &third = {})
+{
+    const std::unique_ptr<char, void (*)(void *)> words(
+        joute_say(key, first.c_str(), second.c_str(), third.c_str()), std::free);
+    return words.get();
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse(const path &at, const std::string &reason)
@@ -67,8 +77,8 @@ void joute_explain(const T &v, const path &at)
 {
     if constexpr (std::is_enum_v<T>) {
         if (!joute_is_value(v))
-            refuse(at, std::to_string(static_cast<std::int32_t>(v)) + " is no value of " + enumeration<T>::name + " (" +
-                           enumeration<T>::range + ")");
+            refuse(at, said("no-value", std::to_string(static_cast<std::int32_t>(v)), enumeration<T>::name,
+                            enumeration<T>::range));
     }
 }
 
@@ -167,8 +177,8 @@ inline std::size_t find_bad_byte(const std::string &text)
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse_string(const std::string &text, std::size_t bad, const path &at)
 {
     if (text[bad] == '\0')
-        refuse(at, "the string holds a NUL character at index " + std::to_string(bad) + "; remove it");
-    refuse(at, "the string is not UTF-8 from index " + std::to_string(bad) + " on");
+        refuse(at, said("nul-at", std::to_string(bad)));
+    refuse(at, said("not-utf8-from", std::to_string(bad)));
 }
 
 /// True once it is known that `new` is malloc and `delete` is free: then a block of the library's can become a vector's. A
@@ -276,7 +286,7 @@ inline const char *user_function = nullptr;
     if (const std::type_info *type = abi::__cxa_current_exception_type()) {
         const std::unique_ptr<char, void (*)(void *)> name(abi::__cxa_demangle(type->name(), nullptr, nullptr, nullptr),
                                                            std::free);
-        what += std::string("uncaught exception ") + (name ? name.get() : type->name());
+        what += said("uncaught", name ? name.get() : type->name());
         try {
             throw;
         } catch (const std::exception &exception) {
@@ -284,7 +294,7 @@ inline const char *user_function = nullptr;
         } catch (...) {
         }
     } else {
-        what += "std::terminate was called";
+        what += said("terminated");
     }
     std::cout.flush();
     std::fflush(nullptr);

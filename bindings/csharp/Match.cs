@@ -106,8 +106,7 @@ namespace Joute
             if (function == null)
             {
                 Console.Error.WriteLine(
-                    "champion.cs: class Champion has " + (method == null ? "no " : "another ") + name
-                    + "; it must have a method\n    " + declaration);
+                    Misuse.Say(method == null ? "no-method" : "other-method", name) + "\n    " + declaration);
             }
             return function;
         }

@@ -2,6 +2,7 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Text;
 using System.Threading;
 
 namespace Joute
@@ -34,6 +35,17 @@ namespace Joute
                 Interlocked.Increment(ref Waiting);
             }
             message = Text.Read(text);
+        }
+
+        /// <summary>A message for the candidate by its key, with its values, in the game's language.</summary>
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public static string Say(string key, string first = "", string second = "", string third = "")
+        {
+            var texts = Array.ConvertAll(new[] { key, first, second, third }, text => Encoding.UTF8.GetBytes(text + "\0"));
+            fixed (byte* name = texts[0], one = texts[1], two = texts[2], three = texts[3])
+            {
+                return Text.Take(Native.joute_say(name, one, two, three));
+            }
         }
 
         /// <summary>Throws what was heard on this thread, if anything was.</summary>

@@ -12,7 +12,7 @@ namespace Joute
         [MethodImpl(MethodImplOptions.NoInlining)]
         public static void Throw(string function, string argument, object value, Type type)
         {
-            var reason = Explain(argument, value, type) ?? argument + ": this value cannot be used";
+            var reason = Explain(argument, value, type) ?? argument + ": " + Misuse.Say("unusable");
             throw new ArgumentException(function + ": " + reason);
         }
 
@@ -20,7 +20,7 @@ namespace Joute
         {
             if (value == null)
             {
-                return path + ": null is no " + Name(type) + "; give one, as in " + Sample(type);
+                return path + ": " + Misuse.Say("null-is-no", Name(type), Sample(type));
             }
             var text = value as string;
             if (text != null)
@@ -63,7 +63,7 @@ namespace Joute
             {
                 if (text[i] == '\0')
                 {
-                    return path + ": the string has a NUL character at index " + i + "; take it out";
+                    return path + ": " + Misuse.Say("nul-index", i.ToString());
                 }
                 if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
                 {
@@ -71,7 +71,7 @@ namespace Joute
                 }
                 else if (char.IsSurrogate(text[i]))
                 {
-                    return path + ": the string has half of a surrogate pair at index " + i + "; it is no Unicode text";
+                    return path + ": " + Misuse.Say("half-pair", i.ToString());
                 }
             }
             return null;

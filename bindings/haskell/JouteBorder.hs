@@ -67,6 +67,7 @@ import Foreign.C.String (CString, withCString)
 import Foreign.C.Types (CSize (..))
 import Foreign.Ptr (castPtr, nullPtr)
 import Foreign.Storable (peek, peekByteOff, peekElemOff, poke)
+import qualified GHC.Foreign as Foreign
 import GHC.Exts
   ( Double (..)
   , Int (..)
@@ -290,8 +291,11 @@ data Path
   | Field Path String
   | Item Path Int
 
-refuse :: Path -> String -> IO a
-refuse path why = throwIO (ErrorCall (spell path ++ ": " ++ why))
+-- | Refuses a value: a message by its key, in the game's language.
+refuse :: Path -> String -> String -> IO a
+refuse path key value = do
+  why <- words' key value
+  throwIO (ErrorCall (spell path ++ ": " ++ why))
   where
     spell (Argument function argument) = function ++ ": " ++ argument
     spell (Field outer field) = spell outer ++ "." ++ field
@@ -302,7 +306,7 @@ refuse path why = throwIO (ErrorCall (spell path ++ ": " ++ why))
 int :: Path -> Int -> IO Int32
 int path value
   | fromIntegral narrow == value = pure narrow
-  | otherwise = refuse path (show value ++ " does not fit in an int (-2147483648 to 2147483647)")
+  | otherwise = refuse path "out-of-range" (show value)
   where
     narrow = fromIntegral value :: Int32
 {-# INLINE int #-}
@@ -378,10 +382,10 @@ storeText path block whole = go 0 whole
   where
     go i [] = storeByte block i 0
     go i (character : rest)
-      | c == 0 = refuse path (quoted ++ " holds NUL, which no string may")
+      | c == 0 = refuse path "holds-nul" quoted
       | c < 0x80 = put 0 (byte c) >> go (i + 1) rest
       | c < 0x800 = put 0 (byte (0xc0 .|. c `shiftR` 6)) >> put 1 (low 0) >> go (i + 2) rest
-      | c >= 0xd800 && c < 0xe000 = refuse path (quoted ++ " holds half of a character, which UTF-8 cannot write")
+      | c >= 0xd800 && c < 0xe000 = refuse path "holds-half" quoted
       | c < 0x10000 = put 0 (byte (0xe0 .|. c `shiftR` 12)) >> put 1 (low 6) >> put 2 (low 0) >> go (i + 3) rest
       | otherwise = do
           put 0 (byte (0xf0 .|. c `shiftR` 18))
@@ -405,6 +409,15 @@ foreign import ccall unsafe "&joute_misuse" joute_misuse :: Ptr CString
 foreign import ccall unsafe "joute_free" joute_free :: Ptr a -> IO ()
 
 foreign import ccall unsafe "strlen" strlen :: CString -> IO CSize
+
+foreign import ccall unsafe "joute_say" joute_say :: CString -> CString -> CString -> CString -> IO CString
+
+-- | A message of the catalogue with its value.
+words' :: String -> String -> IO String
+words' key value =
+  Foreign.withCString utf8 key $ \name ->
+    Foreign.withCString utf8 value $ \first -> joute_say name first nullPtr nullPtr >>= fromText
+{-# NOINLINE words' #-}
 
 -- | Raises what the library complained of during the last call, if it did.
 settle :: IO ()

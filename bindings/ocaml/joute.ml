@@ -22,7 +22,14 @@ let report exc trace =
     | _ -> false
   in
   let line index slot = if ours slot then None else Printexc.Slot.format index slot in
-  prerr_endline ("Fatal error: exception " ^ Printexc.to_string exc);
+  (* Printexc writes the bytes of an accent as numbers. *)
+  let text =
+    match exc with
+    | Invalid_argument why -> "Invalid_argument(\"" ^ why ^ "\")"
+    | Failure why -> "Failure(\"" ^ why ^ "\")"
+    | _ -> Printexc.to_string exc
+  in
+  prerr_endline ("Fatal error: exception " ^ text);
   let slots = Option.value (Printexc.backtrace_slots trace) ~default:[||] in
   Array.iteri (fun index slot -> Option.iter prerr_endline (line index slot)) slots
 
@@ -30,10 +37,9 @@ let () =
   joute_record_backtrace true;
   Printexc.set_uncaught_exception_handler report
 
-let[@inline never] misfit name argument value =
-  raise
-  @@ Invalid_argument
-    (name ^ ": " ^ argument ^ ": " ^ string_of_int value ^ " does not fit in an int (-2147483648 to 2147483647)")
+external joute_misfit : string -> string -> int -> 'a = "joute_ml_misfit"
+
+let[@inline never] misfit name argument value = joute_misfit name argument value
 
 (** An int argument; the bits beyond 32 are not looked at by lib<game>, so they must say nothing.
     @raise Invalid_argument if it does not fit. *)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 extern void joute_set_misuse(void (*handler)(const char *message));
+extern char *joute_say(const char *key, const char *first, const char *second, const char *third);
 
 /* A header that no collector touches: black, one field. */
 struct joute_flag joute_misuse = {((header_t)1 << 10) | ((header_t)3 << 8), Val_false};
@@ -81,12 +82,14 @@ void joute_close_blocks(struct joute_scratch *scratch)
 }
 
 /* What is wrong, and the path to it, written from its end. */
-static char joute_reason[128];
+static char *joute_reason;
 static char joute_path[512];
 static size_t joute_path_start;
 
-static int joute_bad(void)
+static int joute_bad(const char *key, const char *value)
 {
+    free(joute_reason);
+    joute_reason = joute_say(key, value, NULL, NULL);
     joute_path_start = sizeof joute_path - 1;
     joute_path[joute_path_start] = 0;
     return 1;
@@ -94,15 +97,16 @@ static int joute_bad(void)
 
 int joute_bad_int(value v)
 {
-    snprintf(joute_reason, sizeof joute_reason, "%" ARCH_INTNAT_PRINTF_FORMAT "d does not fit in an int (-2147483648 to 2147483647)",
-             Long_val(v));
-    return joute_bad();
+    char number[32];
+    snprintf(number, sizeof number, "%" ARCH_INTNAT_PRINTF_FORMAT "d", Long_val(v));
+    return joute_bad("out-of-range", number);
 }
 
 int joute_bad_string(value v)
 {
-    snprintf(joute_reason, sizeof joute_reason, "the string has a NUL character at byte %zu; take it out", strlen(String_val(v)));
-    return joute_bad();
+    char index[32];
+    snprintf(index, sizeof index, "%zu", strlen(String_val(v)));
+    return joute_bad("nul-byte", index);
 }
 
 static int joute_at(const char *step)
@@ -141,6 +145,12 @@ void joute_refuse(struct joute_scratch *scratch, const char *function, const cha
 {
     joute_blame(scratch, function, argument);
     joute_raise_misuse();
+}
+
+value joute_ml_misfit(value function, value argument, value number)
+{
+    joute_bad_int(number);
+    joute_refuse(NULL, String_val(function), String_val(argument));
 }
 
 value joute_new_a_string(const struct joute_array *from)

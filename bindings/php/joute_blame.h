@@ -8,20 +8,32 @@ static zend_class_entry *joute_class;
 /* What the library said of the call that is running; malloc'd. */
 static char *joute_misused;
 
-/* Starts an exception: nothing is thrown before joute_refuse. Always false. */
-ZEND_COLD static bool joute_blame(zend_class_entry *class, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
-ZEND_COLD static bool joute_blame(zend_class_entry *class, const char *format, ...)
+/* Starts an exception with a message of the catalogue: nothing is thrown before joute_refuse. Always false. */
+ZEND_COLD static bool joute_blame(zend_class_entry *class, const char *key, const char *first, const char *second,
+                                  const char *third)
 {
-    va_list args;
-    va_start(args, format);
-    zend_string *text = zend_vstrpprintf(0, format, args);
-    va_end(args);
+    char *text = joute_say(key, first, second, third);
     smart_str_free(&joute_reason);
     smart_str_free(&joute_path);
-    smart_str_append(&joute_reason, text);
-    zend_string_release(text);
+    smart_str_appends(&joute_reason, text);
+    free(text);
     joute_class = class;
     return false;
+}
+
+/* The same about a number. */
+ZEND_COLD static bool joute_blame_number(zend_class_entry *class, const char *key, zend_long number, const char *second,
+                                         const char *third)
+{
+    char text[MAX_LENGTH_OF_LONG + 1];
+    snprintf(text, sizeof text, ZEND_LONG_FMT, number);
+    return joute_blame(class, key, text, second, third);
+}
+
+/* A message without values, or with some; the caller frees it. */
+ZEND_COLD static char *joute_words(const char *key, const char *first, const char *second)
+{
+    return joute_say(key, first, second, NULL);
 }
 
 /* Puts a step in front of the path. Always false. */
@@ -49,24 +61,36 @@ ZEND_COLD static bool joute_within_item(size_t index)
     return joute_within(step);
 }
 
+/* Appends a message of the catalogue. */
+ZEND_COLD static void joute_append(smart_str *out, const char *key, const char *value)
+{
+    char *text = joute_words(key, value, NULL);
+    smart_str_appends(out, text);
+    free(text);
+}
+
 /* A value as messages show it: `'3'`, `3.5`, `an array`. */
 ZEND_COLD static void joute_describe(smart_str *out, zval *value)
 {
+    smart_str shown = {0};
     ZVAL_DEREF(value);
     switch (Z_TYPE_P(value)) {
     case IS_ARRAY:
-        smart_str_appends(out, "an array");
+        joute_append(out, "php-an-array", NULL);
         break;
     case IS_OBJECT:
-        smart_str_append_printf(out, "an object of class %s", ZSTR_VAL(Z_OBJCE_P(value)->name));
+        joute_append(out, "php-an-object", ZSTR_VAL(Z_OBJCE_P(value)->name));
         break;
     case IS_DOUBLE:
-        smart_str_append_double(out, Z_DVAL_P(value), 17, true);
-        smart_str_appends(out, " (a float)");
+        smart_str_append_double(&shown, Z_DVAL_P(value), 17, true);
+        smart_str_0(&shown);
+        joute_append(out, "php-float", ZSTR_VAL(shown.s));
         break;
     case IS_STRING:
-        smart_str_append_printf(out, "'%.*s'", (int)MIN(Z_STRLEN_P(value), 40), Z_STRVAL_P(value));
-        smart_str_appends(out, Z_STRLEN_P(value) > 40 ? "… (a string)" : " (a string)");
+        smart_str_append_printf(&shown, "'%.*s'%s", (int)MIN(Z_STRLEN_P(value), 40), Z_STRVAL_P(value),
+                                Z_STRLEN_P(value) > 40 ? "…" : "");
+        smart_str_0(&shown);
+        joute_append(out, "php-string", ZSTR_VAL(shown.s));
         break;
     case IS_LONG:
         smart_str_append_long(out, Z_LVAL_P(value));
@@ -78,18 +102,24 @@ ZEND_COLD static void joute_describe(smart_str *out, zval *value)
     default:
         smart_str_appends(out, zend_zval_type_name(value));
     }
+    smart_str_free(&shown);
 }
 
-/* A value of another type than the one wanted: "an int", "a list of position". Always false. */
-ZEND_COLD static bool joute_mistyped(zval *value, const char *wanted, const char *cure)
+/* A value of another type than the one wanted: "an int", "a list of position". Frees both texts; the cure may be NULL.
+   Always false. */
+ZEND_COLD static bool joute_mistyped(zval *value, char *wanted, char *cure)
 {
     smart_str shown = {0};
     joute_describe(&shown, value);
     smart_str_0(&shown);
-    if (Z_TYPE_P(value) == IS_NULL)
-        cure = "is a `return` missing, or a variable not set?";
-    joute_blame(zend_ce_type_error, "%s is not %s%s%s", ZSTR_VAL(shown.s), wanted, *cure ? "; " : "", cure);
+    if (Z_TYPE_P(value) == IS_NULL) {
+        free(cure);
+        cure = joute_words("php-null-cure", NULL, NULL);
+    }
+    joute_blame(zend_ce_type_error, cure ? "php-mistyped-cure" : "php-mistyped", ZSTR_VAL(shown.s), wanted, cure);
     smart_str_free(&shown);
+    free(wanted);
+    free(cure);
     return false;
 }
 

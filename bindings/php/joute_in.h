@@ -15,12 +15,12 @@ ZEND_COLD static zend_never_inline bool joute_unsure_int(zval *value, int32_t *o
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) != IS_LONG) {
         bool number = Z_TYPE_P(value) == IS_DOUBLE || Z_TYPE_P(value) == IS_STRING;
-        return joute_mistyped(value, "an int", number ? "write (int) in front of it" : "");
+        return joute_mistyped(value, joute_words("php-int", NULL, NULL),
+                              number ? joute_words("php-cast-int", NULL, NULL) : NULL);
     }
     zend_long number = Z_LVAL_P(value);
     if (number != (int32_t)number)
-        return joute_blame(zend_ce_value_error, ZEND_LONG_FMT " does not fit in an int (-2147483648 to 2147483647)",
-                           number);
+        return joute_blame_number(zend_ce_value_error, "out-of-range", number, NULL, NULL);
     *out = (int32_t)number;
     return true;
 }
@@ -38,16 +38,10 @@ ZEND_COLD static zend_never_inline bool joute_unsure_enum(zval *value, int32_t *
                                                           const char *names)
 {
     ZVAL_DEREF(value);
-    if (Z_TYPE_P(value) != IS_LONG) {
-        smart_str wanted = {0};
-        smart_str_append_printf(&wanted, "a value of %s (%s)", name, names);
-        smart_str_0(&wanted);
-        joute_mistyped(value, ZSTR_VAL(wanted.s), "");
-        smart_str_free(&wanted);
-        return false;
-    }
+    if (Z_TYPE_P(value) != IS_LONG)
+        return joute_mistyped(value, joute_words("php-enum", name, names), NULL);
     if ((zend_ulong)Z_LVAL_P(value) >= count)
-        return joute_blame(zend_ce_value_error, ZEND_LONG_FMT " is no value of %s (%s)", Z_LVAL_P(value), name, names);
+        return joute_blame_number(zend_ce_value_error, "no-value", Z_LVAL_P(value), name, names);
     *out = (int32_t)Z_LVAL_P(value);
     return true;
 }
@@ -60,12 +54,12 @@ static zend_never_inline bool joute_unsure_double(zval *value, double *out)
         return true;
     }
     if (Z_TYPE_P(value) != IS_LONG)
-        return joute_mistyped(value, "a float", Z_TYPE_P(value) == IS_STRING ? "write (float) in front of it" : "");
+        return joute_mistyped(value, joute_words("php-a-float", NULL, NULL),
+                              Z_TYPE_P(value) == IS_STRING ? joute_words("php-cast-float", NULL, NULL) : NULL);
     /* Above 2^53 a double skips ints; such an int must be converted by whoever knows that. */
     zend_long number = Z_LVAL_P(value);
     if (number > (INT64_C(1) << 53) || number < -(INT64_C(1) << 53))
-        return joute_blame(zend_ce_value_error, ZEND_LONG_FMT " is too large for a float to hold exactly; write (float)",
-                           number);
+        return joute_blame_number(zend_ce_value_error, "php-large", number, NULL, NULL);
     *out = (double)number;
     return true;
 }
@@ -83,7 +77,7 @@ static zend_always_inline bool joute_in_bool(zval *value, uint8_t *out)
 {
     ZVAL_DEREF(value);
     if (UNEXPECTED(Z_TYPE_P(value) != IS_TRUE && Z_TYPE_P(value) != IS_FALSE))
-        return joute_mistyped(value, "a bool", "write true or false");
+        return joute_mistyped(value, joute_words("php-bool", NULL, NULL), joute_words("php-write-bool", NULL, NULL));
     *out = Z_TYPE_P(value) == IS_TRUE;
     return true;
 }
@@ -93,22 +87,24 @@ static bool joute_in_string(zval *value, char **out)
 {
     ZVAL_DEREF(value);
     if (UNEXPECTED(Z_TYPE_P(value) != IS_STRING))
-        return joute_mistyped(value, "a string", "write (string) in front of it");
+        return joute_mistyped(value, joute_words("php-a-string", NULL, NULL), joute_words("php-cast-string", NULL, NULL));
     const char *nul = memchr(Z_STRVAL_P(value), 0, Z_STRLEN_P(value));
     if (UNEXPECTED(nul))
-        return joute_blame(zend_ce_value_error, "a string with a NUL byte (at %zu); take it out", nul - Z_STRVAL_P(value));
+        return joute_blame_number(zend_ce_value_error, "php-nul", nul - Z_STRVAL_P(value), NULL, NULL);
     *out = Z_STRVAL_P(value);
     return true;
 }
 
 /* How to write a struct: `array('x' => …, 'y' => …)`. */
-ZEND_COLD static void joute_spell(smart_str *out, const joute_shape *shape)
+ZEND_COLD static char *joute_spell(const joute_shape *shape)
 {
-    smart_str_appends(out, "write array(");
+    smart_str fields = {0};
     for (uint32_t i = 0; i < shape->count; i++)
-        smart_str_append_printf(out, "%s'%s' => …", i ? ", " : "", shape->fields[i]);
-    smart_str_appendc(out, ')');
-    smart_str_0(out);
+        smart_str_append_printf(&fields, "%s'%s' => …", i ? ", " : "", shape->fields[i]);
+    smart_str_0(&fields);
+    char *text = joute_words("php-write-array", fields.s ? ZSTR_VAL(fields.s) : "", NULL);
+    smart_str_free(&fields);
+    return text;
 }
 
 ZEND_COLD static zend_never_inline HashTable *joute_no_record(zval *value, const joute_shape *shape)
@@ -116,14 +112,7 @@ ZEND_COLD static zend_never_inline HashTable *joute_no_record(zval *value, const
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) == IS_ARRAY)
         return Z_ARRVAL_P(value);
-    smart_str cure = {0};
-    smart_str wanted = {0};
-    joute_spell(&cure, shape);
-    smart_str_append_printf(&wanted, "a value of %s", shape->name);
-    smart_str_0(&wanted);
-    joute_mistyped(value, ZSTR_VAL(wanted.s), ZSTR_VAL(cure.s));
-    smart_str_free(&wanted);
-    smart_str_free(&cure);
+    joute_mistyped(value, joute_words("php-struct", shape->name, NULL), joute_spell(shape));
     return NULL;
 }
 
@@ -146,10 +135,9 @@ static zend_always_inline zval *joute_field(HashTable *table, uint32_t index, ze
 
 ZEND_COLD static zend_never_inline bool joute_lacks(const joute_shape *shape, uint32_t index)
 {
-    smart_str cure = {0};
-    joute_spell(&cure, shape);
-    joute_blame(zend_ce_value_error, "this field is missing; %s", ZSTR_VAL(cure.s));
-    smart_str_free(&cure);
+    char *cure = joute_spell(shape);
+    joute_blame(zend_ce_value_error, "php-missing", cure, NULL, NULL);
+    free(cure);
     return joute_within_field(shape->fields[index]);
 }
 
@@ -158,11 +146,7 @@ ZEND_COLD static zend_never_inline HashTable *joute_no_list(zval *value, const c
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) == IS_ARRAY)
         return Z_ARRVAL_P(value);
-    smart_str wanted = {0};
-    smart_str_append_printf(&wanted, "an array of %s", item);
-    smart_str_0(&wanted);
-    joute_mistyped(value, ZSTR_VAL(wanted.s), "");
-    smart_str_free(&wanted);
+    joute_mistyped(value, joute_words("php-list", item, NULL), NULL);
     return NULL;
 }
 
@@ -174,6 +158,5 @@ static zend_always_inline HashTable *joute_list(zval *value, const char *item)
 
 ZEND_COLD static zend_never_inline bool joute_has_key(zend_string *key, const char *item)
 {
-    return joute_blame(zend_ce_type_error, "an array with the key '%s' is not an array of %s; write array_values()",
-                       ZSTR_VAL(key), item);
+    return joute_blame(zend_ce_type_error, "php-has-key", ZSTR_VAL(key), item, NULL);
 }

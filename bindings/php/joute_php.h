@@ -20,6 +20,7 @@
 extern int32_t joute_start(const char *language, uint64_t kit_hash);
 extern int32_t joute_next(void);
 extern void joute_set_misuse(void (*handler)(const char *message));
+extern char *joute_say(const char *key, const char *first, const char *second, const char *third);
 
 /* The C form of a type is called joute_TYPE_t. */
 typedef int32_t joute_int_t;

@@ -5,8 +5,12 @@
  * Every name starts with joute_, since the champion's code shares this space.
  */
 
-/** Settings, and a check that the extension is there. */
-function joute_prepare(): void
+/**
+ * Settings, and a check that the extension is there.
+ *
+ * @param list<string> $words what to say if it is not: gone, of another PHP, unloadable
+ */
+function joute_prepare(array $words): void
 {
     chdir(dirname(__DIR__));
     // Errors are the candidate's to read, in order with what else goes to standard error.
@@ -16,7 +20,7 @@ function joute_prepare(): void
     // The arena limits memory; PHP's own default of 128 MiB would be in its way.
     ini_set('memory_limit', '-1');
     if (!extension_loaded('joute')) {
-        joute_give_up(joute_built_for());
+        joute_give_up(joute_built_for($words));
     }
     // php starts with -n, so that it runs alike on every machine; these are what champions customarily use.
     foreach (['ctype', 'iconv', 'mbstring', 'bcmath', 'gmp'] as $extension) {
@@ -51,31 +55,36 @@ function joute_give_up(string $message): never
     exit(1);
 }
 
-/** Why lib/joute.so is not loaded. */
-function joute_built_for(): string
+/**
+ * Why lib/joute.so is not loaded.
+ *
+ * @param list<string> $words
+ */
+function joute_built_for(array $words): string
 {
     $path = dirname(__DIR__) . '/lib/joute.so';
     if (!is_file($path)) {
-        return 'lib/joute.so is missing: take it from the kit again';
+        return $words[0];
     }
     $this_php = 'PHP ' . PHP_VERSION . ' (' . (PHP_ZTS ? 'thread-safe' : 'not thread-safe') . (PHP_DEBUG ? ', debug' : '') . ')';
     if (preg_match('/joute was built for (PHP [^\0]+)/', (string) file_get_contents($path), $found)) {
-        return "lib/joute.so was built for $found[1], and this is $this_php;"
-            . ' install that version, or ask the organisers for a kit built for yours';
+        return strtr($words[1], ['{built}' => $found[1], '{running}' => $this_php]);
     }
-    return "lib/joute.so could not be loaded in $this_php";
+    return strtr($words[2], ['{running}' => $this_php]);
 }
 
 /**
  * Says at once which functions the champion lacks.
  *
  * @param list<string> $functions
+ * @param string $words what to say
  */
-function joute_expect(array $functions): void
+function joute_expect(array $functions, string $words): void
 {
     $missing = array_filter($functions, fn (string $function) => !function_exists($function));
     if ($missing) {
-        joute_give_up('champion.php must define ' . implode(', ', array_map(fn (string $function) => "$function()", $missing)));
+        $list = implode(', ', array_map(fn (string $function) => "$function()", $missing));
+        joute_give_up(strtr($words, ['{functions}' => $list]));
     }
     joute_told();
 }

@@ -15,6 +15,20 @@ extern "C" {
     fn malloc(size: usize) -> *mut c_void;
     fn realloc(block: *mut c_void, size: usize) -> *mut c_void;
     fn free(block: *mut c_void);
+    fn joute_say(key: *const c_char, first: *const c_char, second: *const c_char, third: *const c_char) -> *mut c_char;
+}
+
+/// A message for the candidate about a number, by its key, in the game's language.
+#[cold]
+fn said(key: &CStr, number: usize) -> String {
+    let number = CString::new(number.to_string()).unwrap_or_default();
+    // SAFETY: the strings live until the call is over, and what it answers is ours to free.
+    unsafe {
+        let words = joute_say(key.as_ptr(), number.as_ptr(), std::ptr::null(), std::ptr::null());
+        let text = CStr::from_ptr(words).to_string_lossy().into_owned();
+        free(words.cast());
+        text
+    }
 }
 
 /// C's own allocator, so that what the library allocated can become a `Vec` without being copied.
@@ -210,7 +224,8 @@ impl Bench {
                 raw
             }
             Err(error) => {
-                panic!("{}: the string holds a NUL character at index {}; remove it", at, error.nul_position())
+                let key = CString::new("nul-at").unwrap_or_default();
+                panic!("{}: {}", at, said(&key, error.nul_position()))
             }
         }
     }

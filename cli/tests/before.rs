@@ -45,7 +45,7 @@ const CHAMPIONS: &[Champion] = &[
             ("api_tour_actuel()", Text("tour_actuel()", "api_tour_actuel")),
             (
                 "afficher_marque(-1)",
-                Text("afficher_marque(VIDE)", "-1 is no value of marque (VIDE = 0 to ROND = 2)"),
+                Text("afficher_marque(VIDE)", "-1 n'est pas une valeur de marque (VIDE = 0 à ROND = 2)"),
             ),
             ("api.h", Own("outils.h")),
         ],
@@ -62,7 +62,7 @@ const CHAMPIONS: &[Champion] = &[
             ("api_tour_actuel()", Text("tour_actuel()", "‘api_tour_actuel’ was not declared")),
             (
                 "afficher_marque((marque) -1)",
-                Text("afficher_marque(VIDE)", "-1 is no value of marque (VIDE = 0 to ROND = 2)"),
+                Text("afficher_marque(VIDE)", "-1 n'est pas une valeur de marque (VIDE = 0 à ROND = 2)"),
             ),
             ("api.hh", Own("outils.hh")),
         ],

@@ -217,7 +217,7 @@ fn a_kit_of_another_api_is_refused() {
     std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
     make(&kit);
     let said = run(&["match", ".", "opponent"], &kit);
-    assert!(said.contains("built for another version of the API") && said.contains("EXIT 1"), "{said}");
+    assert!(said.contains("compilé pour une autre version de l'API") && said.contains("EXIT 1"), "{said}");
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
     let said = text(&waiting.wait_with_output().expect("it ends"));
     assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
     let late = Command::new("sh").args(["-c", &typed]).output().expect("a shell");
-    assert!(text(&late).contains("no match waits at"), "{}", text(&late));
+    assert!(text(&late).contains("aucune partie n'attend à"), "{}", text(&late));
     // The same in this terminal, as `make run CHAMPION=…` does it.
     let said = run(&["match", ".", "opponent", "--command", "./champion"], &kit);
     assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
@@ -361,4 +361,62 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     let said = rewrite(source.replace("poser(", "if (tour_actuel() == 3) abort(); poser("));
     assert!(said.contains("étape 4,") && said.contains("maintenant \"CRASH 6"), "{said}");
     assert!(steps > 5, "{steps}");
+}
+
+#[test]
+fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
+    let source = "from api import *\n\ndef partie_init(): pass\n\ndef jouer_tour():\n    if tour_actuel() >= 3:\n        \
+                  [][7]\n\ndef partie_fin(): pass\n";
+    let kit = champion("python", "put-out", "Champion.py", source);
+    let told = |args: &[&str]| {
+        let output = joute(args, &kit);
+        (output.status.code(), text(&output))
+    };
+    let advice = [
+        "votre code en était à Champion.py:7\n",
+        "make debug",
+        "« Les erreurs qu'on fait »",
+        "« Une exception",
+    ];
+    let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
+    assert!(said.contains("hors jeu au tour 3 : EXIT 1 dans jouer_tour\n"), "{said}");
+    assert!(code == Some(1) && advice.iter().all(|words| said.contains(words)), "{code:?}: {said}");
+    // Nobody sees colours in a pipe.
+    assert!(!said.contains('\u{1b}'), "{said:?}");
+    // In the other seat it is told the same; and the opponent's owner is told nothing of it.
+    let (code, said) = told(&["match", "opponent", ".", "--own", "1"]);
+    assert!(
+        code == Some(1) && said.contains("hors jeu au tour 4") && said.contains(advice[0]),
+        "{code:?}: {said}"
+    );
+    for args in [&["match", "opponent", ".", "--own", "0"][..], &["match", ".", "opponent"]] {
+        let (code, said) = told(args);
+        assert!(code == Some(0) && said.contains("hors jeu au tour"), "{args:?}, {code:?}: {said}");
+        assert!(!advice.iter().any(|words| said.contains(words)), "{args:?}: {said}");
+    }
+    assert!(told(&["match", ".", "opponent", "--own", "2"]).1.contains("from 0 to 1"));
+    let made = Command::new("make").arg("run").current_dir(&kit).output().expect("make starts");
+    assert!(!made.status.success() && text(&made).contains(advice[0]), "{}", text(&made));
+
+    // On a terminal, and on one that is asked for no colours.
+    let line = format!("'{JOUTE}' match . opponent --own 0");
+    for (value, coloured) in [("", true), ("1", false)] {
+        let mut terminal = Command::new("script");
+        terminal.args(["-qec", &line, "/dev/null"]).current_dir(&kit).stdin(Stdio::null());
+        terminal.env("TERM", "xterm").env("NO_COLOR", value).env_remove("CLICOLOR_FORCE").env_remove("CI");
+        let said = text(&terminal.output().expect("script, of bsdutils"));
+        assert!(said.contains("hors jeu au tour 3"), "{said:?}");
+        assert_eq!(said.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{said:?}");
+    }
+
+    // A kit of an English game.
+    let manifest = std::fs::read_to_string(kit.join("joute.json")).expect("the manifest");
+    std::fs::write(kit.join("joute.json"), manifest.replace("\"fr\"", "\"en\"")).expect("it is written");
+    let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
+    let english = [
+        "out in turn 3: EXIT 1 in jouer_tour",
+        "your code was at Champion.py:7\n",
+        "“An exception in `jouer_tour`”",
+    ];
+    assert!(code == Some(1) && english.iter().all(|words| said.contains(words)), "{code:?}: {said}");
 }

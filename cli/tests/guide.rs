@@ -210,3 +210,34 @@ fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
         shell.expect("joués comme alors\n", again.line);
     }
 }
+
+/// Headings, blocks and rows of tables of a page: what a translation must not lose.
+fn shape(page: &str) -> (usize, usize, usize) {
+    let count = |start: &str| page.lines().filter(|line| line.starts_with(start)).count();
+    (count("#"), count("```"), count("|"))
+}
+
+#[test]
+fn the_candidates_guides_say_the_same_in_both_languages() {
+    let guides = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let mut pages =
+        [["index", "index"], ["deboguer", "debug"], ["editeurs", "editors"], ["erreurs", "mistakes"]];
+    for [french, english] in pages {
+        let read = |folder: &str, page: &str| {
+            let path = guides.join(folder).join(format!("{page}.md"));
+            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        };
+        let shapes = [read("candidat", french), read("candidate", english)].map(|page| shape(&page));
+        assert_eq!(shapes[0], shapes[1], "headings, fences, rows of tables of {french} and {english}");
+    }
+    // And there is no page that one language has alone.
+    for (index, folder) in ["candidat", "candidate"].iter().enumerate() {
+        let files = std::fs::read_dir(guides.join(folder)).expect("a folder").flatten();
+        let mut there: Vec<String> = files
+            .map(|file| file.path().file_stem().unwrap_or_default().to_string_lossy().into_owned())
+            .collect();
+        there.sort_unstable();
+        pages.sort_by_key(|names| names[index]);
+        assert_eq!(there, pages.map(|names| names[index]), "{folder}");
+    }
+}

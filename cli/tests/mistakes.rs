@@ -10,13 +10,14 @@ mod translate;
 
 use joute_generator::backend::Language;
 use joute_generator::language;
-use joute_words::Locale;
+use joute_words::{Locale, result};
 use page::{Case, Chapter, Told};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const PAGES: [(Locale, &str); 1] = [(Locale::Fr, "docs/candidat/erreurs.md")];
+const PAGES: [(Locale, &str); 2] =
+    [(Locale::Fr, "docs/candidat/erreurs.md"), (Locale::En, "docs/candidate/mistakes.md")];
 
 /// A mistake, and what the message of a running champion must hold; one of the compiler's must show the line.
 struct Mistake {
@@ -29,7 +30,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { id: "missing_field", needles: &["lien_temporel", "portail"] },
     Mistake {
         id: "int_range",
-        needles: &["score: joueur: 4294967296 does not fit in an int (-2147483648 to 2147483647)"],
+        needles: &["score: joueur: 4294967296 ne tient pas dans un entier (-2147483648 à 2147483647)"],
     },
     Mistake { id: "enum_value", needles: &["debug_poser_papatte: papatte: ", "PAS_DE_PAPATTE"] },
     Mistake { id: "missing_function", needles: &[] },
@@ -119,6 +120,10 @@ fn judge(language: &Language, mistake: &Mistake, compiler: &str, played: Option<
     let words = format!("{compiler}\n{}", played.unwrap_or_default());
     if let Some(word) = NEVER.iter().find(|word| words.contains(**word)) {
         return Err(format!("«{word}» is none of a candidate's business:\n{words}"));
+    }
+    // These kits are French, and so is all that we say in them.
+    if let Some(english) = translate::english_in(&words) {
+        return Err(format!("«{english}» is English in\n{words}"));
     }
     if mistake.id == "missing_function" {
         let named = words.to_lowercase().replace('_', "").contains("partiefin");
@@ -240,6 +245,19 @@ fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
         if !bless && release::is_debian_12() {
             page::same(&old, &text)
                 .unwrap_or_else(|why| panic!("{page}: {why}; JOUTE_BLESS=1 writes it anew"));
+        }
+    }
+}
+
+#[test]
+fn the_pages_that_a_result_names_are_there() {
+    for (locale, page) in [(Locale::Fr, "docs/candidat/deboguer.md"), (Locale::En, "docs/candidate/debug.md")]
+    {
+        let text = std::fs::read_to_string(home().join(page)).expect("the page");
+        for title in
+            [format!("# {}\n", result::debug_page(locale)), format!("## {}\n", result::debug_section(locale))]
+        {
+            assert!(text.contains(&title), "{page}: {title}");
         }
     }
 }

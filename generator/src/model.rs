@@ -3,6 +3,8 @@
 //! A [`Api`] only comes out of [`crate::description::describe`], so names are
 //! identifiers, types exist, structs do not hold themselves, and constants fit.
 
+pub use joute_words::Locale;
+
 /// One game's API, checked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Api {
@@ -20,26 +22,6 @@ pub struct Api {
     pub functions: Vec<Function>,
     /// What a champion must write, in the order written.
     pub user_functions: Vec<Function>,
-}
-
-/// The language of the texts that candidates read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Locale {
-    /// French, the default: the format's home is the French finals.
-    #[default]
-    Fr,
-    /// English.
-    En,
-}
-
-impl Locale {
-    /// As in descriptions, manifests and pages.
-    pub fn code(self) -> &'static str {
-        match self {
-            Locale::Fr => "fr",
-            Locale::En => "en",
-        }
-    }
 }
 
 /// A named value that never changes.

@@ -3,7 +3,8 @@
 //! A backend never spells an identifier of the description by itself. It gives its [`Dialect`] and
 //! reads a [`Names`].
 
-use crate::model::{Api, EnumId, Field, Function, Struct, StructId};
+use crate::model::{Api, EnumId, Field, Function, Locale, Struct, StructId};
+use joute_words::border;
 use std::collections::{HashMap, HashSet};
 
 /// What a name names.
@@ -72,6 +73,7 @@ pub struct Escape {
 /// Every name of an API, as one language spells it. Indices are those of [`Api`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
+    locale: Locale,
     /// Enum types.
     pub enums: Vec<String>,
     /// Values, by enum.
@@ -121,6 +123,7 @@ impl Names {
         let args = desk.arguments("function", functions);
         let user_args = desk.arguments("user_function", user_functions);
         Names {
+            locale: api.locale,
             enums: enum_names,
             values,
             structs: struct_names,
@@ -140,7 +143,8 @@ impl Names {
     /// something of the API has them, or one that came before.
     pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
         let Names { enums, values, structs, fields: _, functions, args: _, user_functions, .. } = self;
-        let Names { user_args: _, constants, enum_displays, struct_displays, escapes: _, .. } = self;
+        let Names { locale: _, user_args: _, constants, enum_displays, struct_displays, escapes: _, .. } =
+            self;
         let lists = [enums, structs, functions, user_functions, constants, enum_displays, struct_displays];
         let mut taken: HashSet<String> = lists.into_iter().chain(values).flatten().cloned().collect();
         let spell = |mut name: String| {
@@ -157,7 +161,7 @@ impl Names {
 
     /// An enum's values in words, for messages: `RED = 0 to BLUE = 2`.
     pub fn range(&self, id: EnumId) -> String {
-        range(&self.values[id.0])
+        range(&self.values[id.0], self.locale)
     }
 
     /// The type name of an enum.
@@ -172,11 +176,11 @@ impl Names {
 }
 
 /// Names that count from 0, in words.
-pub(crate) fn range(names: &[String]) -> String {
+pub(crate) fn range(names: &[String], locale: Locale) -> String {
     match names {
         [] => String::new(),
         [only] => format!("{only} = 0"),
-        [first, .., last] => format!("{first} = 0 to {last} = {}", names.len() - 1),
+        [first, .., last] => border::range(locale, first, last, names.len() - 1),
     }
 }
 

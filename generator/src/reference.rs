@@ -26,7 +26,7 @@ struct Page<'a> {
     script: &'static str,
     /// Shows the chosen language only: one rule each.
     switch: String,
-    words: &'static Words,
+    words: Words,
     reference: Reference<'a>,
 }
 
@@ -59,7 +59,7 @@ fn page_in(api: &Api, tongues: &[Tongue<'_>]) -> String {
 /// Every item in every one of these languages, in Markdown.
 pub fn markdown(api: &Api, backends: &[&dyn Backend]) -> String {
     let tongues = tongues(api, backends);
-    markdown::render(&Reference::new(api, &tongues), words::words(api.locale))
+    markdown::render(&Reference::new(api, &tongues), &words::words(api.locale))
 }
 
 fn tongues<'a>(api: &Api, backends: &[&'a dyn Backend]) -> Vec<Tongue<'a>> {

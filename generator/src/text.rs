@@ -1,6 +1,7 @@
-//! The words that generated files say to candidates, in both locales.
+//! The words that generated files say to candidates.
 
-use crate::model::{Api, Locale};
+use crate::model::Api;
+use joute_words::kit;
 
 /// Short texts that several templates use.
 #[derive(Debug, Clone)]
@@ -22,7 +23,7 @@ pub struct Texts {
     /// Names the value that `afficher_*` prints.
     pub shown_value: &'static str,
     /// Describes an `afficher_*` function; `{}` is the type.
-    pub shows: &'static str,
+    pub shows: String,
     /// Below it in C: who frees what.
     pub memory: &'static str,
     /// Describes a function that frees.
@@ -75,77 +76,40 @@ pub struct Texts {
 
 /// The texts of a description's locale.
 pub fn texts(api: &Api) -> Texts {
-    match api.locale {
-        Locale::Fr => Texts {
-            title: format!("L'API de {}.", api.name),
-            notice: "Ce fichier est généré : lisez-le, ne le modifiez pas. Votre code va dans le fichier du champion.",
-            champion_notice: "Votre champion. C'est le fichier à compléter ; `make` compile, `make run` joue un match.",
-            main_notice: "Généré : appelle votre champion quand c'est à lui de jouer.",
-            makefile_notice: "make : compile ; make run : joue un match ; make view, doc, tar, clean.",
-            generated_notice: "Généré : ne pas modifier.",
-            todo: "À compléter.",
-            shown_value: "La valeur à afficher",
-            shows: "Affiche une valeur de type {} sur la sortie standard",
-            memory: "Les tableaux et les chaînes que vous recevez sont à vous : libérez-les par free. Ceux que vous donnez le restent.",
-            frees: "Libère ce que contient une valeur rendue par l'API.",
-            values_notice: "Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.",
-            values_yield: "Si vous en définissez un vous-même, c'est le vôtre qui sert.",
-            old_ffi: "Les champions plus anciens déclarent ce module : il n'a plus rien à faire.",
-            own_allocator: "Un champion qui déclare son #[global_allocator] garde le sien.",
-            cargo_notice: "Pour rust-analyzer, cargo check et cargo clippy ; make se passe de cargo.",
-            included: "Un fichier que l'un d'eux inclut n'est pas compilé une seconde fois.",
-            sorted: "Un module avant ceux qui s'en servent.",
-            precompiled: "Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.",
-            api_compiled: "L'API est déjà compilée dans lib/api.jar ; celle que vous avez modifiée l'est ici, et passe devant.",
-            glued: "lib/ sert la version d'OCaml qui l'a compilé, et l'API d'origine ; sinon, ses sources sont compilées ici.",
-            objects: "GHC regarde l'âge des fichiers ; une archive peut ramener un fichier plus ancien que son objet.",
-            shipped_objects: "Prend les objets livrés avec le kit, s'ils sont des mêmes sources ; GHC refait ce qu'il ne peut pas reprendre.",
-            ghci: "ouvre votre champion dans ghci, avec l'API",
-            own_doc: "écrit la référence de l'API et de votre code : doc/index.html",
-            options: "OPTIONS",
-            options_of: "les options de",
-            loads: "Charge le champion comme un match le ferait, avec les règles du kit, sans jouer de tour.",
-            loading: "les secondes que le chargement du champion peut prendre pendant make",
-            too_long: "le chargement n'a pas fini à temps. Ce qui calcule longtemps va dans vos fonctions ; LOADING=30 laisse 30 secondes.",
-            same_as_interface: "L'autre nom d'{@link Interface}, avec les mêmes fonctions et constantes.",
-            blank_object: "Tout à zéro : nombres nuls, première valeur des énumérations, chaînes et tableaux vides.",
-            full_object: "Avec une valeur pour chaque champ.",
-        },
-        Locale::En => Texts {
-            title: format!("The API of {}.", api.name),
-            notice: "This file is generated: read it, do not edit it. Your code goes into the champion file.",
-            champion_notice: "Your champion. This is the file to fill in; `make` builds, `make run` plays a match.",
-            main_notice: "Generated: calls your champion when it is its turn.",
-            makefile_notice: "make: build; make run: play a match; make view, doc, tar, clean.",
-            generated_notice: "Generated: do not edit.",
-            todo: "To be filled in.",
-            shown_value: "The value to print",
-            shows: "Prints a value of type {} on standard output",
-            memory: "Arrays and strings that you get are yours: free them with free. Those that you give stay yours.",
-            frees: "Frees what a value from the API holds.",
-            values_notice: "Structs can be compared, hashed and printed: ==, <, std::hash and <<.",
-            values_yield: "If you define one yourself, yours is used.",
-            old_ffi: "Older champions declare this module; it has nothing left to do.",
-            own_allocator: "A champion that declares a #[global_allocator] keeps its own.",
-            cargo_notice: "For rust-analyzer, cargo check and cargo clippy; make does without cargo.",
-            included: "A file that one of them includes is not compiled a second time.",
-            sorted: "A module before those that use it.",
-            precompiled: "What never changes is compiled already; without these files, make starts from source.",
-            api_compiled: "The API is compiled already, in lib/api.jar; one that you changed is compiled here, and goes before it.",
-            glued: "lib/ serves the version of OCaml that compiled it, and the original API; otherwise its sources are compiled here.",
-            objects: "GHC looks at the age of files; an archive may bring back a file that is older than its object.",
-            shipped_objects: "Takes the objects that came with the kit, if they are of the same sources; GHC makes what it cannot use again.",
-            ghci: "opens your champion in ghci, with the API",
-            own_doc: "writes the reference of the API and of your code: doc/index.html",
-            options: "OPTIONS",
-            options_of: "the options of",
-            loads: "Loads the champion as a match would, with the kit's rules, and plays no turn.",
-            loading: "the seconds that loading the champion may take during make",
-            too_long: "it was not loaded in time. What computes for long goes into your functions; LOADING=30 allows 30 seconds.",
-            same_as_interface: "The other name of {@link Interface}, with the same functions and constants.",
-            blank_object: "All blank: numbers are 0, enums their first value, strings and arrays empty.",
-            full_object: "With a value for each field.",
-        },
+    Texts {
+        title: kit::title(api.locale, &api.name),
+        notice: kit::notice(api.locale),
+        champion_notice: kit::champion_notice(api.locale),
+        main_notice: kit::main_notice(api.locale),
+        makefile_notice: kit::makefile_notice(api.locale),
+        generated_notice: kit::generated_notice(api.locale),
+        todo: kit::todo(api.locale),
+        shown_value: kit::shown_value(api.locale),
+        shows: kit::shows(api.locale, "{}"),
+        memory: kit::memory(api.locale),
+        frees: kit::frees(api.locale),
+        values_notice: kit::values_notice(api.locale),
+        values_yield: kit::values_yield(api.locale),
+        old_ffi: kit::old_ffi(api.locale),
+        own_allocator: kit::own_allocator(api.locale),
+        cargo_notice: kit::cargo_notice(api.locale),
+        included: kit::included(api.locale),
+        sorted: kit::sorted(api.locale),
+        precompiled: kit::precompiled(api.locale),
+        api_compiled: kit::api_compiled(api.locale),
+        glued: kit::glued(api.locale),
+        objects: kit::objects(api.locale),
+        shipped_objects: kit::shipped_objects(api.locale),
+        ghci: kit::ghci(api.locale),
+        own_doc: kit::own_doc(api.locale),
+        options: kit::options(api.locale),
+        options_of: kit::options_of(api.locale),
+        loads: kit::loads(api.locale),
+        loading: kit::loading(api.locale),
+        too_long: kit::too_long(api.locale),
+        same_as_interface: kit::same_as_interface(api.locale),
+        blank_object: kit::blank_object(api.locale),
+        full_object: kit::full_object(api.locale),
     }
 }
 

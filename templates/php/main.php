@@ -2,9 +2,9 @@
 // {{ text.main_notice }}
 
 require __DIR__ . '/runtime.php';
-joute_prepare();
+joute_prepare([{{ unloadable }}]);
 require dirname(__DIR__) . '/champion.php';
-joute_expect([{{ expected }}]);
+joute_expect([{{ expected }}], {{ must_define }});
 if (joute_start('{{ hash }}') !== 0) {
     exit(1);
 }

@@ -49,6 +49,7 @@ static USER_FUNCTIONS: &[UserFunction] = &[
 
 static GLUE: Glue = Glue {
     hash: raw::HASH,
+    locale: joute_python::Locale::{{ locale }},
     enums: &[
 {%- for e in enums %}
         <kinds::{{ e.kind }} as joute_python::Enumeration>::class,

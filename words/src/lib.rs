@@ -13,7 +13,7 @@ mod catalogue;
 /// A language that candidates speak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Locale {
-    /// French.
+    /// French, the default: the format's home is the French finals.
     #[default]
     Fr,
     /// English.

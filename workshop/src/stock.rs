@@ -145,7 +145,7 @@ fn parse(list: &str) -> Vec<Artifact> {
 fn age(place: &Place, rules: Rules<'_>) -> String {
     let mut newest = 0;
     let mut count = 0;
-    let mut folders = vec![place.home.join("bindings"), place.home.join("engine")];
+    let mut folders = ["bindings", "engine", "words"].map(|room| place.home.join(room)).to_vec();
     if let Rules::Game(game) = rules {
         // Its sources alone: kits, leagues and replays may stand beside them. What rules include from elsewhere is in
         // this program too.

@@ -8,7 +8,7 @@ pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
 }
 
-use api::{Answer, Api, Call, Cell, JOUTE_NAME, Kind, Pair};
+use api::{Answer, Api, Call, Cell, JOUTE_LOCALE, JOUTE_NAME, Kind, Pair};
 use joute_abi::Driver;
 use std::fs::File;
 use std::io::Write as _;
@@ -113,6 +113,7 @@ impl Driver for Bench {
     type Call = Call;
     type Answer = Answer;
     const GAME: &'static str = JOUTE_NAME;
+    const LOCALE: joute_abi::Locale = joute_abi::Locale::of(JOUTE_LOCALE);
 
     fn open() -> Result<Self, String> {
         let out = match std::env::var_os(OUT_VARIABLE) {

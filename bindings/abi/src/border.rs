@@ -1,7 +1,7 @@
 //! Values on their way between a champion and the rules.
 
+use joute_words::{Locale, border as words};
 use std::ffi::{CStr, c_char, c_void};
-use std::fmt;
 use std::mem::ManuallyDrop;
 
 /// A value of the rules that has a C form.
@@ -50,42 +50,61 @@ pub struct RawArray<T> {
 
 /// Why bits from a champion are no value: where inside the argument, and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bad {
-    path: String,
-    reason: String,
+pub struct Bad(Box<(String, Reason)>);
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// An int that is no value of an enum: the int, the enum, its values in words.
+    NoValue(i32, &'static str, &'static str),
+    /// A byte that is no bool.
+    NoBool(u8),
+    NullString,
+    /// Why, in the standard library's words.
+    NotUtf8(std::str::Utf8Error),
+    /// Its length and its address.
+    NullArray(usize, usize),
 }
 
 impl Bad {
-    /// A bad value, in words that follow the argument's name.
     #[cold]
-    pub fn new(reason: impl Into<String>) -> Self {
-        Bad { path: String::new(), reason: reason.into() }
+    pub(crate) fn new(reason: Reason) -> Self {
+        Bad(Box::new((String::new(), reason)))
     }
 
     /// An int that is no value of an enum, whose values are `range`: `RED = 0 to BLUE = 2`.
     #[cold]
-    pub fn enumeration(name: &str, value: i32, range: &str) -> Self {
-        Bad::new(format!("{value} is no value of {name} ({range})"))
+    pub fn enumeration(name: &'static str, value: i32, range: &'static str) -> Self {
+        Bad::new(Reason::NoValue(value, name, range))
     }
 
     /// The same, seen from the struct that holds the field.
     #[cold]
     #[must_use]
-    pub fn within_field(self, field: &str) -> Self {
-        Bad { path: format!(".{field}{}", self.path), ..self }
+    pub fn within_field(mut self, field: &str) -> Self {
+        self.0.0.insert_str(0, &format!(".{field}"));
+        self
     }
 
     /// The same, seen from the array that holds the item.
     #[cold]
     #[must_use]
-    pub fn within_item(self, index: usize) -> Self {
-        Bad { path: format!("[{index}]{}", self.path), ..self }
+    pub fn within_item(mut self, index: usize) -> Self {
+        self.0.0.insert_str(0, &format!("[{index}]"));
+        self
     }
-}
 
-impl fmt::Display for Bad {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path, self.reason)
+    /// In words that follow the argument's name.
+    pub fn said(&self, locale: Locale) -> String {
+        let (path, reason) = &*self.0;
+        let reason = match reason {
+            Reason::NoValue(value, name, range) => words::no_value(locale, value, name, range),
+            Reason::NoBool(byte) => words::no_bool(locale, byte),
+            Reason::NullString => words::null_string(locale).into(),
+            Reason::NotUtf8(error) => words::not_utf8(locale, error),
+            Reason::NullArray(length, address) => words::null_array(locale, length, format!("{address:#x}")),
+        };
+        format!("{path}: {reason}")
     }
 }
 
@@ -126,7 +145,7 @@ impl Border for bool {
         match raw {
             0 => Ok(false),
             1 => Ok(true),
-            other => Err(Bad::new(format!("byte {other} is no bool (0 or 1)"))),
+            other => Err(Bad::new(Reason::NoBool(*other))),
         }
     }
 
@@ -208,11 +227,11 @@ impl<T: Border> Border for Vec<T> {
 #[inline]
 pub unsafe fn lift_str<'a>(raw: *const c_char) -> Result<&'a str, Bad> {
     if raw.is_null() {
-        return Err(Bad::new("the string is NULL"));
+        return Err(Bad::new(Reason::NullString));
     }
     // SAFETY: not null, and the caller's contract.
     let bytes = unsafe { CStr::from_ptr(raw) };
-    bytes.to_str().map_err(|error| Bad::new(format!("the string is not UTF-8 ({error})")))
+    bytes.to_str().map_err(|error| Bad::new(Reason::NotUtf8(error)))
 }
 
 /// A champion's array, borrowed for the call.
@@ -228,7 +247,7 @@ pub unsafe fn lift_slice<'a, T>(items: *const T, length: usize) -> Result<&'a [T
         return Ok(&[]);
     }
     if items.is_null() || length > isize::MAX as usize / size_of::<T>().max(1) {
-        return Err(Bad::new(format!("an array of length {length} at address {items:p}")));
+        return Err(Bad::new(Reason::NullArray(length, items as usize)));
     }
     // SAFETY: not null, and the caller's contract.
     Ok(unsafe { std::slice::from_raw_parts(items, length) })

@@ -1,6 +1,7 @@
 //! The one game that a champion process holds.
 
 use crate::misuse::{guard_panics, misuse};
+use joute_words::{Locale, border};
 use std::cell::UnsafeCell;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,6 +17,9 @@ pub trait Driver: Sized + 'static {
 
     /// The game's name, for messages.
     const GAME: &'static str;
+
+    /// The language of its candidates.
+    const LOCALE: Locale;
 
     /// Gets the game ready: after this, the champion may look at it.
     ///
@@ -105,17 +109,14 @@ impl<D: Driver> Host<D> {
     #[inline(never)]
     fn open_for(&self, function: &str) -> bool {
         if self.owner.load(Ordering::Acquire) != 0 {
-            misuse(&format!(
-                "{function}: called from another thread; call the API only from the thread that runs your \
-                 champion's functions"
-            ));
+            misuse(&border::other_thread(D::LOCALE, function));
             return false;
         }
         if self.opening.swap(true, Ordering::AcqRel) {
-            misuse(&format!("{function}: called while the game was being opened"));
+            misuse(&border::being_opened(D::LOCALE, function));
             return false;
         }
-        guard_panics(D::GAME);
+        guard_panics(D::GAME, D::LOCALE);
         match D::open() {
             Ok(driver) => {
                 // SAFETY: `opening` was false, so this thread alone gets here, once.
@@ -143,12 +144,8 @@ impl<D: Driver> Host<D> {
     /// message on standard error.
     pub fn start(&self, language: &str, kit_hash: u64, library_hash: u64) -> i32 {
         if kit_hash != library_hash {
-            eprintln!(
-                "joute: this champion was built for another version of the API of {} (kit {kit_hash:016x}, \
-                 library {library_hash:016x}): download the kit again, keep your champion file, run make clean, \
-                 then make.",
-                D::GAME
-            );
+            let [kit, library] = [kit_hash, library_hash].map(|hash| format!("{hash:016x}"));
+            eprintln!("joute: {}", border::other_api(D::LOCALE, D::GAME, kit, library));
             return 1;
         }
         lines();

@@ -10,10 +10,13 @@ mod border;
 mod host;
 mod malloc;
 mod misuse;
+mod say;
 mod show;
 
 pub use border::{Bad, Border, RawArray, lift_slice, lift_str};
 pub use host::{Driver, Host, UserCall, is_loading};
+pub use joute_words::Locale;
 pub use malloc::Malloc;
 pub use misuse::{MisuseHandler, guard_panics, misuse, refuse, set_handler};
+pub use say::say;
 pub use show::{Show, show_line, show_list};

@@ -5,6 +5,7 @@
 //! the process ends: an error message, never a crash.
 
 use crate::Bad;
+use joute_words::{Locale, border};
 use std::ffi::{CString, c_char};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -43,16 +44,14 @@ pub fn misuse(message: &str) {
 /// Reports an argument that is no value of its type.
 #[cold]
 #[inline(never)]
-pub fn refuse(function: &str, argument: &str, bad: &Bad) {
-    misuse(&format!("{function}: {argument}{bad}"));
+pub fn refuse(locale: Locale, function: &str, argument: &str, bad: &Bad) {
+    misuse(&format!("{function}: {argument}{}", bad.said(locale)));
 }
 
 /// Makes a panic of the rules say whose fault it is, and end the process.
-pub fn guard_panics(game: &'static str) {
+pub fn guard_panics(game: &'static str, locale: Locale) {
     std::panic::set_hook(Box::new(move |panic| {
-        eprintln!(
-            "joute: the rules of {game} failed; this is not your champion's fault, tell the organisers."
-        );
+        eprintln!("joute: {}", border::rules_failed(locale, game));
         eprintln!("joute: {panic}");
         std::process::exit(EXIT_RULES);
     }));

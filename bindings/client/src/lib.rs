@@ -3,10 +3,11 @@
 //! A game's crate says `pub type Champion = joute_client::Client<MyGame>;` and implements its generated
 //! `Api` for `joute_engine::Replica<MyGame>`.
 
-use joute_abi::{Driver, UserCall, is_loading};
+use joute_abi::{Driver, Locale, UserCall, is_loading};
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, SOCKET_VARIABLE, ToArena, ToChampion};
 use joute_engine::{Game, Replica, Setup, View};
+use joute_words::border;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::os::fd::{FromRawFd as _, OwnedFd};
@@ -23,6 +24,8 @@ pub struct Client<G: Game> {
 }
 
 impl<G: Game> Client<G> {
+    const SPEAKS: Locale = Locale::of(G::LOCALE);
+
     /// A game of its own, for `make`, which loads a champion to see that it can be: nobody asks it for a turn.
     fn rehearse() -> Result<Self, String> {
         let nobody = "/dev/null";
@@ -31,14 +34,13 @@ impl<G: Game> Client<G> {
         let seat = |players| G::new(&Setup { players, ..Setup::default() });
         // Most games are for two; the others say so.
         let game = (2..=MOST_PLAYERS).chain([1]).find_map(|players| seat(players).ok());
-        let game = game.ok_or("this game does not start without a map; play a match with `make run`")?;
+        let game = game.ok_or_else(|| border::no_map(Self::SPEAKS))?;
         let replica = Replica::new(0, game.opening(0));
         Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
     }
 
     fn send(&mut self, message: &ToArena) -> Result<(), String> {
-        frame::write(&mut self.channel, message)
-            .map_err(|error| format!("cannot speak to the arena: {error}"))
+        frame::write(&mut self.channel, message).map_err(|error| border::cannot_speak(Self::SPEAKS, error))
     }
 
     fn finish_call(&mut self, answer: Option<G::Answer>) -> Result<(), String> {
@@ -59,19 +61,15 @@ impl<G: Game> Client<G> {
 /// How many players are tried where nobody says how many there are.
 const MOST_PLAYERS: usize = 8;
 
-/// What a candidate reads who starts a champion by hand.
-const NO_ARENA: &str = "this champion plays only inside a match; start one with `make run`";
-
 /// The arena's end: a descriptor that it gave us, or a socket at which it waits for a candidate's own process.
-fn channel() -> Result<File, String> {
+fn channel(locale: Locale) -> Result<File, String> {
     if let Some(number) = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()) {
         // SAFETY: the arena gave us this descriptor, and nobody else uses it.
         return Ok(unsafe { File::from_raw_fd(number) });
     }
-    let path = std::env::var_os(SOCKET_VARIABLE).ok_or(NO_ARENA)?;
-    let stream = UnixStream::connect(&path).map_err(|error| {
-        format!("no match waits at {} ({error}); start `joute match --debug` again", path.display())
-    })?;
+    let path = std::env::var_os(SOCKET_VARIABLE).ok_or_else(|| border::no_arena(locale))?;
+    let stream =
+        UnixStream::connect(&path).map_err(|error| border::nobody_waits(locale, path.display(), error))?;
     Ok(File::from(OwnedFd::from(stream)))
 }
 
@@ -83,30 +81,26 @@ where
     type Call = G::Call;
     type Answer = G::Answer;
     const GAME: &'static str = G::NAME;
+    const LOCALE: Locale = Self::SPEAKS;
 
     fn open() -> Result<Self, String> {
         if is_loading() {
             return Client::rehearse();
         }
-        let mut channel = channel()?;
-        let hello = frame::read(&mut channel).map_err(|error| format!("{NO_ARENA} ({error})"))?;
+        let locale = Self::LOCALE;
+        let mut channel = channel(locale)?;
+        let hello = frame::read(&mut channel).map_err(|error| border::no_arena_because(locale, error))?;
         let ToChampion::Hello { protocol, game, api, player, opening } = hello else {
-            return Err("the arena did not say hello; the kit and the arena are of different versions".into());
+            return Err(border::no_hello(locale).into());
         };
         if protocol != PROTOCOL {
-            return Err(format!(
-                "the arena speaks protocol {protocol}, this kit {PROTOCOL}; download the kit again, keep your champion"
-            ));
+            return Err(border::other_protocol(locale, protocol, PROTOCOL));
         }
         if game != G::NAME || api != G::API {
-            return Err(format!(
-                "the arena plays {game} (API {api:016x}), this kit is for {} (API {:016x}); download the kit again, \
-                 keep your champion file, make clean, make",
-                G::NAME,
-                G::API
-            ));
+            let [theirs, ours] = [api, G::API].map(|api| format!("{api:016x}"));
+            return Err(border::arena_plays(locale, game, theirs, G::NAME, ours));
         }
-        let opening = decode(&opening).ok_or("the arena's opening cannot be read")?;
+        let opening = decode(&opening).ok_or_else(|| border::bad_opening(locale))?;
         let replica = Replica::new(player as usize, opening);
         Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
     }
@@ -120,7 +114,7 @@ where
         while self.calls.is_empty() {
             match frame::read(&mut self.channel) {
                 Ok(ToChampion::Turn { events, calls }) => {
-                    let unreadable = "the arena's turn cannot be read";
+                    let unreadable = border::bad_turn(Self::LOCALE);
                     let events: Vec<G::Event> = decode(&events).ok_or(unreadable)?;
                     events.into_iter().for_each(|event| self.replica.view.observe(event));
                     self.calls = decode::<Vec<G::Call>>(&calls).ok_or(unreadable)?.into();
@@ -130,8 +124,8 @@ where
                     }
                 }
                 Ok(ToChampion::End) | Err(frame::FrameError::Closed) => return Ok(None),
-                Ok(ToChampion::Hello { .. }) => return Err("the arena said hello twice".into()),
-                Err(error) => return Err(format!("cannot hear the arena: {error}")),
+                Ok(ToChampion::Hello { .. }) => return Err(border::hello_twice(Self::LOCALE).into()),
+                Err(error) => return Err(border::cannot_hear(Self::LOCALE, error)),
             }
         }
         let call = self.calls.pop_front();

@@ -50,7 +50,7 @@ final class JouteErrors {
         }
         if (error instanceof IndexOutOfBoundsException) {
             return clean(new IllegalArgumentException(
-                    function + ": values larger than what crosses to the API at once (" + JouteWire.limit() + " MiB)"));
+                    say("too-large", function, String.valueOf(JouteWire.limit()))));
         }
         return error;
     }
@@ -60,7 +60,7 @@ final class JouteErrors {
             return null;
         }
         if (value == null) {
-            return new NullPointerException(path + ": null where " + article(type) + " is expected; give one, as in " + sample(type));
+            return new NullPointerException(path + ": " + say("null-where", type.getSimpleName(), sample(type)));
         }
         if (value instanceof String) {
             String reason = string((String) value);
@@ -94,9 +94,11 @@ final class JouteErrors {
         return null;
     }
 
-    private static String article(Class<?> type) {
-        String name = type.getSimpleName();
-        return ("AEIOUaeio".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
+    /** A message for the candidate by its key, with its values, in the game's language. */
+    static String say(String key, String... values) {
+        String first = values.length > 0 ? values[0] : "";
+        String second = values.length > 1 ? values[1] : "";
+        return JouteWire.say(key, first, second);
     }
 
     /** A value of the type, as a champion would write it. */
@@ -119,15 +121,14 @@ final class JouteErrors {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (c == 0) {
-                return "the string has a NUL character at index " + i + "; strings cannot hold one";
+                return say("nul-character", String.valueOf(i));
             }
             if (!Character.isSurrogate(c)) {
                 continue;
             }
             boolean pair = Character.isHighSurrogate(c) && i + 1 < value.length() && Character.isLowSurrogate(value.charAt(i + 1));
             if (!pair) {
-                return "the string has half a character (\\u" + Integer.toHexString(c) + ") at index " + i
-                        + "; cut strings between characters";
+                return say("half-character", "\\u" + Integer.toHexString(c), String.valueOf(i));
             }
             i++;
         }

@@ -67,6 +67,9 @@ final class JouteWire {
     /** Waits for the next user function: its index, -1 at the end, -2 after a message. */
     static native int next();
 
+    /** A message for the candidate by its key, with its values, in the game's language. */
+    static native String say(String key, String first, String second);
+
     private static native ByteBuffer open();
 
     private static native void trim();
@@ -74,8 +77,7 @@ final class JouteWire {
     /** Starts a call that uses the scratch memory, at its first word. */
     static void begin(String function) {
         if (Thread.currentThread() != OWNER) {
-            throw JouteErrors.clean(new RuntimeException(function + ": called from another thread; "
-                    + "call the API only from the thread that runs your champion's functions"));
+            throw JouteErrors.clean(new RuntimeException(say("other-thread", function, "")));
         }
         if ((at | sent) > LARGE) {
             trim();

@@ -1,11 +1,11 @@
 //! What is not hot: the module's start, its exceptions. All of it through the jni crate.
 
 use crate::scratch;
-use jni::objects::{JClass, JValue};
+use jni::objects::{JClass, JString, JValue};
 use jni::strings::JNIString;
 use jni::sys::{JNI_VERSION_1_8, JavaVM as RawVm, jint, jlong, jobject};
 use jni::{Env, EnvUnowned, JavaVM, NativeMethod, jni_sig, jni_str};
-use std::ffi::{CStr, c_char, c_void};
+use std::ffi::{CStr, CString, c_char, c_void};
 
 /// What every game's library exports.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +16,10 @@ pub struct Exports {
     pub next: unsafe extern "C" fn() -> i32,
     /// `joute_set_misuse`.
     pub set_misuse: unsafe extern "C" fn(handler: Option<unsafe extern "C" fn(*const c_char)>),
+    /// `joute_say`.
+    pub say: unsafe extern "C" fn(*const c_char, *const c_char, *const c_char, *const c_char) -> *mut c_char,
+    /// `joute_free`.
+    pub free: unsafe extern "C" fn(*mut c_void),
 }
 
 /// A native method: its name, its JNI signature and its address.
@@ -49,12 +53,13 @@ pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) ->
             Method("next", "()I", next as *const c_void),
             Method("open", "()Ljava/nio/ByteBuffer;", open as *const c_void),
             Method("trim", "()V", trim as *const c_void),
+            Method("say", SAY, say as *const c_void),
         ];
         register(env, &Natives { class: "JouteWire", methods: &own })?;
         natives.iter().try_for_each(|natives| register(env, natives))
     });
     if let Err(error) = registered {
-        eprintln!("joute: the module for Java does not match its classes ({error}); download the kit again.");
+        eprintln!("joute: {}", said(exports, "other-module", [&error.to_string(), ""]));
         return -1;
     }
     // SAFETY: the handler lives as long as this module, which Java never unloads before the end.
@@ -119,6 +124,40 @@ extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
     scratch::trim();
 }
 
+/// What `JouteWire.say` takes and gives.
+const SAY: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
+
+/// A message for the candidate by its key, in the game's language.
+#[cold]
+fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
+    let text = |text: &str| CString::new(text.replace('\0', "\\0")).unwrap_or_default();
+    let (key, values) = (text(key), values.map(text));
+    // SAFETY: strings that live until the call is over; what it answers is ours to free.
+    unsafe {
+        let words = (exports.say)(key.as_ptr(), values[0].as_ptr(), values[1].as_ptr(), std::ptr::null());
+        let said = CStr::from_ptr(words).to_string_lossy().into_owned();
+        (exports.free)(words.cast());
+        said
+    }
+}
+
+/// `JouteWire.say`.
+extern "system" fn say(
+    mut env: EnvUnowned<'_>,
+    _: JClass<'_>,
+    key: JString<'_>,
+    first: JString<'_>,
+    second: JString<'_>,
+) -> jobject {
+    env.with_env(|env| -> jni::errors::Result<jobject> {
+        let Some(exports) = EXPORTS.get() else { return Ok(std::ptr::null_mut()) };
+        let [key, first, second] = [key, first, second].map(|text| text.try_to_string(env));
+        let words = said(*exports, &key?, [&first?, &second?]);
+        env.new_string(words).map(|text| text.into_raw().cast())
+    })
+    .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
+}
+
 /// Hears of misuse: raises a Java exception, which Java throws when the native method returns.
 unsafe extern "C" fn on_misuse(message: *const c_char) {
     // SAFETY: a NUL-terminated string, valid for this call.
@@ -128,7 +167,9 @@ unsafe extern "C" fn on_misuse(message: *const c_char) {
 /// The library's answer does not fit the scratch of so many MiB.
 #[cold]
 pub(crate) fn too_large(limit: usize) {
-    raise(&format!("the API's answer is larger than what crosses to Java at once ({limit} MiB)"));
+    if let Some(exports) = EXPORTS.get() {
+        raise(&said(*exports, "large-answer", [&limit.to_string(), ""]));
+    }
 }
 
 #[cold]

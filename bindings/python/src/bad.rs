@@ -1,5 +1,7 @@
 //! Values that are none: what the candidate reads.
 
+use crate::glue::locale;
+use joute_words::{Locale, border};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
@@ -37,36 +39,38 @@ impl Bad {
     /// An int of more than 32 bits.
     #[cold]
     pub unsafe fn overflow(object: *mut PyObject) -> Self {
-        let reason = format!("{} does not fit in an int ({} to {})", show(object), i32::MIN, i32::MAX);
+        let reason = border::out_of_range(locale(), show(object));
         Bad::new(Class::Overflow, reason)
     }
 
     /// An object of another type; `expected` is in words.
     #[cold]
-    pub unsafe fn wrong_type(object: *mut PyObject, expected: &str) -> Self {
-        let shown = show(object);
-        let kind = kind(object);
-        let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        let kind = if object == ffi::Py_None() { String::new() } else { format!(" is {article} {kind}") };
-        Bad::new(Class::Type, format!("{shown}{kind}, expected {expected}"))
+    pub unsafe fn wrong_type(object: *mut PyObject, expected: impl Fn(Locale) -> String) -> Self {
+        let (locale, shown) = (locale(), show(object));
+        let expected = expected(locale);
+        let reason = match object == ffi::Py_None() {
+            true => border::expected(locale, shown, expected),
+            false => border::expected_not(locale, shown, kind(object), expected),
+        };
+        Bad::new(Class::Type, reason)
     }
 
-    /// An object that does not do, for a reason that follows its text.
+    /// An object that does not do; its text goes into the reason.
     #[cold]
-    pub unsafe fn unfit(object: *mut PyObject, reason: &str) -> Self {
-        Bad::new(Class::Type, format!("{} {reason}", show(object)))
+    pub unsafe fn unfit(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
+        Bad::new(Class::Type, reason(locale(), show(object)))
     }
 
-    /// A value of the right type that is refused, for a reason that follows its text.
+    /// A value of the right type that is refused; its text goes into the reason.
     #[cold]
-    pub unsafe fn value(object: *mut PyObject, reason: &str) -> Self {
-        Bad::new(Class::Value, format!("{} {reason}", show(object)))
+    pub unsafe fn value(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
+        Bad::new(Class::Value, reason(locale(), show(object)))
     }
 
     /// A refusal in whole words.
     #[cold]
-    pub fn reason(reason: &str) -> Self {
-        Bad::new(Class::Value, reason.to_owned())
+    pub fn reason(reason: impl Fn(Locale) -> &'static str) -> Self {
+        Bad::new(Class::Value, reason(locale()).to_owned())
     }
 
     /// Python raised already; that exception is the message.

@@ -1,6 +1,8 @@
 //! Functions of the API: `METH_FASTCALL`, arguments by position or by name.
 
+use crate::glue::locale;
 use crate::{Codec, misuse};
+use joute_words::border;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::{self, PyCFunctionFastWithKeywords, PyMethodDef, PyMethodDefPointer, PyObject};
 use pyo3::prelude::*;
@@ -69,15 +71,16 @@ unsafe fn bind_names(
     keywords: *mut PyObject,
     slots: &mut [*mut PyObject],
 ) -> Option<()> {
+    let locale = locale();
     let refuse = |text: String| Python::attach(|python| PyTypeError::new_err(text).restore(python));
     let arguments = match names {
-        [] => "no argument".into(),
-        [one] => format!("1 argument ({one})"),
-        many => format!("{} arguments ({})", many.len(), many.join(", ")),
+        [] => border::no_argument(locale).into(),
+        [one] => border::one_argument(locale, one),
+        many => border::arguments(locale, many.len(), many.join(", ")),
     };
     let named = if keywords.is_null() { 0 } else { ffi::PyTuple_GET_SIZE(keywords) as usize };
     if count + named > names.len() {
-        refuse(format!("{function}: takes {arguments}, got {}", count + named));
+        refuse(border::takes(locale, function, arguments, count + named));
         return None;
     }
     for (index, slot) in slots.iter_mut().take(count).enumerate() {
@@ -87,17 +90,17 @@ unsafe fn bind_names(
         let keyword = ffi::PyTuple_GET_ITEM(keywords, index as isize);
         let name = Python::attach(|python| Bound::from_borrowed_ptr(python, keyword).to_string());
         let Some(place) = names.iter().position(|known| *known == name) else {
-            refuse(format!("{function}: no argument is called {name}; it takes {arguments}"));
+            refuse(border::not_called(locale, function, name, arguments));
             return None;
         };
         if !slots[place].is_null() {
-            refuse(format!("{function}: {name} is given twice"));
+            refuse(border::given_twice(locale, function, name));
             return None;
         }
         slots[place] = *args.add(count + index);
     }
     if let Some(missing) = slots.iter().position(|slot| slot.is_null()) {
-        refuse(format!("{function}: {} is missing; it takes {arguments}", names[missing]));
+        refuse(border::argument_missing(locale, function, names[missing], arguments));
         return None;
     }
     Some(())

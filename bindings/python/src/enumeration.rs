@@ -1,7 +1,9 @@
 //! Enums: `IntEnum` classes that `api.py` writes, their members cached.
 
 use crate::bad::Held;
+use crate::glue::locale;
 use crate::{Arena, Bad, digits};
+use joute_words::border;
 use pyo3::exceptions::PyImportError;
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::prelude::*;
@@ -48,7 +50,7 @@ impl EnumClass {
         for value in 0..self.count {
             let member = class.call1((value,))?;
             if !member.get_type().is(class) {
-                return Err(PyImportError::new_err(format!("api.{} is not an enum", self.name)));
+                return Err(PyImportError::new_err(border::no_enum(locale(), self.name)));
             }
             members.push(member.into_ptr());
         }
@@ -75,7 +77,7 @@ impl EnumClass {
 
     #[cold]
     fn unknown(&self, value: i32) -> *mut PyObject {
-        let text = format!("the game's library gave {value}, which is no value of {}", self.name);
+        let text = border::foreign_value(locale(), value, self.name);
         Python::attach(|python| pyo3::exceptions::PySystemError::new_err(text).restore(python));
         null_mut()
     }
@@ -97,19 +99,20 @@ impl EnumClass {
     unsafe fn take_int(&self, object: *mut PyObject) -> Result<i32, Bad> {
         let _held = Held::new(object);
         let class = ffi::Py_TYPE(object);
-        let expected = || format!("a value of {}", self.name);
+        let expected = |locale| border::a_value(locale, self.name);
         if crate::glue::enums().any(|other| other.is(class) && !self.is(class)) {
-            return Err(Bad::wrong_type(object, &expected()));
+            return Err(Bad::wrong_type(object, expected));
         }
         let value = match <crate::Int as crate::Codec>::take(object, &mut Arena::new()) {
             Ok(value) => value,
             Err(bad) if ffi::PyLong_Check(object) == 0 && ffi::PyIndex_Check(object) != 0 => return Err(bad),
-            Err(_) if ffi::PyLong_Check(object) == 0 => return Err(Bad::wrong_type(object, &expected())),
+            Err(_) if ffi::PyLong_Check(object) == 0 => return Err(Bad::wrong_type(object, expected)),
             Err(_) => -1,
         };
         if value as u32 >= self.count {
-            let reason = format!("is no value of {} ({})", self.name, self.range);
-            return Err(Bad::value(object, &reason));
+            return Err(Bad::value(object, |locale, shown| {
+                border::no_value(locale, shown, self.name, self.range)
+            }));
         }
         Ok(value)
     }

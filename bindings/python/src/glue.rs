@@ -1,6 +1,7 @@
 //! The module itself: what `api.py` and `joute/main.py` call.
 
 use crate::{EnumClass, Method, RecordClass, UserFunction, digits, misuse};
+use joute_words::{Locale, border};
 use pyo3::exceptions::{PyImportError, PyKeyError};
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -12,6 +13,8 @@ use std::sync::OnceLock;
 pub struct Glue {
     /// The API's hash.
     pub hash: u64,
+    /// The language of its candidates.
+    pub locale: Locale,
     /// Its enums.
     pub enums: &'static [fn() -> &'static EnumClass],
     /// Its structs.
@@ -56,6 +59,11 @@ pub fn open(module: &Bound<'_, PyModule>, glue: &'static Glue) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(joute_run, module)?)
 }
 
+/// The language of the candidates.
+pub(crate) fn locale() -> Locale {
+    GLUE.get().map(|glue| glue.locale).unwrap_or_default()
+}
+
 fn glue() -> PyResult<&'static Glue> {
     GLUE.get().copied().ok_or_else(|| PyImportError::new_err("_api is not open"))
 }
@@ -70,14 +78,11 @@ fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
     // SAFETY: takes nothing.
     let library = unsafe { (glue.api_hash)() };
     if kit_hash != glue.hash || library != glue.hash {
-        return Err(PyImportError::new_err(format!(
-            "the files of this kit belong to different versions of the API (api.py {kit_hash:016x}, _api {:016x}, \
-             library {library:016x}): download the kit again and keep your champion file",
-            glue.hash
-        )));
+        let [kit, own, library] = [kit_hash, glue.hash, library].map(|hash| format!("{hash:016x}"));
+        return Err(PyImportError::new_err(border::mixed_files(glue.locale, kit, own, library)));
     }
     let find = |name: &str| {
-        namespace.get_item(name)?.ok_or_else(|| PyKeyError::new_err(format!("api.py does not define {name}")))
+        namespace.get_item(name)?.ok_or_else(|| PyKeyError::new_err(border::not_defined(glue.locale, name)))
     };
     for class in enums() {
         class.bind(&find(class.name)?)?;

@@ -34,6 +34,7 @@ pub use call::{Method, bind, give_back, show};
 pub use codec::Codec;
 pub use enumeration::{EnumClass, Enumeration};
 pub use glue::{Glue, open};
+pub use joute_words::Locale;
 pub use list::{ArrayForm, ListOf};
 pub use misuse::{misused, raise_misuse};
 pub use record::{Record, RecordClass, assemble, fields};

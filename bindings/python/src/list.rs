@@ -3,6 +3,7 @@
 use crate::record::is_sequence;
 use crate::scalar::free_block;
 use crate::{Arena, Bad, Codec};
+use joute_words::border;
 use pyo3::ffi::{self, PyObject};
 use std::marker::PhantomData;
 
@@ -84,7 +85,7 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
         for index in 0..length {
             // Reading an item may run the candidate's code, which may shorten the list.
             if list && ffi::Py_SIZE(object) as usize != length {
-                return Err(Bad::reason("the list changed while it was being read"));
+                return Err(Bad::reason(border::list_changed));
             }
             let slots = if list {
                 (*object.cast::<ffi::PyListObject>()).ob_item.cast_const()
@@ -127,7 +128,7 @@ unsafe fn as_tuple(object: *mut PyObject, arena: &mut Arena) -> Result<*mut PyOb
         return Ok(object);
     }
     if !is_sequence(object) {
-        return Err(Bad::wrong_type(object, "a list"));
+        return Err(Bad::wrong_type(object, |locale| border::a_list(locale).into()));
     }
     let tuple = ffi::PySequence_Tuple(object);
     if tuple.is_null() {

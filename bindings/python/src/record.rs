@@ -1,7 +1,9 @@
 //! Structs: `NamedTuple` classes that `api.py` writes, and plain tuples for tuple structs.
 
 use crate::bad::kind;
+use crate::glue::locale;
 use crate::{Arena, Bad};
+use joute_words::border;
 use pyo3::exceptions::PyImportError;
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::prelude::*;
@@ -44,7 +46,7 @@ impl RecordClass {
             .cast::<pyo3::types::PyType>()
             .is_ok_and(|class| class.is_subclass_of::<pyo3::types::PyTuple>().unwrap_or(false));
         if !fits {
-            return Err(PyImportError::new_err(format!("api.{} is not a NamedTuple", self.name)));
+            return Err(PyImportError::new_err(border::no_record(locale(), self.name)));
         }
         self.class.store(class.into_ptr().cast(), Relaxed);
         Ok(())
@@ -91,7 +93,7 @@ unsafe fn other_fields(
     let other = crate::glue::records().find(|other| !other.plain && other.is(given) && !class.is(given));
     let sequence = ffi::PyTuple_Check(object) != 0 || ffi::PyList_Check(object) != 0;
     if other.is_some() || !sequence && !is_sequence(object) {
-        return Err(Bad::wrong_type(object, &format!("a {}: {}", class.name, class.form())));
+        return Err(Bad::wrong_type(object, |locale| border::a_record(locale, class.name, class.form())));
     }
     // A list may change while it is read: read a copy.
     let tuple = ffi::PySequence_Tuple(object);
@@ -102,14 +104,14 @@ unsafe fn other_fields(
     let (has, wants) = (ffi::PyTuple_GET_SIZE(tuple) as usize, class.fields.len());
     if has < wants {
         let missing = class.fields[has];
-        return Err(Bad::unfit(
-            object,
-            &format!("misses {missing}, expected a {}: {}", class.name, class.form()),
-        ));
+        return Err(Bad::unfit(object, |locale, shown| {
+            border::misses(locale, shown, missing, class.name, class.form())
+        }));
     }
     if has > wants {
-        let reason = format!("has {has} items, a {} has {wants}: {}", class.name, class.form());
-        return Err(Bad::unfit(object, &reason));
+        return Err(Bad::unfit(object, |locale, shown| {
+            border::too_many(locale, shown, has, class.name, wants, class.form())
+        }));
     }
     Ok((*tuple.cast::<ffi::PyTupleObject>()).ob_item.as_ptr())
 }

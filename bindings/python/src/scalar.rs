@@ -1,6 +1,7 @@
 //! Codecs of the base types.
 
 use crate::{Arena, Bad, Codec, digits};
+use joute_words::border;
 use pyo3::ffi::{self, PyObject};
 use std::ffi::{c_char, c_void};
 
@@ -80,7 +81,7 @@ impl Codec for Int {
 #[inline(never)]
 unsafe fn int_like(object: *mut PyObject) -> Result<i32, Bad> {
     if ffi::PyIndex_Check(object) == 0 {
-        return Err(Bad::wrong_type(object, "an int"));
+        return Err(Bad::wrong_type(object, |locale| border::an_int(locale).into()));
     }
     ffi::Py_INCREF(object);
     let int = ffi::PyNumber_Index(object);
@@ -126,10 +127,10 @@ unsafe fn float_like(object: *mut PyObject) -> Result<f64, Bad> {
     let value = if value == -1.0 && !ffi::PyErr_Occurred().is_null() {
         if ffi::PyErr_ExceptionMatches(ffi::PyExc_OverflowError) != 0 {
             ffi::PyErr_Clear();
-            Err(Bad::value(object, "does not fit in a double"))
+            Err(Bad::value(object, border::no_double))
         } else if ffi::PyErr_ExceptionMatches(ffi::PyExc_TypeError) != 0 {
             ffi::PyErr_Clear();
-            Err(Bad::wrong_type(object, "a float"))
+            Err(Bad::wrong_type(object, |locale| border::a_float(locale).into()))
         } else {
             Err(Bad::raised())
         }
@@ -177,7 +178,7 @@ unsafe fn bool_like(object: *mut PyObject) -> Result<u8, Bad> {
     {
         return Ok(value as u8);
     }
-    Err(Bad::wrong_type(object, "a bool (True or False)"))
+    Err(Bad::wrong_type(object, |locale| border::a_bool(locale).into()))
 }
 
 impl Codec for Text {
@@ -193,7 +194,7 @@ impl Codec for Text {
     /// The text stays Python's: it lives as long as the object.
     unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<*mut c_char, Bad> {
         if ffi::PyUnicode_Check(object) == 0 {
-            return Err(Bad::wrong_type(object, "a str"));
+            return Err(Bad::wrong_type(object, |locale| border::a_str(locale).into()));
         }
         let mut length = 0;
         let text = ffi::PyUnicode_AsUTF8AndSize(object, &mut length);
@@ -202,11 +203,11 @@ impl Codec for Text {
                 return Err(Bad::raised());
             }
             ffi::PyErr_Clear();
-            return Err(Bad::value(object, "is not UTF-8 text: it holds half of a surrogate pair"));
+            return Err(Bad::value(object, border::half_surrogate));
         }
         let bytes = std::slice::from_raw_parts(text.cast::<u8>(), length as usize);
         if bytes.contains(&0) {
-            return Err(Bad::value(object, "holds a NUL character, which a string cannot"));
+            return Err(Bad::value(object, border::nul_in));
         }
         Ok(text.cast_mut())
     }

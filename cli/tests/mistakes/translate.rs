@@ -7,6 +7,13 @@ mod catalogue;
 use catalogue::{LOCALES, Piece, Said};
 use joute_words::Locale;
 use std::path::Path;
+use std::sync::OnceLock;
+
+/// The areas of which a candidate sees something in a terminal.
+const PRINTED: [&str; 4] = ["arena", "border", "kit", "result"];
+
+/// Letters in a row that are no accident.
+const CERTAIN: usize = 10;
 
 /// Says what French kits print in one language.
 pub struct Translator {
@@ -27,9 +34,11 @@ impl Translator {
             |locale: Locale| LOCALES.iter().position(|code| *code == locale.code()).expect("a language");
         let (from, to) = (index(Locale::Fr), index(locale));
         let areas = catalogue::read(&folder).expect("the catalogue is right");
-        let printed = areas.into_iter().filter(|area| area.name != "mistakes");
+        let printed = areas.into_iter().filter(|area| PRINTED.contains(&area.name.as_str()));
         let mut messages: Vec<Said> = printed.flat_map(|area| area.messages).collect();
-        messages.retain(|said| letters(&said.texts[from]) >= ENOUGH && !said.values.is_empty());
+        messages.retain(|said| {
+            letters(&said.texts[from]) >= if said.values.is_empty() { CERTAIN } else { ENOUGH }
+        });
         messages.sort_by_key(|said| std::cmp::Reverse(letters(&said.texts[from])));
         Translator { messages, from, to }
     }
@@ -56,6 +65,25 @@ impl Translator {
         }
         line.to_owned()
     }
+}
+
+/// Words of an English message that no French one has, in what a French kit printed.
+pub fn english_in(printed: &str) -> Option<String> {
+    static ENGLISH: OnceLock<Vec<String>> = OnceLock::new();
+    let english = ENGLISH.get_or_init(|| {
+        let translator = Translator::new(Locale::En);
+        let texts = |locale: usize| {
+            let texts = translator.messages.iter().flat_map(move |said| &said.texts[locale]);
+            texts.filter_map(|piece| match piece {
+                Piece::Text(text) => Some(text.trim().to_owned()),
+                Piece::Value(_) => None,
+            })
+        };
+        let french: Vec<String> = texts(translator.from).collect();
+        let own = |text: &String| letters(&[Piece::Text(text.clone())]) >= CERTAIN && !french.contains(text);
+        texts(translator.to).filter(own).collect()
+    });
+    english.iter().find(|text| printed.contains(text.as_str())).cloned()
 }
 
 fn letters(text: &[Piece]) -> usize {
@@ -99,6 +127,12 @@ fn find<'a>(message: &'a [Piece], line: &'a str) -> Option<Found<'a>> {
         at = line.len();
     }
     Some(Found { values, start: start?, end: at })
+}
+
+#[test]
+fn english_in_a_french_kit_is_found_out() {
+    assert_eq!(english_in("score: joueur: 5 ne tient pas dans un entier (-2147483648 à 2147483647)"), None);
+    assert!(english_in("score: joueur: 5 does not fit in an int (-2147483648 to 2147483647)").is_some());
 }
 
 #[test]

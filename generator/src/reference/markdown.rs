@@ -10,13 +10,13 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "reference/reference.md", escape = "none")]
 struct Document<'a> {
-    words: &'static Words,
+    words: &'a Words,
     reference: &'a Reference<'a>,
     champion: String,
 }
 
 /// The document.
-pub fn render(reference: &Reference<'_>, words: &'static Words) -> String {
+pub fn render(reference: &Reference<'_>, words: &Words) -> String {
     let champion = names(&reference.champion, &reference.languages);
     crate::kit::render(&Document { words, reference, champion })
 }

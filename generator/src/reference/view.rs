@@ -115,7 +115,7 @@ impl<'a> Reference<'a> {
 struct Desk<'a> {
     api: &'a Api,
     tongues: &'a [Tongue<'a>],
-    words: &'static Words,
+    words: Words,
     index: Index<'a>,
 }
 
@@ -174,7 +174,7 @@ impl<'a> Desk<'a> {
 
     fn sections(&self) -> [Section<'a>; 5] {
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = self.api;
-        let Words { constants: c, enums: e, structs: s, functions: f, user_functions: u, .. } = *self.words;
+        let Words { constants: c, enums: e, structs: s, functions: f, user_functions: u, .. } = self.words;
         let section = |id, title, entries| Section { id, title, lead: "", entries };
         let user = user_functions.iter().enumerate();
         let user = user.map(|(i, item)| {

@@ -55,6 +55,8 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         static HOST: Host<#driver> = Host::new();
 
+        const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
+
         /// Compares the kit's API with ours and greets the arena: 0, or 1 after a message.
         ///
         /// # Safety
@@ -109,6 +111,21 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             ::joute_abi::set_handler(handler);
         }
 
+        /// A message for the candidate by its key, with its values, in the game's language: `malloc`'d.
+        ///
+        /// # Safety
+        /// The key and each value that is not null are NUL-terminated strings.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn joute_say(
+            key: *const ::core::ffi::c_char,
+            first: *const ::core::ffi::c_char,
+            second: *const ::core::ffi::c_char,
+            third: *const ::core::ffi::c_char,
+        ) -> *mut ::core::ffi::c_char {
+            // SAFETY: the caller's contract.
+            unsafe { ::joute_abi::say(LOCALE, key, [first, second, third]) }
+        }
+
         #(#functions)*
         #(#users)*
         #displays
@@ -129,7 +146,7 @@ fn raw(source: Source<'_>, ty: &Type) -> TokenStream {
 fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, ty: &Type) -> TokenStream {
     let refuse = quote! {
         Err(bad) => {
-            ::joute_abi::refuse(#function, #written, &bad);
+            ::joute_abi::refuse(LOCALE, #function, #written, &bad);
             // SAFETY: every C form has a value of zeros, which the binding throws away.
             return unsafe { ::core::mem::zeroed() };
         }
@@ -348,7 +365,7 @@ fn user_function(source: Source<'_>, index: usize) -> TokenStream {
                 // SAFETY: the caller's contract.
                 match unsafe { <#value_type as Border>::lift(&value) } {
                     Ok(value) => HOST.answer(Answer::#variant(value)),
-                    Err(bad) => ::joute_abi::refuse(#written, "result", &bad),
+                    Err(bad) => ::joute_abi::refuse(LOCALE, #written, "result", &bad),
                 }
             }
             #flat
@@ -367,7 +384,7 @@ fn displays(source: Source<'_>) -> TokenStream {
                 Border::lower(line)
             }
             Err(bad) => {
-                ::joute_abi::refuse(concat!("afficher_", #written), "v", &bad);
+                ::joute_abi::refuse(LOCALE, concat!("afficher_", #written), "v", &bad);
                 ::core::ptr::null_mut()
             }
         }

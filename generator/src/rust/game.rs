@@ -93,7 +93,7 @@ fn enumeration(Source { api, names }: Source<'_>, index: usize, derives: &TokenS
     let numbers = 0..value_names.len() as i32;
     let match_numbers = numbers.clone();
     let shown: Vec<_> = values.iter().map(|value| value.name.to_ascii_uppercase()).collect();
-    let range = range(&shown);
+    let range = range(&shown, api.locale);
     let count = value_names.len() as i32;
     quote! {
         #enum_doc

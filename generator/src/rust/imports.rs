@@ -98,6 +98,12 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
             pub fn joute_next() -> i32;
             pub fn joute_api_hash() -> u64;
             pub fn joute_free(block: *mut ::core::ffi::c_void);
+            pub fn joute_say(
+                key: *const ::core::ffi::c_char,
+                first: *const ::core::ffi::c_char,
+                second: *const ::core::ffi::c_char,
+                third: *const ::core::ffi::c_char,
+            ) -> *mut ::core::ffi::c_char;
             pub fn joute_set_misuse(handler: Option<unsafe extern "C" fn(message: *const ::core::ffi::c_char)>);
             #(#functions)*
             #(#users)*

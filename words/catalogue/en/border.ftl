@@ -1,6 +1,109 @@
-### What the game's library and the glue of each language say of a call that cannot be made. Other languages ask for these
-### by key (`joute_say`), so their values are given in the order in which they stand here.
+### What the game's library and the glue of each language say of a call that cannot be made. Other languages than Rust ask for
+### these by key (`joute_say`) and give their values in the order in which they stand here.
 
-## Where
+## Values
 
+range = { $first } = 0 to { $last } = { $number }
 out-of-range = { $value } does not fit in an int (-2147483648 to 2147483647)
+no-value = { $value } is no value of { $name } ({ $range })
+no-bool = byte { $byte } is no bool (0 or 1)
+null-string = the string is NULL
+not-utf8 = the string is not UTF-8 ({ $error })
+not-utf8-from = the string is not UTF-8 from index { $index } on
+null-array = an array of length { $length } at address { $address }
+nul-at = the string holds a NUL character at index { $index }; remove it
+nul-index = the string has a NUL character at index { $index }; take it out
+nul-byte = the string has a NUL character at byte { $index }; take it out
+nul-character = the string has a NUL character at index { $index }; strings cannot hold one
+holds-nul = { $value } holds NUL, which no string may
+holds-half = { $value } holds half of a character, which UTF-8 cannot write
+half-character = the string has half a character ({ $code }) at index { $index }; cut strings between characters
+half-pair = the string has half of a surrogate pair at index { $index }; it is no Unicode text
+null-where = null where a value of type { $kind } is expected; give one, as in { $sample }
+null-is-no = null is no { $kind }; give one, as in { $sample }
+unusable = this value cannot be used
+too-large = { $function }: values larger than what crosses to the API at once ({ $limit } MiB)
+large-answer = the API's answer is larger than what crosses to Java at once ({ $limit } MiB)
+
+## Values in Python
+
+expected = { $value }, expected { $expected }
+expected-not = { $value } is of type { $kind }, expected { $expected }
+an-int = an int
+a-float = a float
+a-bool = a bool (True or False)
+a-str = a str
+a-list = a list
+a-value = a value of { $name }
+a-record = a { $name }: { $form }
+no-double = { $value } does not fit in a double
+half-surrogate = { $value } is not UTF-8 text: it holds half of a surrogate pair
+nul-in = { $value } holds a NUL character, which a string cannot
+list-changed = the list changed while it was being read
+misses = { $value } misses { $field }, expected a { $name }: { $form }
+too-many = { $value } has { $has } items, a { $name } has { $wants }: { $form }
+no-argument = no argument
+one-argument = 1 argument ({ $name })
+arguments = { $count } arguments ({ $names })
+takes = { $function }: takes { $arguments }, got { $count }
+not-called = { $function }: no argument is called { $name }; it takes { $arguments }
+given-twice = { $function }: { $name } is given twice
+argument-missing = { $function }: { $name } is missing; it takes { $arguments }
+foreign-value = the game's library gave { $value }, which is no value of { $name }
+mixed-files = the files of this kit belong to different versions of the API (api.py { $api }, _api { $module }, library { $library }): download the kit again and keep your champion file
+not-defined = api.py does not define { $name }
+no-record = api.{ $name } is not a NamedTuple
+no-enum = api.{ $name } is not an enum
+
+## Values in PHP
+
+php-mistyped = { $value } is not { $wanted }
+php-mistyped-cure = { $value } is not { $wanted }; { $cure }
+php-null-cure = is a `return` missing, or a variable not set?
+php-cast-int = write (int) in front of it
+php-cast-float = write (float) in front of it
+php-cast-string = write (string) in front of it
+php-write-bool = write true or false
+php-write-array = write array({ $fields })
+php-an-array = an array
+php-an-object = an object of class { $class }
+php-float = { $value } (a float)
+php-string = { $value } (a string)
+php-int = an int
+php-a-float = a float
+php-bool = a bool
+php-a-string = a string
+php-enum = a value of { $name } ({ $range })
+php-struct = a value of { $name }
+php-list = an array of { $item }
+php-large = { $value } is too large for a float to hold exactly; write (float)
+php-nul = a string with a NUL byte (at { $index }); take it out
+php-missing = this field is missing; { $cure }
+php-has-key = an array with the key '{ $key }' is not an array of { $item }; write array_values()
+
+## Calls
+
+other-thread = { $function }: called from another thread; call the API only from the thread that runs your champion's functions
+being-opened = { $function }: called while the game was being opened
+other-api = this champion was built for another version of the API of { $game } (kit { $kit }, library { $library }): download the kit again, keep your champion file, run make clean, then make.
+rules-failed = the rules of { $game } failed; this is not your champion's fault, tell the organisers.
+uncaught = uncaught exception { $name }
+terminated = std::terminate was called
+other-module = the module for Java does not match its classes ({ $error }); download the kit again.
+no-method = champion.cs: class Champion has no { $name }; it must have a method
+other-method = champion.cs: class Champion has another { $name }; it must have a method
+
+## The match
+
+no-arena = this champion plays only inside a match; start one with `make run`
+no-arena-because = this champion plays only inside a match; start one with `make run` ({ $error })
+nobody-waits = no match waits at { $path } ({ $error }); start `joute match --debug` again
+no-hello = the arena did not say hello; the kit and the arena are of different versions
+other-protocol = the arena speaks protocol { $theirs }, this kit { $ours }; download the kit again, keep your champion
+arena-plays = the arena plays { $theirs } (API { $their-api }), this kit is for { $ours } (API { $our-api }); download the kit again, keep your champion file, make clean, make
+bad-opening = the arena's opening cannot be read
+bad-turn = the arena's turn cannot be read
+hello-twice = the arena said hello twice
+cannot-hear = cannot hear the arena: { $error }
+cannot-speak = cannot speak to the arena: { $error }
+no-map = this game does not start without a map; play a match with `make run`

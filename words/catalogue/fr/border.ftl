@@ -1,6 +1,109 @@
-### Ce que la bibliothèque du jeu et la glu de chaque langage disent d'un appel impossible. D'autres langages les demandent
-### par leur clé (`joute_say`) : leurs valeurs sont données dans l'ordre du fichier anglais.
+### Ce que la bibliothèque du jeu et la glu de chaque langage disent d'un appel impossible. Les langages autres que Rust les
+### demandent par leur clé (`joute_say`) et donnent leurs valeurs dans l'ordre du fichier anglais.
 
-## Où
+## Les valeurs
 
+range = { $first } = 0 à { $last } = { $number }
 out-of-range = { $value } ne tient pas dans un entier (-2147483648 à 2147483647)
+no-value = { $value } n'est pas une valeur de { $name } ({ $range })
+no-bool = l'octet { $byte } n'est pas un booléen (0 ou 1)
+null-string = la chaîne est NULL
+not-utf8 = la chaîne n'est pas en UTF-8 ({ $error })
+not-utf8-from = la chaîne n'est pas en UTF-8 à partir de l'indice { $index }
+null-array = un tableau de longueur { $length } à l'adresse { $address }
+nul-at = la chaîne contient un caractère nul à l'indice { $index } ; enlevez-le
+nul-index = la chaîne contient un caractère nul à l'indice { $index } ; enlevez-le
+nul-byte = la chaîne contient un caractère nul à l'octet { $index } ; enlevez-le
+nul-character = la chaîne contient un caractère nul à l'indice { $index } ; aucune chaîne ne peut en contenir
+holds-nul = { $value } contient un caractère nul, ce qu'aucune chaîne ne peut
+holds-half = { $value } contient la moitié d'un caractère, que l'UTF-8 ne sait pas écrire
+half-character = la chaîne contient la moitié d'un caractère ({ $code }) à l'indice { $index } ; coupez les chaînes entre deux caractères
+half-pair = la chaîne contient la moitié d'une paire de substitution à l'indice { $index } ; ce n'est pas un texte Unicode
+null-where = null au lieu d'une valeur de type { $kind } ; donnez-en une, comme { $sample }
+null-is-no = null n'est pas de type { $kind } ; donnez une valeur, comme { $sample }
+unusable = cette valeur est inutilisable
+too-large = { $function } : des valeurs plus grandes que ce qui passe d'un coup à l'API ({ $limit } Mio)
+large-answer = la réponse de l'API est plus grande que ce qui passe d'un coup à Java ({ $limit } Mio)
+
+## Les valeurs en Python
+
+expected = { $value }, mais il faut { $expected }
+expected-not = { $value } est de type { $kind }, mais il faut { $expected }
+an-int = un entier (int)
+a-float = un nombre (float)
+a-bool = un booléen (True ou False)
+a-str = une chaîne (str)
+a-list = une liste
+a-value = une valeur de { $name }
+a-record = une valeur de { $name } : { $form }
+no-double = { $value } ne tient pas dans un double
+half-surrogate = { $value } n'est pas un texte en UTF-8 : il contient la moitié d'une paire de substitution
+nul-in = { $value } contient un caractère nul, ce qu'une chaîne ne peut pas
+list-changed = la liste a changé pendant qu'on la lisait
+misses = { $value } n'a pas de { $field } : il faut une valeur de { $name } : { $form }
+too-many = { $value } a trop d'éléments ({ $has }), une valeur de { $name } en a { $wants } : { $form }
+no-argument = aucun argument
+one-argument = 1 argument ({ $name })
+arguments = { $count } arguments ({ $names })
+takes = { $function } : prend { $arguments }, en a reçu { $count }
+not-called = { $function } : aucun argument ne s'appelle { $name } ; elle prend { $arguments }
+given-twice = { $function } : { $name } est donné deux fois
+argument-missing = { $function } : { $name } manque ; elle prend { $arguments }
+foreign-value = la bibliothèque du jeu a donné { $value }, qui n'est pas une valeur de { $name }
+mixed-files = les fichiers de ce kit sont de versions différentes de l'API (api.py { $api }, _api { $module }, bibliothèque { $library }) : téléchargez le kit à nouveau et gardez votre fichier de champion
+not-defined = api.py ne définit pas { $name }
+no-record = api.{ $name } n'est pas un NamedTuple
+no-enum = api.{ $name } n'est pas une énumération
+
+## Les valeurs en PHP
+
+php-mistyped = { $value } n'est pas { $wanted }
+php-mistyped-cure = { $value } n'est pas { $wanted } ; { $cure }
+php-null-cure = manque-t-il un `return`, ou une valeur à une variable ?
+php-cast-int = écrivez (int) devant
+php-cast-float = écrivez (float) devant
+php-cast-string = écrivez (string) devant
+php-write-bool = écrivez true ou false
+php-write-array = écrivez array({ $fields })
+php-an-array = un tableau (array)
+php-an-object = un objet de classe { $class }
+php-float = { $value } (un float)
+php-string = { $value } (une chaîne)
+php-int = un entier (int)
+php-a-float = un nombre (float)
+php-bool = un booléen (bool)
+php-a-string = une chaîne (string)
+php-enum = une valeur de { $name } ({ $range })
+php-struct = une valeur de { $name }
+php-list = un tableau de { $item }
+php-large = { $value } est trop grand pour qu'un float le contienne exactement ; écrivez (float)
+php-nul = une chaîne avec un octet nul (à l'indice { $index }) ; enlevez-le
+php-missing = ce champ manque ; { $cure }
+php-has-key = un tableau qui a la clé '{ $key }' n'est pas un tableau de { $item } ; écrivez array_values()
+
+## Les appels
+
+other-thread = { $function } : appelée depuis un autre fil d'exécution ; n'appelez l'API que depuis celui qui exécute les fonctions de votre champion
+being-opened = { $function } : appelée pendant l'ouverture du jeu
+other-api = ce champion a été compilé pour une autre version de l'API de { $game } (kit { $kit }, bibliothèque { $library }) : téléchargez le kit à nouveau, gardez votre fichier de champion, lancez make clean, puis make.
+rules-failed = les règles de { $game } ont échoué ; ce n'est pas la faute de votre champion, dites-le aux organisateurs.
+uncaught = exception non rattrapée { $name }
+terminated = std::terminate a été appelé
+other-module = le module pour Java ne correspond pas à ses classes ({ $error }) ; téléchargez le kit à nouveau.
+no-method = champion.cs : la classe Champion n'a pas de { $name } ; il lui faut une méthode
+other-method = champion.cs : la classe Champion a un autre { $name } ; il lui faut une méthode
+
+## La partie
+
+no-arena = ce champion ne joue que dans une partie ; lancez-en une par `make run`
+no-arena-because = ce champion ne joue que dans une partie ; lancez-en une par `make run` ({ $error })
+nobody-waits = aucune partie n'attend à { $path } ({ $error }) ; relancez `joute match --debug`
+no-hello = l'arène n'a pas dit bonjour ; le kit et l'arène sont de versions différentes
+other-protocol = l'arène parle le protocole { $theirs }, ce kit { $ours } ; téléchargez le kit à nouveau, gardez votre champion
+arena-plays = l'arène joue { $theirs } (API { $their-api }), ce kit est pour { $ours } (API { $our-api }) ; téléchargez le kit à nouveau, gardez votre fichier de champion, make clean, make
+bad-opening = l'ouverture de l'arène est illisible
+bad-turn = le tour de l'arène est illisible
+hello-twice = l'arène a dit bonjour deux fois
+cannot-hear = l'arène ne s'entend plus : { $error }
+cannot-speak = impossible de parler à l'arène : { $error }
+no-map = ce jeu ne commence pas sans carte ; jouez une partie par `make run`

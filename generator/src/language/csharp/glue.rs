@@ -98,6 +98,7 @@ fn table(api: &Api) -> String {
         "joute_start i :pu",
         "joute_free v :p",
         "joute_set_misuse v :p",
+        "joute_say p :pppp",
         "setlocale p :ip",
     ];
     let mut lines: Vec<String> = ours.map(str::to_owned).into();

@@ -177,7 +177,13 @@ fn module(speller: Speller<'_>) -> String {
         #[unsafe(no_mangle)]
         pub unsafe extern "system" fn JNI_OnLoad(vm: *mut JavaVM, _: *mut c_void) -> jint {
             let exports =
-                Exports { start: ffi::joute_start, next: ffi::joute_next, set_misuse: ffi::joute_set_misuse };
+                Exports {
+                    start: ffi::joute_start,
+                    next: ffi::joute_next,
+                    set_misuse: ffi::joute_set_misuse,
+                    say: ffi::joute_say,
+                    free: ffi::joute_free,
+                };
             let interface = [#(#interface),*];
             let calls = [#(#calls),*];
             // SAFETY: signatures come from the same description.

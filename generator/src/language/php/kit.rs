@@ -7,6 +7,7 @@ use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, S
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
+use joute_words::kit;
 
 /// The hand-written half of `main`.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
@@ -94,6 +95,8 @@ struct Starter {
 struct Main {
     text: Texts,
     expected: String,
+    unloadable: String,
+    must_define: String,
     hash: String,
     entries: Vec<String>,
 }
@@ -226,5 +229,16 @@ fn main_file(Speller { api, names }: Speller<'_>) -> Main {
         }
     });
     let expected = names.user_functions.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
-    Main { text: texts(api), expected, hash: format!("{:016x}", api.hash()), entries: entries.collect() }
+    // What stands in braces is known when the champion runs.
+    let quoted = |words: &str| format!("'{}'", words.replace('\\', "\\\\").replace('\'', "\\'"));
+    let other = kit::php_other(api.locale, "{built}", "{running}");
+    let unloadable = [kit::php_gone(api.locale), &other, &kit::php_unloadable(api.locale, "{running}")];
+    Main {
+        text: texts(api),
+        expected,
+        unloadable: unloadable.map(quoted).join(", "),
+        must_define: quoted(&kit::php_must_define(api.locale, "{functions}")),
+        hash: format!("{:016x}", api.hash()),
+        entries: entries.collect(),
+    }
 }

@@ -96,10 +96,10 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     vec![
         File::generated("api.py", render(&api_file(speller, hash))),
         File::candidate("Champion.py", render(&starter(speller))),
-        File::generated("joute/__init__.py", render(&Runtime { text: text.clone(), words })),
+        File::generated("joute/__init__.py", render(&Runtime { text: text.clone(), words: words.clone() })),
         File::generated("joute/main.py", render(&main)),
-        File::generated("joute/build.py", render(&Build { words })),
-        File::generated("Makefile", render(&Makefile { text, words })),
+        File::generated("joute/build.py", render(&Build { words: words.clone() })),
+        File::generated("Makefile", render(&Makefile { text, words: words.clone() })),
     ]
 }
 

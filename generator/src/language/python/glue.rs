@@ -48,6 +48,8 @@ struct FunctionView {
 #[template(path = "python/lib.rs", escape = "none")]
 struct Module<'a> {
     game: &'a str,
+    /// As Rust spells it.
+    locale: String,
     enums: Vec<EnumView>,
     records: Vec<RecordView>,
     functions: Vec<FunctionView>,
@@ -157,6 +159,7 @@ fn module<'a>(source: Source<'a>) -> Module<'a> {
     let user_functions = (0..api.user_functions.len()).map(|index| user_function(source, index));
     Module {
         game: &api.name,
+        locale: format!("{:?}", api.locale),
         enums: enums.collect(),
         records: (0..api.structs.len()).map(|index| record(source, index)).collect(),
         functions: functions.collect(),

@@ -6,14 +6,14 @@
 template <>
 struct joute_::enumeration<::erreur> {
     static constexpr const char *name = "erreur";
-    static constexpr const char *range = "OK = 0 to DEJA_JOUE = 4";
+    static constexpr const char *range = "OK = 0 à DEJA_JOUE = 4";
     static constexpr int count = 5;
 };
 
 template <>
 struct joute_::enumeration<::marque> {
     static constexpr const char *name = "marque";
-    static constexpr const char *range = "VIDE = 0 to ROND = 2";
+    static constexpr const char *range = "VIDE = 0 à ROND = 2";
     static constexpr int count = 3;
 };
 

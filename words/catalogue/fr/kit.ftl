@@ -1,0 +1,114 @@
+### Ce que disent les fichiers d'un kit : `make`, ce qui entoure le champion, les commentaires.
+
+## make
+
+annotated = make help montre chaque règle et chaque variable qui porte ## et un texte.
+given = Une variable que personne ne lit est une faute de frappe.
+no-variable = ce kit n'a pas de variable de ce nom ; make help donne les siennes
+no-side = la place que vous prenez est une de celles-ci :
+changed-rule = Les fichiers du kit qui ne sont plus ceux d'origine ; ce qui en est déjà compilé ne sert plus.
+edited = ce fichier du kit a changé. Cela sert ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : vos ajouts vont dans vos fichiers.
+unused = ce fichier du kit a changé, pour rien : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Vos ajouts vont dans vos fichiers.
+old-rule = Les noms qu'a eus ailleurs le fichier d'un champion.
+old-name = ce kit ne lit pas ce nom. Si c'est votre champion :
+no-champion = ce fichier manque, et c'est lui que le kit compile.
+made-rule = De quoi le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
+helpful = Ce que lit make help.
+mine = Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
+tools-rule = Dit ce qui manque avant que le compilateur ne le dise mal.
+no-tool = commande introuvable. Ce kit demande : sudo apt install { $packages }
+no-function = rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide.
+no-library = ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez.
+no-start = ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc { $glibc } ou plus récente.
+no-replay = pas de replay ici. Jouez d'abord un match : make run
+open = à ouvrir dans un navigateur :
+
+## make help
+
+help-all = compile
+help-run = joue un match contre l'adversaire fourni
+help-debug = joue le même match, votre champion sous un débogueur, sans limite de temps
+help-view = fait du dernier match une page web
+help-doc = dit où est la référence de l'API
+help-tar = met vos fichiers dans champion.tar.gz, l'archive à envoyer
+help-clean = efface ce qui se recompile
+help-help = ce texte
+help-variables = Variables, par exemple make run SIDE=1 SEED=7 :
+help-a-map = CARTE
+help-a-folder = DOSSIER
+help-a-file = FICHIER
+help-a-command = COMMANDE
+help-map = la carte, si le jeu en a : un fichier, ou le nom d'une carte officielle
+help-opponent = le kit d'un autre champion, déjà compilé
+help-side = vous jouez en second (0 : en premier)
+help-seed = ce que le jeu tire au sort en dépend
+help-quiet = n'affiche pas ce que les champions écrivent
+help-replay = où va le match, et d'où make view le prend
+help-page = où make view écrit la page
+help-debugger = ce que lance make debug
+help-command = ce que make run lance à la place de votre champion, hors de la prison
+
+## PHP
+
+php-gone = lib/joute.so a disparu : reprenez-le dans le kit
+php-other = lib/joute.so est compilé pour { $built }, et c'est { $running } qui s'exécute ; installez cette version, ou demandez aux organisateurs un kit pour la vôtre
+php-unloadable = impossible de charger lib/joute.so dans { $running }
+php-must-define = champion.php doit définir { $functions }
+
+## Ce que disent les fichiers générés
+
+title = L'API de { $game }.
+notice = Ce fichier est généré : lisez-le, ne le modifiez pas. Votre code va dans le fichier du champion.
+champion-notice = Votre champion. C'est le fichier à compléter ; `make` compile, `make run` joue un match.
+main-notice = Généré : appelle votre champion quand c'est à lui de jouer.
+makefile-notice = make : compile ; make run : joue un match ; make view, doc, tar, clean.
+generated-notice = Généré : ne pas modifier.
+todo = À compléter.
+shown-value = La valeur à afficher
+shows = Affiche une valeur de type { $name } sur la sortie standard
+memory = Les tableaux et les chaînes que vous recevez sont à vous : libérez-les par free. Ceux que vous donnez le restent.
+frees = Libère ce que contient une valeur rendue par l'API.
+values-notice = Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.
+values-yield = Si vous en définissez un vous-même, c'est le vôtre qui sert.
+old-ffi = Les champions plus anciens déclarent ce module : il n'a plus rien à faire.
+own-allocator = Un champion qui déclare son #[global_allocator] garde le sien.
+cargo-notice = Pour rust-analyzer, cargo check et cargo clippy ; make se passe de cargo.
+included = Un fichier que l'un d'eux inclut n'est pas compilé une seconde fois.
+sorted = Un module avant ceux qui s'en servent.
+precompiled = Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.
+api-compiled = L'API est déjà compilée dans lib/api.jar ; celle que vous avez modifiée l'est ici, et passe devant.
+glued = lib/ sert la version d'OCaml qui l'a compilé, et l'API d'origine ; sinon, ses sources sont compilées ici.
+objects = GHC regarde l'âge des fichiers ; une archive peut ramener un fichier plus ancien que son objet.
+shipped-objects = Prend les objets livrés avec le kit, s'ils sont des mêmes sources ; GHC refait ce qu'il ne peut pas reprendre.
+ghci = ouvre votre champion dans ghci, avec l'API
+own-doc = écrit la référence de l'API et de votre code : doc/index.html
+options = OPTIONS
+options-of = les options de
+loads = Charge le champion comme un match le ferait, avec les règles du kit, sans jouer de tour.
+loading = les secondes que le chargement du champion peut prendre pendant make
+too-long = le chargement n'a pas fini à temps. Ce qui calcule longtemps va dans vos fonctions ; LOADING=30 laisse 30 secondes.
+same-as-interface = L'autre nom d'{ "{" }@link Interface{ "}" }, avec les mêmes fonctions et constantes.
+blank-object = Tout à zéro : nombres nuls, première valeur des énumérations, chaînes et tableaux vides.
+full-object = Avec une valeur pour chaque champ.
+
+## Python
+
+python-import-it = Il s'importe par « from api import * ».
+python-a-tuple = Un tuple
+python-natively = à l'exécution, lib/_api fournit ces fonctions
+python-record-notice = NamedTuple, sans attendre l'import de typing.
+python-native-notice = Le module compilé, lib/_api.*.so.
+python-bind-notice = Relie les classes de api.py au module compilé, et lui prend les fonctions.
+python-packages-notice = Après python3 -S : les paquets installés, sans exécuter leurs fichiers .pth, parfois lents.
+python-line-notice = Ligne par ligne : un champion arrêté perd ce qu'il n'a pas encore écrit.
+python-freeze-notice = Ce qui est chargé reste : inutile de l'examiner à chaque ramassage.
+python-play-notice = Joue le match avec les fonctions de Champion.py.
+python-report-notice = Montre une exception sans nos propres lignes.
+python-build-notice = make : charge le champion comme un match le ferait, et retient quel Python l'exécute.
+python-fresh-notice = Les sources telles qu'elles sont : ce que __pycache__ en sait peut dater.
+python-hashed-notice = Compile un module ; Python compare ensuite son contenu, et non son âge, à ce qui est compilé.
+python-load-notice = Importe le champion avec les règles du kit, sans jouer de tour.
+python-ended = Champion.py : le programme se termine pendant le chargement (sys.exit, exit ou quit) ; un match s'arrêterait là.
+python-choose-python = l'interpréteur, s'il y en a plusieurs sur la machine
+python-other-python = ce kit est compilé pour { $built }, mais c'est { $running } ({ $executable }) qui s'exécute : choisissez le bon avec « make run PYTHON={ $choose } »
+python-missing-functions = Champion.py ne définit pas tout ce qu'il faut ; ajoutez :
