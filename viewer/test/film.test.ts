@@ -13,7 +13,7 @@ import { actionText, duration, lostText } from "../src/words.ts";
 import { synthetic } from "./synthetic.ts";
 
 const TABLES = ["turn", "players", "trees", "skeletons", "pieces", "portals", "coming"];
-const GRIDS = ["ground", "buildable", "croquettes", "papattes0", "papattes1"];
+const GRIDS = ["ground", "plots", "croquettes", "papattes0", "papattes1"];
 
 /** Everything that the tables hold, as text. */
 function whole(film: Film): string {

@@ -33,7 +33,7 @@ export function still(tables: Record<string, readonly number[][] | readonly numb
 }
 
 /** Tables that have one number for each cell. */
-const GRIDS = ["ground", "zones", "croquettes", "papattes0", "papattes1", "buildable"];
+const GRIDS = ["ground", "zones", "croquettes", "papattes0", "papattes1", "plots"];
 
 const TURN = [[0, 1, 0]];
 

@@ -63,7 +63,7 @@ class Writer {
   private readonly roll: (below: number) => number;
   private readonly ground: number[] = Array<number>(SIDE * SIDE).fill(0);
   private readonly zones: number[] = Array<number>(SIDE * SIDE).fill(0);
-  private readonly buildable: number[];
+  private readonly plots: number[];
   private readonly croquettes: number[] = Array<number>(SIDE * SIDE).fill(0);
   private readonly pieces: Piece[] = [];
   private readonly trees: Row[] = [];
@@ -77,7 +77,7 @@ class Writer {
   constructor(private readonly wanted: Wanted) {
     this.roll = dice(wanted.seed ?? 1);
     this.lay();
-    this.buildable = this.ground.map((kind, index) => (kind === 0 && this.zones[index] === 0 ? 1 : 0));
+    this.plots = this.ground.map((kind, index) => (kind === 0 && this.zones[index] === 0 ? 1 : 0));
   }
 
   private lay(): void {
@@ -141,7 +141,7 @@ class Writer {
           players: this.players.map((player) => [...player]),
           ground: [...this.ground],
           zones: this.zones,
-          buildable: [...this.buildable],
+          plots: [...this.plots],
           croquettes: [...this.croquettes],
           papattes0: blank(),
           papattes1: blank(),
@@ -275,7 +275,7 @@ class Writer {
     const next = kind === 0 ? 2 : 0;
     this.ground[cell] = next;
     const name = next === 2 ? "Construire" : "Detruire";
-    act({ [name]: [turn, player] }, { ground: [[cell, next]], buildable: [[cell, next === 0 ? 1 : 0]] });
+    act({ [name]: [turn, player] }, { ground: [[cell, next]] });
   }
 
   private score(turn: number, player: number, act: (action: unknown, rows: Tables) => void): void {

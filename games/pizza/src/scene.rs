@@ -33,7 +33,8 @@ impl Camera {
         let mut film = Film::default();
         film.grid("zones", Cell::all().map(|cell| zone(state, cell)));
         film.grid("ground", Cell::all().map(|cell| ground(state, cell) as i32));
-        film.grid("buildable", Cell::all().map(|cell| i32::from(state.buildable(cell))));
+        // Not what may be built on now: that changes at each step of each character, and took a third of a replay.
+        film.grid("plots", Cell::all().map(|cell| i32::from(state.board().plots.has(cell))));
         film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
         let cells =
             |ground| Cell::all().filter(|cell| state.board().ground(*cell) == ground).collect::<Vec<_>>();
@@ -92,9 +93,6 @@ impl Filming {
         let Filming { film, last, trees, skeletons } = self;
         for cell in differences(&last.walls, &state.walls).cells() {
             film.cell("ground", cell.index(), ground(state, cell) as i32);
-        }
-        for cell in differences(&last.free_cells(), &state.free_cells()).cells() {
-            film.cell("buildable", cell.index(), i32::from(state.buildable(cell)));
         }
         if last.croquettes != state.croquettes {
             film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));

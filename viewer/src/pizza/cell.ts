@@ -1,8 +1,20 @@
 // What there is to know of a cell: what info_case, info_arbre and info_squelette answer, and who stands there.
 
 import type { Tables } from "../film.ts";
-import { KIND, growth, piece, portal, turn, type Facts } from "./scene.ts";
+import { GROUND, KIND, growth, piece, portal, turn, type Facts } from "./scene.ts";
 import { AGES, GROUNDS, PAPATTES, count, load } from "./words.ts";
+
+/** As `info_case` says it: a plot without wall, character or portal. */
+function buildable(tables: Tables, index: number, column: number, line: number): boolean {
+  // Replays of old said it themselves, action by action.
+  const told = tables.grid("buildable");
+  if (told.length > 0) return told[index] === 1;
+  const pieces = [...tables.rows("pieces").values()].map(piece);
+  const portals = [...tables.rows("portals").values()].map(portal);
+  const here = (thing: { column: number; line: number }) => thing.column === column && thing.line === line;
+  const bare = (tables.grid("ground")[index] ?? 0) === GROUND.empty && ![...pieces, ...portals].some(here);
+  return bare && tables.grid("plots")[index] === 1;
+}
 
 /** Lines of text; the first is the heading. */
 export function tellCell(tables: Tables, facts: Facts, index: number, names: readonly string[]): string[] {
@@ -12,7 +24,7 @@ export function tellCell(tables: Tables, facts: Facts, index: number, names: rea
   const lines = [`(${column}, ${line}) ${ground}`];
   const team = (player: number) => names[player] ?? "?";
   if (zone > 0) lines.push(`zone protégée de ${team(zone - 1)}`);
-  lines.push(tables.grid("buildable")[index] ? "constructible" : "non constructible");
+  lines.push(buildable(tables, index, column, line) ? "constructible" : "non constructible");
   lines.push(`croquettes à terre : ${tables.grid("croquettes")[index] ?? 0}`);
   const now = turn(tables).number;
   const when = (next: number) => (next >= 0 ? `dans ${count(next - now, "tour")}` : "jamais");
