@@ -30,6 +30,9 @@ pub struct Arguments {
     /// The rules, in Markdown, instead of the game's.
     #[arg(long)]
     rules: Option<PathBuf>,
+    /// Adds joute's guides for organisers, in English.
+    #[arg(long)]
+    organisers: bool,
     /// Leaves the kits out: nothing is compiled.
     #[arg(long)]
     no_kits: bool,
@@ -40,7 +43,7 @@ pub struct Arguments {
 /// # Errors
 /// A message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let Arguments { description, output, league, title, rules, no_kits } = arguments;
+    let Arguments { description, output, league, title, rules, organisers, no_kits } = arguments;
     let api = load(description, language::ALL)?;
     let place = Place::find()?;
     let row = all().find(|row| row.name == api.name);
@@ -68,7 +71,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         docs: place.home.join("docs"),
         kits: kits.into_iter().map(archive).collect(),
         maps: row.map(official).unwrap_or_default(),
-        viewer: league.as_ref().map(|_| page()).transpose()?,
+        viewer: league.as_ref().map(|_| page(row.map_or("fr", |row| row.locale))).transpose()?,
+        organisers: *organisers,
         league: league.clone(),
         api: &api,
     };
@@ -83,8 +87,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// The page that plays replays.
-fn page() -> Result<Viewer, String> {
+fn page(locale: &str) -> Result<Viewer, String> {
     let file = viewer::find(&|what| eprintln!("building {what}, once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(Viewer { page, with_replay: crate::view::with_replay })
+    Ok(Viewer { page: viewer::in_language(&page, locale), script: crate::view::script })
 }

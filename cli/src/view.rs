@@ -5,6 +5,7 @@ use joute_arena::files;
 use joute_arena::output::tame;
 use joute_engine::replay::Replay;
 use joute_workshop::viewer;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -57,8 +58,18 @@ pub fn replay_text(path: &Path) -> Result<String, String> {
 pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
     let replay = Replay::parse(text)?;
     let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
+    viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)
+}
+
+/// A replay beside the viewer's page, filmed if it was not.
+pub fn script(text: &str) -> Result<String, String> {
+    viewer::script(&to_look_at(Replay::parse(text)?, text)?)
+}
+
+/// A replay's text with its pictures.
+fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, String> {
     let filmed = if replay.header.scene.is_some() { None } else { filmed(replay)? };
-    viewer::with_replay(&viewer::in_language(page, locale), filmed.as_deref().unwrap_or(text))
+    Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
 
 /// The replay with its pictures, if its game has any and this program its rules.

@@ -2,13 +2,15 @@
 
 #[path = "../../games/pizza/tests/table/chance.rs"]
 mod chance;
+#[path = "page/league.rs"]
+mod league;
 mod page;
 #[path = "../../games/pizza/tests/table/replays.rs"]
 mod replays;
 
 use joute_engine::replay::Replay;
 use joute_site::audit::files;
-use page::replay_in;
+use page::inflated;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -42,8 +44,8 @@ fn sites_of_both_locales_are_whole_and_the_same_each_time() {
     ] {
         let description = home().join(description).display().to_string();
         let (one, two) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-        let first = built(one.path(), &[&description]);
-        assert_eq!(first, built(two.path(), &[&description]), "{description}");
+        let first = built(one.path(), &[&description, "--organisers"]);
+        assert_eq!(first, built(two.path(), &[&description, "--organisers"]), "{description}");
         for page in
             ["index.html", "reference/index.html", "organiser/first-contest.html", "description.html", guide]
         {
@@ -101,61 +103,70 @@ fn printed(replay: &str) -> String {
     replay.text()
 }
 
+/// What a replay beside the viewer says: strings are in it as they are.
+fn told(script: &str) -> String {
+    let packed =
+        script.strip_prefix("jouteReplay(\"").and_then(|rest| rest.strip_suffix("\")\n")).expect("a script");
+    String::from_utf8_lossy(&inflated(packed)).into_owned()
+}
+
 #[test]
-fn results_lead_to_replays_and_every_page_leads_home() {
+fn results_lead_to_champions_and_one_page_plays_every_replay() {
     let folder = tempfile::tempdir().expect("a folder");
-    let league = folder.path().join("league");
-    std::fs::create_dir_all(league.join("replays")).expect("a folder");
-    let write = |name: &str, text: &str| std::fs::write(league.join(name), text).expect("it is written");
-    write("standings.csv", "");
-    write("matches.csv", "");
     let replay = replays::random_replay(4, 6);
-    write("replays/one.jsonl", &printed(&replay));
-    write(
-        "league.html",
-        "<!doctype html><html><body><h1>Ligue</h1><a href=\"replays/one.jsonl\">relecture</a></body></html>",
-    );
-    let line = |name: &str, won: u64| {
-        format!(
-            "{{\"rank\":{},\"name\":\"{name}\",\"language\":\"c\",\"rating\":1500.0,\"total\":{{\"won\":{won},\"drawn\":0,\"lost\":{}}}}}",
-            2 - won,
-            1 - won
-        )
-    };
-    let played = "{\"map\":\"archipel\",\"seats\":[\"a\",\"b\"],\"scores\":[8,1],\"replay\":\"one.jsonl\"}";
-    let text = format!(
-        "{{\"game\":\"prologin2023\",\"standings\":[{},{}],\"matches\":[{played}]}}",
-        line("a", 1),
-        line("b", 0)
-    );
-    write("league.json", &text);
+    let league = league::small(folder.path(), &printed(&replay));
     let description = home().join("api.yml").display().to_string();
     let pages = built(folder.path(), &[&description, "--league", "league"]);
-    assert!(pages["index.html"].contains("href=\"league/replays/one.html\">a – b</a> <b>8 – 1</b>"));
-    assert!(pages["league/league.html"].contains("href=\"replays/one.html\""));
-    let shown = replay_in(&pages["league/replays/one.html"]);
-    assert!(shown.contains("\"kind\":\"pizza/1\""), "the replay is filmed");
+    assert!(pages["index.html"].contains("href=\"league/watch.html?0123abc0\">ann – bo</a> <b>8 – 7</b>"));
+    assert!(pages["index.html"].contains("href=\"league/champions/ann.html\">ann</a>"));
+    let results = &pages["league/league.html"];
+    assert!(
+        results.contains("href=\"champions/i.html\">&#60;i&#62;é</a>") && results.contains("1400 … 1600")
+    );
+    let own = &pages["league/champions/bo.html"];
+    assert_eq!(own.matches("href=\"../watch.html?0123abc").count(), 3, "{own}");
+    assert!(own.contains("✕ &#60;i&#62;é : CRASH 6") && own.contains("href=\"ann.html\">ann</a>"), "{own}");
+
+    let viewers: Vec<&String> =
+        pages.iter().filter(|(_, text)| text.contains("id=\"replay\"")).map(|(name, _)| name).collect();
+    assert_eq!(viewers, ["league/watch.html"], "one page for all replays");
+    assert!(
+        pages["league/watch.html"].contains("<link rel=\"up\" href=\"league.html\" title=\"Résultats\">")
+    );
+    let kept: Vec<&String> = pages.keys().filter(|name| name.starts_with("league/replays/")).collect();
+    assert_eq!(kept.len(), 4, "a match is there once: {kept:?}");
+    let shown = told(&pages["league/replays/0123abc0.js"]);
+    assert!(shown.contains("pizza/1") && shown.contains("rex <b>&</b></script>"), "the replay is filmed");
+    let size = pages["league/replays/0123abc0.js"].len();
+    assert!(size * 15 < replay.len(), "{size} of {}", replay.len());
+
     let words = |text: &str| SECRETS.iter().any(|secret| text.contains(secret)) || text.contains("98765431");
-    assert!(words(&printed(&replay)) && !words(&shown), "the page shows what champions printed");
+    assert!(words(&printed(&replay)) && !words(&shown), "the replay tells what champions printed");
     for (name, text) in &pages {
         assert!(!words(text), "{name} tells what champions printed");
     }
-    assert_eq!(pages["league/replays/one.jsonl"], replay);
-    for page in ["league/league.html", "reference/index.html"] {
-        assert!(
-            pages[page].contains("<a href=\"../index.html\">← Une Pizza Six Papattes Sous Terre</a>"),
-            "{page}"
-        );
-    }
-    // A replay that was taken away is a dead link.
-    std::fs::write(league.join("league.html"), "<h1>Ligue</h1><a href=\"replays/two.jsonl\">relecture</a>")
-        .expect("it is written");
+    assert!(
+        pages["reference/index.html"]
+            .contains("<a href=\"../index.html\">← Une Pizza Six Papattes Sous Terre</a>")
+    );
+    // A replay that was taken away.
+    std::fs::remove_dir_all(league.join("replays")).expect("they go");
     let refused = site(folder.path(), &[&description, "--league", "league"]);
     let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(
-        !refused.status.success() && said.contains("the link to replays/two.jsonl leads to no file"),
-        "{said}"
-    );
+    assert!(!refused.status.success() && said.contains("0123abc0.jsonl: No such file"), "{said}");
+}
+
+#[test]
+fn candidates_are_shown_no_guide_for_organisers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let description = home().join("api.yml").display().to_string();
+    let pages = built(folder.path(), &[&description]);
+    let theirs = |name: &String| name.starts_with("organiser") || name.starts_with("description");
+    assert_eq!(pages.keys().find(|name| theirs(name)), None);
+    assert!(pages.values().all(|page| !page.contains("organiser/")), "a link to one");
+    let pages = built(folder.path(), &[&description, "--organisers"]);
+    assert!(pages.contains_key("organiser/first-contest.html") && pages.contains_key("description.html"));
+    assert!(pages["index.html"].contains("organiser/index.html"));
 }
 
 #[test]

@@ -54,6 +54,9 @@ fn lost(site: &Path, page: &Path, link: &str, pages: &BTreeMap<PathBuf, Seen>) -
         return Some("leaves the site".to_owned());
     }
     let (path, part) = link.split_once('#').unwrap_or((link, ""));
+    // What follows a question mark is for the page.
+    let (path, part) = (decoded(path.split('?').next().unwrap_or(path)), decoded(part));
+    let (path, part) = (path.as_str(), part.as_str());
     let target = if path.is_empty() { page.to_owned() } else { resolve(page.parent()?, path) };
     match pages.get(&target) {
         _ if !target.starts_with(site) => Some("leaves the site".to_owned()),
@@ -64,13 +67,33 @@ fn lost(site: &Path, page: &Path, link: &str, pages: &BTreeMap<PathBuf, Seen>) -
     }
 }
 
+/// An address as it is meant: `%C3%A9` is `é`.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, more @ ..] = rest {
+        let escaped = more.get(..2).filter(|_| *first == b'%').and_then(|hex| std::str::from_utf8(hex).ok());
+        match escaped.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &more[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = more;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 fn resolve(folder: &Path, link: &str) -> PathBuf {
     let mut path = folder.to_owned();
     for part in link.split('/') {
         match part {
             "" | "." => {}
             ".." => drop(path.pop()),
-            name => path.push(name.replace("%20", " ")),
+            name => path.push(name),
         }
     }
     path
@@ -198,6 +221,8 @@ mod tests {
         );
         write("a/b.html", "<p id=\"x\"></p><a href=\"../index.html\"></a><a href=\"#x\"></a>");
         write("a/c.csv", "");
+        write("a/d é.html", "<p id=\"é\"></p>");
+        write("e.html", "<a href=\"a/d%20%C3%A9.html?x#%C3%A9\"></a>");
         assert_eq!(audit(folder.path()), Ok(Vec::new()));
         for lost in ["a/b.html#y", "a/d.html", "/tmp", "file:///tmp", "../x", "http://joute", "mailto:a@b"] {
             write("index.html", &format!("<a href=\"{lost}\"></a>"));

@@ -5,24 +5,23 @@ use crate::contest::{Archive, Contest};
 use crate::guide::{self, Page};
 use crate::league::{self, League};
 use crate::markdown::{Text, escape, text};
+use crate::results::Names;
 use crate::words::{Words, in_language, words};
 use askama::Template;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+mod results;
+
+use results::{Played, Standing};
 
 const STYLE: &str = include_str!("../../templates/site/site.css");
 
 /// What marks a page as one of ours: a folder that has it may be emptied.
 const MARK: &str = "<meta name=\"generator\" content=\"joute site\">";
 
-/// Champions on the first page.
-const BEST: usize = 10;
-
 /// Mistakes that are told.
 const TOLD: usize = 20;
-
-/// Matches on the first page.
-const SHOWN: usize = 6;
 
 /// What a file of the site is.
 enum Content {
@@ -72,21 +71,6 @@ struct Kit<'a> {
     size: String,
 }
 
-struct Standing {
-    rank: usize,
-    name: String,
-    language: String,
-    rating: String,
-    record: String,
-}
-
-struct Played {
-    seats: String,
-    scores: String,
-    map: String,
-    href: String,
-}
-
 #[derive(Template)]
 #[template(path = "site/text.html")]
 struct TextPage<'a> {
@@ -108,7 +92,7 @@ struct Site<'a> {
     guide: Vec<Page>,
     organiser: Vec<Page>,
     rules: Option<Text>,
-    league: Option<(&'a Path, League)>,
+    league: Option<(&'a Path, League, Names)>,
 }
 
 /// Writes a site into a folder: an empty one, or one that has a site, which is replaced. Returns how many files it has.
@@ -169,11 +153,18 @@ impl<'a> Site<'a> {
         let rules = contest.rules.as_deref().map(|rules| text(rules, words.lang, &link));
         let heading = rules.as_ref().and_then(|rules| rules.title.clone());
         let title = contest.title.clone().or(heading).unwrap_or_else(|| contest.api.name.clone());
-        let mut organiser = guide::pages(&contest.docs, "organiser", "en")?;
-        organiser.extend(guide::pages(&contest.docs, "", "en")?);
+        let mut organiser = Vec::new();
+        if contest.organisers {
+            organiser = guide::pages(&contest.docs, "organiser", "en")?;
+            organiser.extend(guide::pages(&contest.docs, "", "en")?);
+        }
         let league = match &contest.league {
             None => None,
-            Some(folder) => Some((folder.as_path(), league::read(folder, &contest.api.name)?)),
+            Some(folder) => {
+                let league = league::read(folder, &contest.api.name)?;
+                let names = Names::new(&league);
+                Some((folder.as_path(), league, names))
+            }
         };
         let guide = guide::pages(&contest.docs, words.guide_folder, words.lang)?;
         Ok(Site { contest, words, title, guide, organiser, rules, league })
@@ -219,34 +210,6 @@ impl<'a> Site<'a> {
         Ok(files)
     }
 
-    /// The league's tables and replays, and a page for each replay if there is a viewer.
-    fn results(&self, add: &mut dyn FnMut(String, Content)) -> Result<(), String> {
-        let Some((folder, league)) = &self.league else { return Ok(()) };
-        let read = |name: &str| {
-            let file = folder.join(name);
-            std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))
-        };
-        let mut page = read("league.html")?;
-        for name in ["standings.csv", "matches.csv", "league.json"] {
-            add(format!("league/{name}"), Content::Copy(folder.join(name)));
-        }
-        for played in &league.matches {
-            let replay = &played.replay;
-            let public = league::public_replay(folder, replay)?.text();
-            if let Some(viewer) = &self.contest.viewer {
-                let shown = (viewer.with_replay)(&viewer.page, &public)?;
-                add(format!("league/replays/{}", shown_name(replay)), Content::Text(shown));
-                page = page.replace(
-                    &format!("href=\"replays/{replay}\""),
-                    &format!("href=\"replays/{}\"", shown_name(replay)),
-                );
-            }
-            add(format!("league/replays/{replay}"), Content::Text(public));
-        }
-        add("league/league.html".into(), Content::Text(self.with_way_home(page)));
-        Ok(())
-    }
-
     /// A page of another maker, one folder down, with a way back to the first page above its heading.
     fn with_way_home(&self, page: String) -> String {
         let way = format!(
@@ -284,38 +247,6 @@ impl<'a> Site<'a> {
         render(&page)
     }
 
-    fn standings(&self) -> Vec<Standing> {
-        let Some((_, league)) = &self.league else { return Vec::new() };
-        let standing = |line: &league::Line| Standing {
-            rank: line.rank,
-            name: line.name.clone(),
-            language: line.language.clone(),
-            rating: format!("{:.0}", line.rating),
-            record: format!("{} / {} / {}", line.total.won, line.total.drawn, line.total.lost),
-        };
-        league.standings.iter().take(BEST).map(standing).collect()
-    }
-
-    /// Matches between the best: those are the ones to watch.
-    fn matches(&self) -> Vec<Played> {
-        let Some((_, league)) = &self.league else { return Vec::new() };
-        let rank = |name: &String| league.standings.iter().position(|line| line.name == *name);
-        let mut order: Vec<_> = league.matches.iter().collect();
-        order.sort_by_key(|played| {
-            played.seats.iter().map(|seat| rank(seat).unwrap_or(usize::MAX / 8)).sum::<usize>()
-        });
-        let played = |played: &&league::Match| Played {
-            seats: played.seats.join(" – "),
-            scores: played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – "),
-            map: played.map.clone(),
-            href: match self.contest.viewer {
-                Some(_) => format!("league/replays/{}", shown_name(&played.replay)),
-                None => format!("league/replays/{}", played.replay),
-            },
-        };
-        order.iter().take(SHOWN).map(played).collect()
-    }
-
     fn text_page<'b>(
         &'b self,
         path: &'b str,
@@ -351,7 +282,7 @@ impl<'a> Site<'a> {
         }
         menu.push(("reference/index.html".to_owned(), words.reference, false));
         if self.league.is_some() {
-            menu.push(("league/league.html".to_owned(), words.results, false));
+            menu.push(("league/league.html".to_owned(), words.results, folder == "league"));
         }
         let entry = |(href, words, here)| Entry { href: format!("{root}{href}"), words, here };
         let menu = menu.into_iter().map(entry).collect();
@@ -367,11 +298,6 @@ fn root(path: &str) -> String {
 
 fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
-}
-
-/// The page of a replay: `a.jsonl` is shown by `a.html`.
-fn shown_name(replay: &str) -> String {
-    format!("{}.html", replay.strip_suffix(".jsonl").unwrap_or(replay))
 }
 
 fn megabytes(bytes: u64, lang: &str) -> String {

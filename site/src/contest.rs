@@ -20,17 +20,19 @@ pub struct Contest<'a> {
     pub maps: Vec<(String, String)>,
     /// A league's folder, as `joute league` leaves it.
     pub league: Option<PathBuf>,
-    /// The page that plays replays, with a slot for one; replays are files to download without it.
+    /// Plays replays.
     pub viewer: Option<Viewer>,
+    /// Shows joute's guides for organisers too, in English; candidates need none of them.
+    pub organisers: bool,
 }
 
-/// Makes a page of a replay.
+/// One page for all replays, which lie beside it.
 #[derive(Debug, Clone)]
 pub struct Viewer {
-    /// The page without a replay.
+    /// The page, in the contest's language; `?NAME` plays `replays/NAME.js`.
     pub page: String,
-    /// Puts a replay's text into it.
-    pub with_replay: fn(&str, &str) -> Result<String, String>,
+    /// Makes that script of a replay's text.
+    pub script: fn(&str) -> Result<String, String>,
 }
 
 /// A packed kit.

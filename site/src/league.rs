@@ -9,6 +9,9 @@ use std::path::Path;
 pub struct League {
     /// Which game.
     pub game: String,
+    /// Names of maps, in the order of [`Line::maps`].
+    #[serde(default)]
+    pub maps: Vec<String>,
     /// The best first.
     pub standings: Vec<Line>,
     /// Every match.
@@ -23,7 +26,24 @@ pub struct Line {
     pub name: String,
     pub language: String,
     pub rating: f64,
+    /// The true rating is between these, 19 times of 20.
+    #[serde(default)]
+    pub low: f64,
+    #[serde(default)]
+    pub high: f64,
     pub total: Total,
+    /// Matches that it left before the end.
+    #[serde(default)]
+    pub gone: u32,
+    /// By seat.
+    #[serde(default)]
+    pub sides: Vec<Total>,
+    /// Against each champion of the standings.
+    #[serde(default)]
+    pub cross: Vec<Total>,
+    /// On each map.
+    #[serde(default)]
+    pub maps: Vec<Total>,
 }
 
 /// What it did.
@@ -38,8 +58,13 @@ pub struct Total {
 #[derive(Debug, Clone, Deserialize)]
 pub struct Match {
     pub map: String,
+    #[serde(default)]
+    pub seed: u64,
     pub seats: Vec<String>,
     pub scores: Vec<i64>,
+    /// By player: why it left before the end.
+    #[serde(default)]
+    pub gone: Vec<Option<String>>,
     /// A file's name in `replays/`.
     pub replay: String,
 }

@@ -9,4 +9,5 @@ pub mod contest;
 mod guide;
 mod league;
 mod markdown;
+mod results;
 mod words;

@@ -1,6 +1,7 @@
-// The page: plays the replay that it carries, or any that is dropped on it.
+// The page: plays the replay that it carries, the one beside it that its address names, or any that is dropped on it.
 
 import { dropPage } from "./drop.ts";
+import { beside, named } from "./beside.ts";
 import { carried, textOf } from "./packed.ts";
 import { Page } from "./page.ts";
 import { Unreadable, parse } from "./replay.ts";
@@ -22,7 +23,7 @@ async function show(read: () => Promise<Uint8Array<ArrayBuffer>>, name: string):
     const replay = parse(text);
     page?.close();
     app.replaceChildren();
-    page = new Page(app, replay, pick);
+    page = new Page(app, replay, pick, () => save(text, name));
     page.loaded(start);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -44,6 +45,16 @@ function pick(): void {
   drop.pick();
 }
 
+/** Gives the replay as the file that `joute match` writes. */
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: `${name.replace(/\.jsonl(\.gz)?$/, "")}.jsonl` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 const packed = document.getElementById("replay")?.textContent?.trim() ?? "";
-if (packed === "") drop.welcome();
+const name = named(location.search);
+if (packed === "" && name !== null) void show(() => beside(name), name);
+else if (packed === "") drop.welcome();
 else void show(async () => carried(packed), "replay");

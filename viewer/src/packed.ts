@@ -1,5 +1,6 @@
 // Replays in few bytes: gzip, which the browser itself inflates; within a page written in base64.
 
+import { isColumns, linesOf } from "./columns.ts";
 import { Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
@@ -25,29 +26,44 @@ export function carried(base64: string): Uint8Array<ArrayBuffer> {
 export async function textOf(bytes: Uint8Array<ArrayBuffer>, most = MOST): Promise<string> {
   if (bytes.length > most) throw new Unreadable(WORDS.tooLarge);
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return packed ? await inflate(bytes, most) : new TextDecoder().decode(bytes);
+  const inflated = packed ? await inflate(bytes, most) : bytes;
+  if (!isColumns(inflated)) return new TextDecoder().decode(inflated);
+  try {
+    return linesOf(inflated, most);
+  } catch {
+    throw new Unreadable(WORDS.damaged);
+  }
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string> {
+async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
   if (!("DecompressionStream" in globalThis)) throw new Unreadable(WORDS.noInflating);
   const stream = new DecompressionStream("gzip");
   // What goes wrong is told by the reader.
   feed(stream.writable.getWriter(), bytes).catch(() => {});
   const reader = stream.readable.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
+  const parts: Uint8Array[] = [];
   for (let size = 0; ; ) {
     const { done, value } = await reader.read().catch(() => {
       throw new Unreadable(WORDS.damaged);
     });
-    if (done) return text + decoder.decode();
+    if (done) return joined(parts, size);
     size += value.length;
     if (size > most) {
       void reader.cancel();
       throw new Unreadable(WORDS.tooLarge);
     }
-    text += decoder.decode(value, { stream: true });
+    parts.push(value);
   }
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** By hand, since a Blob's stream goes through another process and takes as long as all the rest. */

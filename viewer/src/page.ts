@@ -35,7 +35,7 @@ export class Page {
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   private asked = false;
 
-  constructor(app: HTMLElement, replay: Replay, open: () => void) {
+  constructor(app: HTMLElement, replay: Replay, open: () => void, save: () => void) {
     const again = () => this.again();
     this.film = new Film(replay);
     this.playback = new Playback(this.film, again);
@@ -57,7 +57,7 @@ export class Page {
       this.playback.seek(beat);
     });
     this.output = new Output(this.film, this.labels, (step) => this.playback.goTo(step));
-    app.append(this.heading(replay, open), this.main(), this.footer(), this.help);
+    app.append(this.heading(replay, open, save), this.main(), this.footer(), this.help);
     document.title = `${replay.champions.map((champion) => champion.name).join(" – ")} · ${replay.game}`;
     const keys = {
       retheme: () => this.retheme(),
@@ -71,16 +71,18 @@ export class Page {
     (globalThis as { joute?: Page }).joute = this;
   }
 
-  private heading(replay: Replay, open: () => void): HTMLElement {
+  private heading(replay: Replay, open: () => void, save: () => void): HTMLElement {
     return element(
       "header",
       {},
+      wayUp(),
       element("h1", {}, replay.game),
       element("p", { class: "result" }, resultText(replay), ...this.leavers(replay)),
       element(
         "nav",
         {},
         iconButton("open", WORDS.open, open),
+        iconButton("save", WORDS.save, save),
         iconButton("theme", WORDS.theme, () => this.retheme()),
         iconButton("help", WORDS.help, () => this.help.showModal()),
       ),
@@ -162,6 +164,13 @@ export class Page {
     history.replaceState(history.state, "", location.href.split("#")[0]);
     this.playback.playing = false;
   }
+}
+
+/** The way back to where the replay is one of many, if the page was told one. */
+function wayUp(): HTMLElement | null {
+  const up = document.querySelector<HTMLLinkElement>('link[rel="up"]');
+  if (up === null) return null;
+  return element("a", { class: "up", href: up.getAttribute("href") ?? "" }, `← ${up.title}`);
 }
 
 function resultText(replay: Replay): string {

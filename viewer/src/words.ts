@@ -2,6 +2,8 @@
 
 const FRENCH = {
   open: "Ouvrir une partie",
+  save: "Enregistrer la partie (replay.jsonl)",
+  missing: "il n'y a pas de telle partie ici",
   drop: "Déposez ici une partie enregistrée",
   dropHow: "un fichier replay.jsonl écrit par « joute match », ou par « make run » dans votre kit",
   choose: "Choisir un fichier…",
@@ -69,6 +71,8 @@ const FRENCH = {
 
 const ENGLISH: typeof FRENCH = {
   open: "Open a match",
+  save: "Save the match (replay.jsonl)",
+  missing: "there is no such match here",
   drop: "Drop a recorded match here",
   dropHow: "a file replay.jsonl that “joute match” wrote, or “make run” in your kit",
   choose: "Choose a file…",

@@ -1,14 +1,21 @@
 // A page that `joute view` wrote: JOUTE_PAGE is its path, JOUTE_REPLAY the replay's. cli/tests/view.rs sets both.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { Film } from "../src/film.ts";
-import { parse } from "../src/replay.ts";
+import { Unreadable, parse } from "../src/replay.ts";
+import { named } from "../src/beside.ts";
 import { PATIENCE, open } from "./browser.ts";
+import { textOf } from "../src/packed.ts";
 
 const path = process.env["JOUTE_PAGE"] ?? "";
 const replayPath = process.env["JOUTE_REPLAY"] ?? "";
+/** The same replay as a site has it, beside the page. */
+const scriptPath = process.env["JOUTE_SCRIPT"] ?? "";
 const skip = path === "" || replayPath === "" ? "no JOUTE_PAGE and JOUTE_REPLAY" : false;
 
 test("a page that joute wrote plays its replay", { skip }, async (t) => {
@@ -37,4 +44,55 @@ test("a page that joute wrote plays its replay", { skip }, async (t) => {
   const pieces = await page.locator(".pieces li").count();
   assert.equal(pieces, [...film.tables.rows("pieces").values()].filter((row) => (row[2] ?? -1) >= 0).length);
   assert.deepEqual(trouble, []);
+});
+
+const packed = async () => Buffer.from(/^jouteReplay\("([^"]*)"\)\n$/.exec(await readFile(scriptPath, "utf8"))?.[1] ?? "", "base64");
+const skipScript = skip || (scriptPath === "" ? "no JOUTE_SCRIPT" : false);
+
+test("what joute wrote in columns is the replay", { skip: skipScript }, async () => {
+  const bytes = new Uint8Array(await packed());
+  const replay = parse(await readFile(replayPath, "utf8"));
+  assert.deepEqual(parse(await textOf(bytes)), replay);
+  // Whatever is wrong with the bytes is told in words, and takes no more than was allowed.
+  const columns = gunzipSync(bytes);
+  for (let at = 0; at < 300; at++) {
+    const damaged = Uint8Array.from(columns);
+    const place = 4 + Math.floor((at / 300) * (damaged.length - 4));
+    damaged[place] = ((damaged[place] ?? 0) + 1 + (at % 255)) % 256;
+    await textOf(at % 2 === 0 ? damaged : damaged.slice(0, place)).then(parse).catch((error: unknown) => {
+      assert.ok(error instanceof Unreadable, String(error));
+    });
+  }
+  await assert.rejects(textOf(bytes, 100_000), Unreadable);
+});
+
+test("one page plays the replays beside it, from the disk", { skip: skipScript }, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "joute-site-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const html = await readFile(new URL("../viewer.html", import.meta.url), "utf8");
+  const up = '<link rel="up" href="league.html" title="Résultats"></head>';
+  await writeFile(join(folder, "watch.html"), html.replace("</head>", () => up));
+  await mkdir(join(folder, "replays"));
+  await writeFile(join(folder, "replays/0123abcd.js"), await readFile(scriptPath));
+  await writeFile(join(folder, "replays/odd.js"), 'jouteReplay("!")');
+  const browser = await open();
+  t.after(() => browser.close());
+  const page = await browser.newPage({ acceptDownloads: true });
+  page.setDefaultTimeout(PATIENCE);
+  await page.goto(`file://${folder}/watch.html?0123abcd#turn=7`);
+  await page.waitForFunction(() => document.querySelector(".label")?.textContent?.startsWith("Tour 7 : "));
+  assert.match(await page.locator("header .up").innerText(), /← Résultats/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[aria-label^="Enregistrer"]').click()]);
+  assert.equal(download.suggestedFilename(), "0123abcd.jsonl");
+  assert.deepEqual(parse(await readFile(await download.path(), "utf8")), parse(await readFile(replayPath, "utf8")));
+  for (const [name, why] of [["none", /none : il n'y a pas de telle partie/], ["odd", /odd : ce fichier compressé est abîmé/]] as const) {
+    await page.goto(`file://${folder}/watch.html?${name}`);
+    assert.match(await page.locator(".trouble").innerText(), why);
+  }
+});
+
+test("an address names a replay of the folder, and nothing else", () => {
+  for (const [search, name] of [["?a.b", "a.b"], ["?%C3%A9", "é"], ["", null], ["?", null], ["?..", null], ["?a/b", null], ["?..%2Fa", null], ["?%", null]] as const) {
+    assert.equal(named(search), name, search);
+  }
 });

@@ -13,8 +13,15 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A page that fails its test if anything but `expected` goes wrong in it, or if it asks the network for anything. */
-export async function visit(t: TestContext, path: string, options: Options = {}, expected = /^\b$/): Promise<Page> {
+/** A page that fails its test if anything but `expected` goes wrong in it, or if it asks the network for anything.
+ * It is there when `ready` is; the viewer's when it has inflated its replay. */
+export async function visit(
+  t: TestContext,
+  path: string,
+  options: Options = {},
+  expected = /^\b$/,
+  ready?: string,
+): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
   page.setDefaultTimeout(PATIENCE);
   const trouble: string[] = [];
@@ -30,7 +37,7 @@ export async function visit(t: TestContext, path: string, options: Options = {},
     assert.deepEqual(trouble.filter((what) => !expected.test(what)), []);
   });
   await page.goto(`file://${path}`);
-  await unpacked(page);
+  await (ready === undefined ? unpacked(page) : page.locator(ready).first().waitFor());
   return page;
 }
 

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod check;
+mod columns;
 pub mod command;
 pub mod glue;
 pub mod kits;

@@ -1,5 +1,6 @@
 //! The page that plays replays: built from `viewer/` with npm when it is first needed, then kept; kits carry it.
 
+use crate::columns::columns;
 use crate::command::run;
 use crate::place::{Place, write_if_changed};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -78,14 +79,22 @@ pub fn in_language(page: &str, locale: &str) -> String {
 pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
     let (before, after) =
         page.split_once(SLOT).ok_or_else(|| format!("{PAGE} has no place for a replay; build it again"))?;
-    Ok(format!("{before}{SLOT}{}{after}", packed(replay)))
+    Ok(format!("{before}{SLOT}{}{after}", packed(replay.as_bytes(), 6)))
+}
+
+/// A replay as `viewer/src/beside.ts` loads it from beside the page: the same script for the same text.
+///
+/// # Errors
+/// A message: it is no JSON, line by line.
+pub fn script(replay: &str) -> Result<String, String> {
+    Ok(format!("jouteReplay(\"{}\")\n", packed(&columns(replay)?, 9)))
 }
 
 /// A replay as `viewer/src/packed.ts` reads it: a tenth of its text, and no letter that could end its script.
-fn packed(replay: &str) -> String {
+fn packed(replay: &[u8], level: u32) -> String {
     // No time and no name: pages of the same match are the same.
-    let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(6));
-    let bytes = gzip.write_all(replay.as_bytes()).and_then(|()| gzip.finish());
+    let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(level));
+    let bytes = gzip.write_all(replay).and_then(|()| gzip.finish());
     BASE64_STANDARD.encode(bytes.expect("memory takes everything"))
 }
 

@@ -4,12 +4,18 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 
+/// What base64 of gzip holds; panics if it is none.
+pub fn inflated(base64: &str) -> Vec<u8> {
+    let bytes = BASE64_STANDARD.decode(base64).expect("base64");
+    let mut inflated = Vec::new();
+    GzDecoder::new(bytes.as_slice()).read_to_end(&mut inflated).expect("gzip");
+    inflated
+}
+
 /// The replay inside a page; panics if there is none.
+#[allow(dead_code)]
 pub fn replay_in(page: &str) -> String {
     let (_, rest) = page.split_once(r#" id="replay">"#).expect("a place for a replay");
     let (held, _) = rest.split_once('<').expect("its end");
-    let bytes = BASE64_STANDARD.decode(held).expect("base64");
-    let mut text = String::new();
-    GzDecoder::new(bytes.as_slice()).read_to_string(&mut text).expect("gzip");
-    text
+    String::from_utf8(inflated(held)).expect("a text")
 }

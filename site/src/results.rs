@@ -1,0 +1,232 @@
+//! The results of a league: one page with filters, a page for each champion, and the replays that one viewer plays.
+
+use crate::league::{League, Line, Match, Total};
+use std::collections::HashMap;
+
+/// The page that plays every replay, in the league's folder of the site.
+pub const WATCH: &str = "watch.html";
+
+/// What pages say of one match; `own` is whose page it is, if it is a champion's.
+pub struct Row {
+    /// Won, drawn or lost, in one letter.
+    pub result: &'static str,
+    pub seats: String,
+    pub scores: String,
+    pub map: String,
+    pub seed: u64,
+    /// Who left, and why.
+    pub gone: String,
+    pub watch: String,
+}
+
+/// Against somebody, on a map, from a seat.
+pub struct Share {
+    pub name: String,
+    /// The opponent's page.
+    pub page: String,
+    pub percent: String,
+    pub record: String,
+}
+
+/// Names of pages and of replays: short, the same whenever the site is made again, and safe in addresses.
+#[derive(Debug)]
+pub struct Names {
+    pages: HashMap<String, String>,
+    replays: HashMap<String, String>,
+}
+
+impl Names {
+    /// Those of a league.
+    pub fn new(league: &League) -> Self {
+        let names = league.standings.iter().map(|line| line.name.as_str());
+        let names =
+            names.chain(league.matches.iter().flat_map(|played| played.seats.iter().map(String::as_str)));
+        let pages = unique(names, slug);
+        let replays = unique(league.matches.iter().map(|played| played.replay.as_str()), mark);
+        Names { pages, replays }
+    }
+
+    /// A champion's page, in its folder.
+    pub fn page(&self, champion: &str) -> String {
+        format!("{}.html", self.pages.get(champion).map_or("", String::as_str))
+    }
+
+    /// What the address of the viewer says of a replay.
+    pub fn replay(&self, file: &str) -> &str {
+        self.replays.get(file).map_or("", String::as_str)
+    }
+
+    /// Where a match is watched, from the league's folder.
+    pub fn watch(&self, played: &Match) -> String {
+        format!("{WATCH}?{}", self.replay(&played.replay))
+    }
+}
+
+/// Each text with its short name; where two would share one, the later has a number.
+fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -> HashMap<String, String> {
+    let mut made: HashMap<String, String> = HashMap::new();
+    let mut taken: HashMap<String, usize> = HashMap::new();
+    for text in texts {
+        if made.contains_key(text) {
+            continue;
+        }
+        let plain = short(text);
+        let mut name = plain.clone();
+        while taken.contains_key(&name) {
+            let count = taken.entry(plain.clone()).or_insert(0);
+            *count += 1;
+            name = format!("{plain}-{}", *count + 1);
+        }
+        taken.insert(name.clone(), 0);
+        made.insert(text.to_owned(), name);
+    }
+    made
+}
+
+/// A champion's name in an address.
+fn slug(name: &str) -> String {
+    let kept: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).take(60).collect();
+    let kept = kept.trim_matches('-');
+    if kept.is_empty() { "champion".to_owned() } else { kept.to_owned() }
+}
+
+/// The mark of eight digits that `joute league` ends a replay's name with, or all of a name that it did not give.
+fn mark(file: &str) -> String {
+    let stem = file.strip_suffix(".jsonl").unwrap_or(file);
+    let last = stem.rsplit('.').next().unwrap_or(stem);
+    let ours = last.len() == 8 && last.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if ours { last.to_owned() } else { slug(stem) }
+}
+
+/// How a match ended for a seat: 1 won, 0 drawn, -1 lost, by the best of the others.
+pub fn outcome(played: &Match, seat: usize) -> i32 {
+    let own = played.scores.get(seat).copied().unwrap_or(0);
+    let others = played.scores.iter().enumerate().filter(|(other, _)| *other != seat);
+    let best = others.map(|(_, score)| *score).max().unwrap_or(own);
+    match own.cmp(&best) {
+        std::cmp::Ordering::Greater => 1,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Less => -1,
+    }
+}
+
+/// `letters` are those of won, drawn and lost.
+pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names) -> Row {
+    let seat = played.seats.iter().position(|name| name == own);
+    let result = seat.map_or("", |seat| letters[usize::try_from(1 - outcome(played, seat)).unwrap_or(1)]);
+    let gone = played.gone.iter().enumerate().filter_map(|(seat, why)| {
+        let name = played.seats.get(seat)?;
+        why.as_ref().map(|why| format!("{name} : {why}"))
+    });
+    Row {
+        result,
+        seats: played.seats.join(" – "),
+        scores: scores(played),
+        map: played.map.clone(),
+        seed: played.seed,
+        gone: gone.collect::<Vec<_>>().join(" ; "),
+        watch: names.watch(played),
+    }
+}
+
+/// `8 – 1`.
+pub fn scores(played: &Match) -> String {
+    played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
+}
+
+/// `3 / 0 / 1`.
+pub fn record(total: &Total) -> String {
+    format!("{} / {} / {}", total.won, total.drawn, total.lost)
+}
+
+/// Those of whom there are games.
+pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a Total)>) -> Vec<Share> {
+    let share = |(name, page, total): (String, String, &Total)| {
+        let games = total.won + total.drawn + total.lost;
+        let won = total.won as f64 + total.drawn as f64 / 2.0;
+        (games > 0).then(|| Share {
+            name,
+            page,
+            percent: format!("{:.0}", 100.0 * won / games as f64),
+            record: record(total),
+        })
+    };
+    named.filter_map(share).collect()
+}
+
+/// A champion against each other one.
+pub fn against(league: &League, line: &Line, names: &Names) -> Vec<Share> {
+    let others = league.standings.iter().zip(&line.cross);
+    shares(others.map(|(other, total)| (other.name.clone(), names.page(&other.name), total)))
+}
+
+/// Every match in few bytes, for the filters of the results page: a script, so that it works from the disk too.
+pub fn data(league: &League, names: &Names) -> String {
+    let mut maps: Vec<&str> = Vec::new();
+    let champions: Vec<&str> = league.standings.iter().map(|line| line.name.as_str()).collect();
+    let champion: HashMap<&str, usize> = champions.iter().enumerate().map(|(at, name)| (*name, at)).collect();
+    let mut rows = Vec::new();
+    for played in &league.matches {
+        let map = maps.iter().position(|map| *map == played.map).unwrap_or_else(|| {
+            maps.push(&played.map);
+            maps.len() - 1
+        });
+        let seats: Vec<i64> = played
+            .seats
+            .iter()
+            .map(|name| champion.get(name.as_str()).map_or(-1, |at| i64::try_from(*at).unwrap_or(-1)))
+            .collect();
+        let gone: Vec<usize> =
+            played.gone.iter().enumerate().filter(|(_, why)| why.is_some()).map(|(seat, _)| seat).collect();
+        let row = (map, played.seed, seats, &played.scores, gone, names.replay(&played.replay));
+        rows.push(serde_json::json!(row).to_string());
+    }
+    let head = serde_json::json!({ "champions": champions, "maps": maps }).to_string();
+    // A line a match: what a new match changes is a line.
+    format!("jouteMatches({{{},\"matches\":[\n{}\n]}});\n", &head[1..head.len() - 1], rows.join(",\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, data, outcome, row};
+    use crate::league::League;
+
+    fn league(text: &str) -> League {
+        serde_json::from_str(text).expect("a league")
+    }
+
+    const LINE: &str =
+        r#"{"rank":1,"name":"NAME","language":"c","rating":1500.0,"total":{"won":0,"drawn":0,"lost":0}}"#;
+
+    #[test]
+    fn names_are_short_safe_and_each_its_own() {
+        let lines: Vec<String> =
+            ["é x", "e!x", "è_x", "<b>"].iter().map(|name| LINE.replace("NAME", name)).collect();
+        let played = |replay: &str| {
+            format!(r#"{{"map":"m","seats":["é x","<b>"],"scores":[1,1],"replay":"{replay}"}}"#)
+        };
+        let matches =
+            ["m.a.b.s1.0123abcd.jsonl", "n.a.b.s1.0123abcd.jsonl", "one.jsonl"].map(played).join(",");
+        let league =
+            league(&format!(r#"{{"game":"g","standings":[{}],"matches":[{matches}]}}"#, lines.join(",")));
+        let names = Names::new(&league);
+        let pages: Vec<String> = league.standings.iter().map(|line| names.page(&line.name)).collect();
+        assert_eq!(pages, ["x.html", "e-x.html", "_x.html", "b.html"]);
+        let watch: Vec<String> = league.matches.iter().map(|played| names.watch(played)).collect();
+        assert_eq!(watch, ["watch.html?0123abcd", "watch.html?0123abcd-2", "watch.html?one"]);
+        assert!(!data(&league, &names).contains("</"));
+    }
+
+    #[test]
+    fn a_match_is_told_from_its_champions_view() {
+        let league = league(
+            r#"{"game":"g","standings":[],"matches":[{"map":"m","seats":["a","b","c"],"scores":[3,3,1],"gone":[null,"CRASH 6",null],"replay":"r.jsonl"}]}"#,
+        );
+        let played = &league.matches[0];
+        assert_eq!([0, 1, 2].map(|seat| outcome(played, seat)), [0, 0, -1]);
+        let row = row(played, "c", ["V", "N", "D"], &Names::new(&league));
+        assert_eq!((row.result, row.scores.as_str(), row.gone.as_str()), ("D", "3 – 3 – 1", "b : CRASH 6"));
+        assert_eq!((row.seats.as_str(), row.watch.as_str()), ("a – b – c", "watch.html?r"));
+    }
+}

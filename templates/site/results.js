@@ -1,0 +1,71 @@
+// The filters of the results page; matches.js calls this with every match. Plain, since it is served as it is.
+function jouteMatches(all) {
+  const form = document.getElementById("filters");
+  const list = document.getElementById("played");
+  const more = document.getElementById("more");
+  const words = JSON.parse(form.dataset.words);
+  const PART = 50;
+  let shown = PART;
+
+  const make = (tag, text, attributes) => {
+    const made = document.createElement(tag);
+    made.textContent = text;
+    return Object.assign(made, attributes || {});
+  };
+  // 1 won, 0 drawn, -1 lost, by the best of the others.
+  const outcome = (scores, seat) => {
+    const best = Math.max(...scores.filter((_, other) => other !== seat));
+    return Math.sign(scores[seat] - best);
+  };
+  const line = ([map, seed, seats, scores, gone, replay], own) => {
+    const item = make("li", "");
+    if (own >= 0) item.append(make("b", words.letters[1 - outcome(scores, own)], { className: "mark" }), " ");
+    const names = seats.map((seat) => all.champions[seat] ?? "?");
+    const left = gone.map((seat) => ` · ✕ ${names[seat]}`).join("");
+    item.append(
+      make("a", names.join(" – "), { href: `watch.html?${encodeURIComponent(replay)}` }),
+      " ",
+      make("b", scores.join(" – ")),
+      " ",
+      make("small", `${all.maps[map]} · ${seed}${left}`),
+    );
+    return item;
+  };
+  const paint = () => {
+    const wanted = Object.fromEntries(new FormData(form));
+    const champion = wanted.champion === "" ? -1 : Number(wanted.champion);
+    const against = wanted.against === "" ? -1 : Number(wanted.against);
+    const found = [];
+    for (const played of all.matches) {
+      const [map, , seats, scores, gone] = played;
+      if (wanted.map !== "" && all.maps[map] !== wanted.map) continue;
+      const own = champion < 0 ? -1 : seats.indexOf(champion);
+      if (champion >= 0 && own < 0) continue;
+      if (against >= 0 && !seats.some((seat, place) => seat === against && place !== own)) continue;
+      // Without a champion, what is true of anybody.
+      const views = own >= 0 ? [own] : seats.map((_, place) => place);
+      const fits = (place) => (wanted.outcome === "out" ? gone.includes(place) : outcome(scores, place) === Number(wanted.outcome));
+      if (wanted.outcome !== "" && !views.some(fits)) continue;
+      found.push([played, own]);
+    }
+    form.querySelector("output").textContent = found.length === 0 ? words.none : `${found.length} ${words.matches}`;
+    list.replaceChildren(...found.slice(0, shown).map(([played, own]) => line(played, own)));
+    more.hidden = found.length <= shown;
+    const kept = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""));
+    history.replaceState(null, "", `#${kept}`);
+  };
+  new URLSearchParams(location.hash.slice(1)).forEach((value, name) => {
+    if (form.elements[name]) form.elements[name].value = value;
+  });
+  form.addEventListener("change", () => {
+    shown = PART;
+    paint();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  more.addEventListener("click", () => {
+    shown += 4 * PART;
+    paint();
+  });
+  form.hidden = false;
+  paint();
+}
