@@ -2,12 +2,14 @@
 
 use crate::games::{all, find};
 use joute_arena::files;
-use joute_arena::output::tame;
 use joute_engine::replay::Replay;
+use joute_words::Locale;
 use joute_workshop::viewer;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+mod text;
 
 /// Arguments of `joute view`.
 #[derive(clap::Args)]
@@ -21,7 +23,7 @@ pub struct Arguments {
     /// Writes a page that opens any replay dropped on it.
     #[arg(long)]
     page: bool,
-    /// Prints the replay instead, a line a turn.
+    /// Prints the replay instead: a line an action, with what was refused, printed, and what happened.
     #[arg(long, conflicts_with_all = ["page", "output"])]
     text: bool,
 }
@@ -38,7 +40,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let text = replay_text(path)?;
     let fail = |error: String| format!("{}: {error}", path.display());
     if arguments.text {
-        print(&Replay::parse(&text).map_err(fail)?);
+        let replay = Replay::parse(&text).map_err(fail)?;
+        let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
+        // Events and scores need the rules; a replay of others is told without.
+        let replay = filmed(replay.clone())
+            .ok()
+            .flatten()
+            .and_then(|text| Replay::parse(&text).ok())
+            .unwrap_or(replay);
+        print!("{}", text::text(&replay, Locale::of(locale)));
         return Ok(ExitCode::SUCCESS);
     }
     let output = arguments.output.clone().unwrap_or_else(|| path.with_extension("html"));
@@ -92,26 +102,6 @@ fn write(path: &Path, html: &str) -> Result<ExitCode, String> {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     println!("{}: open it in a browser (file://{})", path.display(), whole.display());
     Ok(ExitCode::SUCCESS)
-}
-
-fn print(replay: &Replay) {
-    let names: Vec<String> =
-        replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
-    // A stranger's file on somebody's terminal.
-    println!("{}", tame(&format!("{} : {}", replay.header.game, names.join(" – "))));
-    for step in &replay.steps {
-        for turn in &step.turns {
-            let actions = turn["actions"].as_array().into_iter().flatten().map(ToString::to_string);
-            let actions = actions.collect::<Vec<_>>().join(" ");
-            let gone = turn.get("gone").map_or(String::new(), |why| format!("✗ {why}"));
-            let line = format!("{:>5}  {}  {} {actions}{gone}", step.step, turn["player"], turn["calls"]);
-            println!("{}", tame(&line));
-        }
-    }
-    match &replay.outcome {
-        Some(outcome) => println!("{:?}", outcome.scores),
-        None => println!("…"),
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 #[path = "../../games/pizza/tests/table/chance.rs"]
 mod chance;
+#[path = "page/league.rs"]
+mod league;
 mod page;
 #[path = "../../games/pizza/tests/table/replays.rs"]
 mod replays;
@@ -74,7 +76,38 @@ fn text_needs_no_page() {
     assert!(said.status.success(), "{}", text(&said));
     let said = text(&said);
     assert!(said.starts_with("prologin2023 : médor (python) – rex <b>&</b></script> (c)\n"), "{said}");
-    assert!(said.contains(r#"{"se_deplacer":[{"#), "{said}");
+    let actions = said.lines().filter(|line| line.contains("  médor") && line.contains("  se_deplacer(("));
+    assert!(actions.count() > 100, "a line an action\n{said}");
+    assert!(!said.contains('{') && said.contains("  wander\n") && said.contains("  scores : "), "{said}");
+}
+
+/// A match of a game that this program does not know: told from the replay alone.
+#[test]
+fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = [
+        r#"{"joute":1,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}]}"#,
+        r#"{"step":3,"turns":[{"player":1,"calls":[],"actions":[{"Go":[{"x":1,"y":2},"LeftHand"]},"Stop"]}],"output":["one\n\u001b[2Jtwo"],"lost":[7],"refused":[{"shown":[{"after":1,"action":{"go":[]},"why":"BUSY"}],"more":4}],"scores":[1,-2]}"#,
+        r#"{"step":4,"turns":[{"player":0,"calls":[],"gone":"CRASH 6 in go"}]}"#,
+        r#"{"scores":[1,-2],"gone":["CRASH 6 in go",null],"output":["","bye"]}"#,
+    ];
+    std::fs::write(folder.path().join("r.jsonl"), lines.join("\n")).expect("it is written");
+    let said = text(&joute(&["view", "--text", "r.jsonl"], folder.path()));
+    let expected = "\
+unknown : ann (c) – bo (c)
+    3  bo   go((1, 2), left_hand)
+    3  bo   ✗ go(): BUSY
+    3  bo   stop()
+    3  bo   ✗ … autres refus : 4
+    3  bo   > one
+    3  bo   > ␛[2Jtwo
+    3  bo   > … octets imprimés et perdus : 7
+    3       scores : 1 – -2
+    4  ann  ✕ hors jeu : CRASH 6 in go
+       bo   > bye
+ann gagne (1 – -2)
+";
+    assert_eq!(said, expected);
 }
 
 #[test]
@@ -101,10 +134,20 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     let path = folder.path();
     let said = joute(&["view", "match.jsonl"], path);
     assert!(said.status.success(), "{}", text(&said));
+    let text_of = std::fs::read_to_string(path.join("match.jsonl")).expect("the replay");
+    let script = joute_workshop::viewer::script(&text_of).expect("a script");
+    println!("a replay of {} bytes: {} beside the page", text_of.len(), script.len());
+    std::fs::write(path.join("match.js"), script).expect("it is written");
+    let league = league::small(path, &text_of).display().to_string();
+    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../api.yml").display().to_string();
+    let said = joute(&["site", &description, "--no-kits", "--league", &league, "-o", "site"], path);
+    assert!(said.status.success(), "{}", text(&said));
     let viewer: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../viewer");
     let checked = Command::new(viewer.join("check"))
         .env("JOUTE_PAGE", path.join("match.html"))
         .env("JOUTE_REPLAY", path.join("match.jsonl"))
+        .env("JOUTE_SITE", path.join("site"))
+        .env("JOUTE_SCRIPT", path.join("match.js"))
         .output()
         .expect("viewer/check starts");
     println!("{}", text(&checked));

@@ -1,0 +1,212 @@
+//! A replay as text: a line for each action, each refusal, each line of output, each event, with its turn and its player
+//! in front, so that `grep` finds a turn or a champion.
+
+use joute_arena::output::tame;
+use joute_engine::film::Frame;
+use joute_engine::refused::Refusal;
+use joute_engine::replay::{Outcome, Replay, Step};
+use joute_words::{Locale, view};
+use serde_json::Value;
+use std::fmt::Write as _;
+
+/// The lines, safe on a terminal.
+pub fn text(replay: &Replay, locale: Locale) -> String {
+    let names: Vec<String> = replay.header.champions.iter().map(|champion| champion.name.clone()).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let mut teller = Teller { locale, names, width, out: String::new() };
+    let champions: Vec<String> =
+        replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
+    teller.line(format_args!("{} : {}", replay.header.game, champions.join(" – ")));
+    replay.steps.iter().for_each(|step| teller.step(step));
+    teller.outcome(replay);
+    teller.out
+}
+
+struct Teller {
+    locale: Locale,
+    names: Vec<String>,
+    width: usize,
+    out: String,
+}
+
+impl Teller {
+    /// A stranger's file on somebody's terminal.
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        self.out += tame(&line.to_string()).trim_end();
+        self.out.push('\n');
+    }
+
+    /// A line of a turn; without a player, of nobody.
+    fn tell(&mut self, step: &str, player: Option<usize>, what: &str) {
+        let name = player.map_or(String::new(), |player| {
+            self.names.get(player).cloned().unwrap_or_else(|| player.to_string())
+        });
+        let width = self.width;
+        // A name is one word of one line.
+        self.line(format_args!(
+            "{step:>5}  {:<width$}  {}",
+            name.replace('\n', "␊"),
+            what.replace('\n', "␊")
+        ));
+    }
+
+    fn step(&mut self, step: &Step) {
+        let number = step.step.to_string();
+        let player = |turn: &Value| turn["player"].as_u64().and_then(|player| usize::try_from(player).ok());
+        let mut seats: Vec<Seat<'_>> = Vec::new();
+        for (place, turn) in step.turns.iter().enumerate() {
+            let refused = step.refused.get(place);
+            seats.push(Seat {
+                player: player(turn),
+                actions: turn["actions"].as_array().map_or(&[], Vec::as_slice),
+                told: 0,
+                refused: refused.map_or(&[], |refused| refused.shown.as_slice()),
+                more: refused.map_or(0, |refused| refused.more),
+            });
+        }
+        for frame in &step.drawn {
+            match frame {
+                Frame { of: Some(of), .. } => {
+                    if let Some(seat) = seats.iter_mut().find(|seat| seat.player == Some(*of)) {
+                        seat.act(self, &number);
+                    }
+                }
+                Frame { why, .. } => {
+                    seats.iter_mut().for_each(|seat| seat.rest(self, &number));
+                    self.tell(&number, None, why);
+                }
+            }
+        }
+        seats.iter_mut().for_each(|seat| seat.rest(self, &number));
+        for (place, turn) in step.turns.iter().enumerate() {
+            let output = step.output.get(place).map_or("", String::as_str);
+            self.printed(&number, player(turn), output, step.lost.get(place).copied().unwrap_or(0));
+            if let Some(why) = turn["gone"].as_str() {
+                self.tell(&number, player(turn), &format!("✕ {}", view::out(self.locale, why)));
+            }
+        }
+        if !step.scores.is_empty() {
+            self.tell(&number, None, &view::scores(self.locale, joined(&step.scores)));
+        }
+    }
+
+    fn printed(&mut self, step: &str, player: Option<usize>, output: &str, lost: u64) {
+        for line in output.lines() {
+            self.tell(step, player, &format!("> {line}"));
+        }
+        if lost > 0 {
+            self.tell(step, player, &format!("> {}", view::lost(self.locale, lost.to_string())));
+        }
+    }
+
+    fn outcome(&mut self, replay: &Replay) {
+        let Some(Outcome { scores, output, lost, .. }) = &replay.outcome else {
+            return self.line(format_args!("{}", view::cut_short(self.locale)));
+        };
+        for player in 0..output.len().max(lost.len()) {
+            let text = output.get(player).map_or("", String::as_str);
+            self.printed("", Some(player), text, lost.get(player).copied().unwrap_or(0));
+        }
+        let best = scores.iter().max();
+        let winners: Vec<usize> = scores
+            .iter()
+            .enumerate()
+            .filter(|(_, score)| Some(*score) == best)
+            .map(|(player, _)| player)
+            .collect();
+        let scores = joined(scores);
+        let result = match winners.as_slice() {
+            [winner] => {
+                let name = self.names.get(*winner).cloned().unwrap_or_else(|| winner.to_string());
+                view::wins(self.locale, name, scores)
+            }
+            _ => view::draw(self.locale, scores),
+        };
+        self.line(format_args!("{result}"));
+    }
+}
+
+/// A player's turn, as far as it is told.
+struct Seat<'a> {
+    player: Option<usize>,
+    actions: &'a [Value],
+    told: usize,
+    refused: &'a [Refusal<Value>],
+    more: u64,
+}
+
+impl Seat<'_> {
+    /// The next action, after what was refused before it.
+    fn act(&mut self, teller: &mut Teller, step: &str) {
+        self.refusals(teller, step, self.told);
+        if let Some(next) = self.actions.get(self.told) {
+            teller.tell(step, self.player, &action(next));
+        }
+        self.told += 1;
+    }
+
+    /// What is left.
+    fn rest(&mut self, teller: &mut Teller, step: &str) {
+        while self.told < self.actions.len() {
+            self.act(teller, step);
+        }
+        self.refusals(teller, step, usize::MAX);
+        if self.more > 0 {
+            teller.tell(
+                step,
+                self.player,
+                &format!("✗ {}", view::more_refused(teller.locale, self.more.to_string())),
+            );
+            self.more = 0;
+        }
+    }
+
+    fn refusals(&mut self, teller: &mut Teller, step: &str, until: usize) {
+        while let Some((Refusal { after, action: tried, why }, rest)) = self.refused.split_first()
+            && *after as usize <= until
+        {
+            teller.tell(step, self.player, &format!("✗ {}: {why}", action(tried)));
+            self.refused = rest;
+        }
+    }
+}
+
+fn joined(scores: &[i64]) -> String {
+    scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
+}
+
+/// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`.
+fn action(action: &Value) -> String {
+    match action {
+        Value::String(name) => format!("{}()", snake(name)),
+        Value::Object(fields) if fields.len() == 1 => {
+            fields.iter().next().map_or(String::new(), |(name, argument)| {
+                let list = argument.as_array().map_or(std::slice::from_ref(argument), Vec::as_slice);
+                format!("{}({})", snake(name), list.iter().map(value).collect::<Vec<_>>().join(", "))
+            })
+        }
+        other => value(other),
+    }
+}
+
+fn value(item: &Value) -> String {
+    let list = |items: Vec<String>, open: char, close: char| format!("{open}{}{close}", items.join(", "));
+    match item {
+        Value::Array(items) => list(items.iter().map(value).collect(), '[', ']'),
+        Value::Object(fields) => list(fields.values().map(value).collect(), '(', ')'),
+        Value::String(name) => snake(name),
+        other => other.to_string(),
+    }
+}
+
+/// `SeDeplacer` is `se_deplacer`: as the API spells it.
+fn snake(name: &str) -> String {
+    let mut out = String::with_capacity(name.len() + 4);
+    for (at, c) in name.char_indices() {
+        if c.is_ascii_uppercase() && at > 0 {
+            out.push('_');
+        }
+        let _ = write!(out, "{}", c.to_lowercase());
+    }
+    out
+}

@@ -1,0 +1,9 @@
+# What `joute view --text` says of a match: a line each, after the turn and the name.
+
+out = out: { $why }
+lost = … { $bytes } bytes printed and lost
+more-refused = … more refused: { $count }
+scores = scores: { $scores }
+wins = { $name } wins ({ $scores })
+draw = draw ({ $scores })
+cut-short = match cut short

@@ -1,0 +1,9 @@
+# Ce que « joute view --text » dit d'une partie : une ligne chacun, après le tour et le nom.
+
+out = hors jeu : { $why }
+lost = … octets imprimés et perdus : { $bytes }
+more-refused = … autres refus : { $count }
+scores = scores : { $scores }
+wins = { $name } gagne ({ $scores })
+draw = égalité ({ $scores })
+cut-short = partie interrompue
