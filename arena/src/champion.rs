@@ -6,7 +6,7 @@ use crate::clock::{Bound, Clock};
 use crate::dialogue::{Heard, State};
 use crate::gone::{Gone, no_message, not_started};
 use crate::jail::process::{End, Process, Starved, Usage};
-use crate::jail::{Inmate, Jail, failure};
+use crate::jail::{Inmate, Jail, PATIENCE, failure};
 pub use crate::kit::Kit;
 use crate::launch::Launch;
 use crate::limits::Limits;
@@ -43,6 +43,9 @@ pub struct Champion {
     freezes: bool,
     /// Real time that loading and calls took.
     ran: Duration,
+    /// Until then its answer is looked for when it comes to its gate, which it does right after: one waking of the arena
+    /// instead of two.
+    hush: Option<Instant>,
     /// It closed its channel; since then it has this long to be gone.
     closed: Option<Instant>,
     /// How it broke the protocol while it was nobody's turn to hear it.
@@ -70,6 +73,23 @@ pub struct Account {
     /// What was kept of its output.
     pub output: Vec<u8>,
 }
+
+/// What a champion can be heard of by.
+#[derive(Debug)]
+pub struct Watched<'a> {
+    /// The channel, and whether it has room to wait for.
+    pub channel: Option<(BorrowedFd<'a>, bool)>,
+    /// What it prints.
+    pub output: Option<BorrowedFd<'a>>,
+    /// Where it comes to when it waits for its next call.
+    pub gate: Option<BorrowedFd<'a>>,
+    /// Its end.
+    pub process: BorrowedFd<'a>,
+}
+
+/// How long an answer may be in the channel before it is looked for where nobody has come to the gate. Champions that think
+/// longer pay one more waking for it.
+const HUSH: Duration = Duration::from_millis(1);
 
 /// How long a process may take to be gone after it closed its channel.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -141,6 +161,7 @@ impl Champion {
             state: State::Loading,
             patient,
             own: launch.program.is_relative(),
+            hush: None,
             closed: None,
             outspoken: None,
             longest: Duration::ZERO,
@@ -178,9 +199,11 @@ impl Champion {
             self.call.bound_processor(before, bound);
         }
         self.closed = self.closed.map(|_| self.call.since().running);
+        // One that stood at its gate after its last call is likely to come there after this one.
+        self.hush = self.process.waits().then(|| self.call.since().running + HUSH);
         self.wire.send(&ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() });
-        // The message first: a champion that is thawed finds it there, and need not be woken twice.
-        self.process.thaw();
+        // The message first: a champion that is let run finds it there, and need not be woken twice.
+        self.process.wake();
     }
 
     /// What came of loading or of a turn; `None` while it is under way or after it was taken.
@@ -193,14 +216,16 @@ impl Champion {
         self.verdict.is_none() && matches!(self.state, State::Loading | State::Thinking)
     }
 
+    /// Does it still run, though the match does not wait for it?
+    pub fn settling(&self) -> bool {
+        self.process.settling().is_some()
+    }
+
     /// Until when something must come from it.
     pub fn deadline(&self) -> Option<Instant> {
         let call = (!self.patient && self.awaited()).then(|| self.call.look());
         let closed = self.closed.filter(|_| self.awaited()).map(|since| since + FAREWELL);
-        match (call, closed) {
-            (Some(call), Some(closed)) => Some(call.min(closed)),
-            (call, closed) => call.or(closed),
-        }
+        [call, closed, self.process.settling(), self.hush].into_iter().flatten().min()
     }
 
     /// Since when something is awaited from it, if it is.
@@ -213,10 +238,17 @@ impl Champion {
         self.call.was_away(away, now);
     }
 
-    /// What to watch: the channel (and whether it has room to wait for), the output, the process.
-    pub fn watched(&self) -> (Option<(BorrowedFd<'_>, bool)>, Option<BorrowedFd<'_>>, BorrowedFd<'_>) {
-        let channel = self.closed.is_none() && self.outspoken.is_none();
-        (channel.then(|| (self.wire.as_fd(), self.wire.unsent())), self.output.pipe(), self.process.gone())
+    /// What to watch. From one that stands at its gate nothing can come but its end.
+    pub fn watched(&self) -> Watched<'_> {
+        let still = self.process.waits();
+        let hush = self.hush.is_some() && !self.wire.unsent();
+        let hears = !still && !hush && self.closed.is_none() && self.outspoken.is_none();
+        Watched {
+            channel: hears.then(|| (self.wire.as_fd(), self.wire.unsent())),
+            output: self.output.pipe().filter(|_| !still),
+            gate: self.process.gate(),
+            process: self.process.gone(),
+        }
     }
 
     /// Its author's language.
@@ -283,7 +315,7 @@ impl Champion {
                 }
             }
             self.charge(time);
-            self.process.freeze();
+            self.process.rest();
         }
         self.longest = self.longest.max(time);
         self.state = state;
@@ -298,6 +330,14 @@ impl Champion {
         }
     }
 
+    /// Something at its gate; or nothing will ever come there, and it is not readable.
+    pub fn at_gate(&mut self, readable: bool) {
+        if self.hush.take().is_some() {
+            self.hear();
+        }
+        self.process.at_gate(readable);
+    }
+
     /// Its process is gone.
     pub fn gone(&mut self) {
         // What it said and printed before counts.
@@ -310,8 +350,12 @@ impl Champion {
         }
     }
 
-    /// Ends it if its deadline has passed.
+    /// Ends it if its deadline has passed, and stops it if it does not settle.
     pub fn check(&mut self, now: Instant) {
+        if self.process.settling().is_some_and(|until| now >= until) {
+            self.process.freeze();
+        }
+        self.hush = self.hush.filter(|until| now < *until);
         if !self.awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
             return;
         }
@@ -328,7 +372,8 @@ impl Champion {
 
     /// Loading has a limit of its own.
     fn charge(&mut self, time: Duration) {
-        self.ran += time;
+        // On its way to rest it may compute a little more.
+        self.ran += time + PATIENCE;
         if self.state != State::Loading {
             self.clock.charge(self.call.seen(time));
             self.clock.charge_processor(self.call.taken(|| self.process.processor()));
@@ -381,7 +426,7 @@ impl Champion {
     pub fn dismiss(&mut self) {
         self.state = State::Leaving;
         self.verdict = None;
-        self.process.thaw();
+        self.process.wake();
         self.wire.send(&ToChampion::End);
         self.wire.hang_up();
         self.call = Call::begin(String::new(), self.clock.next(), None);

@@ -1,16 +1,16 @@
 //! One thread watches every champion of a match: who speaks, who prints, who is gone, whose time is over.
 
 use crate::awake::{LOOK, Moment};
-use crate::champion::Champion;
+use crate::champion::{Champion, Watched};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::time::{Duration, Instant};
 
-/// Until nobody is awaited any more: each of them has its verdict.
+/// Until nobody is awaited any more: each of them has its verdict, and stands still where that can be seen to.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
     let mut seen = since.min_by_key(|moment| moment.running).unwrap_or_else(Moment::now);
-    while champions.iter().any(|champion| champion.awaited()) {
+    while champions.iter().any(|champion| champion.awaited() || champion.settling()) {
         let deadline = champions.iter().filter_map(|champion| champion.deadline()).min();
         once(champions, deadline, &mut seen);
         let now = Instant::now();
@@ -39,19 +39,20 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
 enum Source {
     Channel,
     Output,
+    Gate,
     Process,
 }
 
 /// Waits for something to happen, at most until the deadline, and lets each champion know: first, if the arena was not
 /// there for a while since it was last `seen` to be.
 fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut Moment) {
-    let mut sources = Vec::with_capacity(3 * champions.len());
-    let mut fds = Vec::with_capacity(3 * champions.len());
+    let mut sources = Vec::with_capacity(4 * champions.len());
+    let mut fds = Vec::with_capacity(4 * champions.len());
     for (index, champion) in champions.iter().enumerate() {
         if champion.buried() {
             continue;
         }
-        let (channel, output, process) = champion.watched();
+        let Watched { channel, output, gate, process } = champion.watched();
         if let Some((channel, unsent)) = channel {
             let flags = if unsent { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
             fds.push(PollFd::from_borrowed_fd(channel, flags));
@@ -60,6 +61,11 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut M
         if let Some(output) = output {
             fds.push(PollFd::from_borrowed_fd(output, PollFlags::IN));
             sources.push((index, Source::Output));
+        }
+        // After the channel: what was said on the way to the gate is heard first.
+        if let Some(gate) = gate {
+            fds.push(PollFd::from_borrowed_fd(gate, PollFlags::IN));
+            sources.push((index, Source::Gate));
         }
         fds.push(PollFd::from_borrowed_fd(process, PollFlags::IN));
         sources.push((index, Source::Process));
@@ -88,6 +94,7 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut M
                 }
             }
             Source::Output => champion.print(),
+            Source::Gate => champion.at_gate(flags.contains(PollFlags::IN)),
             Source::Process => champion.gone(),
         }
     }

@@ -54,7 +54,9 @@ fn whole(filter: Option<&str>) -> ExitCode {
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let bench = Bench::new(folder.path());
     CASES.iter().for_each(|case| drop(bench.kit(case.name)));
-    ["leave", "counts", "sluggish", "stamps", "asked"].iter().for_each(|case| drop(bench.kit(case)));
+    ["leave", "counts", "sluggish", "dawdle", "stamps", "asked"]
+        .iter()
+        .for_each(|case| drop(bench.kit(case)));
     let root = rustix_is_root();
     let asked = |name: &str| filter.is_none_or(|filter| filter == name);
     let mut parts: Vec<(String, usize)> = Vec::new();

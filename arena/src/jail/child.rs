@@ -93,9 +93,8 @@ fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
 }
 
 fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
-    let bytes = Report::Failed(failure.0, failure.1.raw_os_error()).bytes();
-    // Nobody is left to hear of a pipe that broke.
-    let _ = rustix::io::write(report, &bytes);
+    // Nobody is left to hear of a socket that broke.
+    let _ = Report::Failed(failure.0, failure.1.raw_os_error()).send(report);
     leave(125)
 }
 
@@ -188,7 +187,7 @@ fn watch(plan: &Plan, child: i32) -> ! {
     loop {
         match rustix::process::wait(WaitOptions::empty()) {
             Ok(Some((pid, status))) if Some(pid) == Pid::from_raw(child) => {
-                let _ = rustix::io::write(report, &Report::Ended(status.as_raw()).bytes());
+                let _ = Report::Ended(status.as_raw()).send(report);
                 leave(0)
             }
             Ok(_) | Err(Errno::INTR) => {}
@@ -310,6 +309,12 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
         rustix::process::setrlimit(*resource, bound).map_err(Step::Rlimits.failed())?;
         if rustix::process::getrlimit(*resource) != bound {
             return Err(Step::Rlimits.failed()(Errno::RANGE));
+        }
+    }
+    if let Some(gate) = &plan.gate {
+        // Where somebody outside has a gate of his own there is none for us, and who is not asked is frozen instead.
+        if let Ok(listener) = gate.install() {
+            Report::send_gate(plan.files.report.as_fd(), listener.as_fd()).map_err(Step::Filter.failed())?;
         }
     }
     let own = rustix::process::getpid().as_raw_nonzero().get() as u32;

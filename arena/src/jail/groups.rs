@@ -7,6 +7,7 @@
 use std::fs::File;
 use std::io::Write as _;
 use std::os::fd::OwnedFd;
+use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -50,6 +51,7 @@ pub struct Group {
     pub(super) birthplace: Option<OwnedFd>,
     freezer: Option<File>,
     killer: Option<File>,
+    counter: Option<File>,
 }
 
 impl Groups {
@@ -114,6 +116,7 @@ impl Groups {
             birthplace: None,
             freezer: None,
             killer: None,
+            counter: None,
         };
         for base in &self.bases {
             let folder = base.join(&name);
@@ -160,13 +163,16 @@ impl Group {
             }
         }
         if let Some(tasks) = bounds.tasks {
-            let pids = match self.kind {
-                Kind::Split { .. } => &self.folders[1],
-                Kind::Unified => &self.folders[0],
-            };
-            set_and_read(&pids.join("pids.max"), &tasks.to_string())?;
+            set_and_read(&self.pids().join("pids.max"), &tasks.to_string())?;
         }
         Ok(())
+    }
+
+    fn pids(&self) -> &Path {
+        match self.kind {
+            Kind::Split { .. } => &self.folders[1],
+            Kind::Unified => &self.folders[0],
+        }
     }
 
     fn open(&mut self) -> Result<(), String> {
@@ -178,6 +184,8 @@ impl Group {
             // of up to 20 ms, for it need not stop every fork of the machine.
             self.joins = vec![open(self.folders[0].join("tasks"))?, open(self.folders[1].join("tasks"))?];
         }
+        let counter = self.pids().join("pids.current");
+        self.counter = Some(File::open(&counter).map_err(|error| format!("{}: {error}", counter.display()))?);
         if let Some(unified) = self.unified() {
             let (freezer, killer) = (unified.join("cgroup.freeze"), unified.join("cgroup.kill"));
             let folder = File::open(unified).map_err(|error| format!("{}: {error}", unified.display()))?;
@@ -203,6 +211,13 @@ impl Group {
             // A group whose processes are gone has nothing to freeze.
             let _ = freezer.write_all(if stop { b"1" } else { b"0" });
         }
+    }
+
+    /// Processes and threads in it, those included that are about to be gone.
+    pub fn tasks(&self) -> Option<u64> {
+        let mut text = [0; 20];
+        let length = self.counter.as_ref()?.read_at(&mut text, 0).ok()?;
+        std::str::from_utf8(&text[..length]).ok()?.trim().parse().ok()
     }
 
     /// Kills every process, also frozen ones.

@@ -56,7 +56,7 @@ impl Jail {
             if self.freezes() {
                 let start = Instant::now();
                 process.freeze();
-                process.thaw();
+                process.wake();
                 freeze.push(start.elapsed());
             }
             let start = Instant::now();

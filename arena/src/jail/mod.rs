@@ -1,13 +1,14 @@
 //! The jail: where champions run. Its level is found out by trying, told to everybody and written in the replay.
 //!
 //! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), networks (`network`),
-//! Landlock (`fence`), system calls (`filter`, `search`). `plan` is what the arena writes down before the child is
+//! Landlock (`fence`), system calls (`filter`, `search`), standing still (`gate`, `rest`). `plan` is what the arena writes down before the child is
 //! born, `child` what the child does, `report` what it tells, `process` what the arena sees. `step` names every
 //! protection.
 
 mod child;
 pub mod fence;
 pub mod filter;
+mod gate;
 pub mod groups;
 pub mod keep;
 pub mod level;
@@ -19,6 +20,7 @@ mod owner;
 pub mod plan;
 pub mod process;
 pub mod report;
+mod rest;
 mod restrict;
 mod rlimits;
 pub mod rooms;
@@ -32,6 +34,7 @@ use keep::Keep;
 pub use level::Level;
 use network::Networks;
 use process::End;
+pub use rest::PATIENCE;
 use seccompiler::BpfProgram;
 pub use start::Inmate;
 
@@ -45,6 +48,7 @@ pub struct Jail {
     landlock: bool,
     filters: Vec<BpfProgram>,
     build_filters: Vec<BpfProgram>,
+    gate: Option<gate::Plan>,
     networks: Networks,
     keep: Keep,
     freeze: bool,
@@ -80,6 +84,7 @@ impl Jail {
             landlock: false,
             filters: Vec::new(),
             build_filters: Vec::new(),
+            gate: None,
             networks: Networks::default(),
             keep: Keep::default(),
             freeze: false,
@@ -146,6 +151,7 @@ impl Jail {
             landlock,
             filters: filter::programs(wish)?,
             build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
+            gate: gate::Plan::new(plan::CHANNEL, keep.has(step::Step::Firm)),
             networks: Networks::default(),
             keep,
             freeze: true,

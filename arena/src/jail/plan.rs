@@ -26,6 +26,8 @@ pub struct Plan {
     pub(super) rooms: Option<Rooms>,
     pub(super) fence: Option<Fence>,
     pub(super) filters: Vec<BpfProgram>,
+    /// Before the channel of one that is stopped between its calls.
+    pub(super) gate: Option<super::gate::Plan>,
     pub(super) limits: Vec<(Resource, u64)>,
     pub(super) processor: Option<CpuSet>,
     pub(super) no_new_privileges: bool,

@@ -2,14 +2,15 @@
 
 use super::groups::Group;
 use super::network::Network;
-use super::report::{Report, SIZE};
+use super::report::Report;
+use super::rest::Rest;
 use super::step::Step;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How a process ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,13 +31,14 @@ pub struct Process {
     pub(super) pid: Pid,
     pub(super) pidfd: OwnedFd,
     pub(super) report: OwnedFd,
+    /// A report that came while the listener of its gate was awaited.
+    pub(super) said: Option<Report>,
     pub(super) group: Option<Group>,
     /// Given back after the process's death: fields are dropped after it was killed and buried.
     #[expect(dead_code, reason = "held for as long as the process lives")]
     pub(super) network: Option<Network>,
     pub(super) stub: bool,
-    pub(super) freezes: bool,
-    pub(super) frozen: bool,
+    pub(super) rest: Rest,
     pub(super) end: Option<End>,
 }
 
@@ -74,24 +76,59 @@ impl Process {
         self.end.is_some()
     }
 
-    /// Stops it between its calls, where a group can.
+    /// Its call is over: it is to stand still, where a group can see to that. It does so before [`Process::settling`].
+    pub fn rest(&mut self) {
+        if self.end.is_none() {
+            self.rest.begin(self.group.as_mut());
+        }
+    }
+
+    /// Until when it may come to rest by itself; then it is to be frozen.
+    pub fn settling(&self) -> Option<Instant> {
+        self.rest.until().filter(|_| self.end.is_none())
+    }
+
+    /// Does it stand where nothing can come from it?
+    pub fn waits(&self) -> bool {
+        self.rest.waits()
+    }
+
+    /// What to watch for it to come to its gate.
+    pub fn gate(&self) -> Option<BorrowedFd<'_>> {
+        if self.rest.expects() { Some(self.report.as_fd()) } else { self.rest.listener() }
+    }
+
+    /// Something came there; or nothing will, and it is not readable.
+    pub fn at_gate(&mut self, readable: bool) {
+        if self.end.is_some() {
+            return;
+        }
+        if !readable {
+            self.rest.arrived(None);
+        } else if !self.rest.expects() {
+            self.rest.came(self.group.as_mut());
+        } else {
+            match Report::receive(self.report.as_fd()) {
+                Some((Report::Gate, listener)) => self.rest.arrived(listener),
+                other => {
+                    self.said = other.map(|(report, _)| report);
+                    self.rest.arrived(None);
+                }
+            }
+        }
+    }
+
+    /// Freezes it, where a group can.
     pub fn freeze(&mut self) {
-        self.freeze_all(true);
+        if self.end.is_none() {
+            self.rest.freeze(self.group.as_mut());
+        }
     }
 
     /// Lets it run.
-    pub fn thaw(&mut self) {
-        self.freeze_all(false);
-    }
-
-    fn freeze_all(&mut self, stop: bool) {
-        if self.freezes
-            && self.frozen != stop
-            && self.end.is_none()
-            && let Some(group) = &mut self.group
-        {
-            group.freeze(stop);
-            self.frozen = stop;
+    pub fn wake(&mut self) {
+        if self.end.is_none() {
+            self.rest.end(self.group.as_mut());
         }
     }
 
@@ -135,11 +172,7 @@ impl Process {
         }
         // It fails only for a process that is gone.
         let _ = rustix::process::pidfd_send_signal(&self.pidfd, Signal::KILL);
-        if self.frozen
-            && let Some(group) = &mut self.group
-        {
-            group.freeze(false);
-        }
+        self.rest.end(self.group.as_mut());
         self.bury()
     }
 
@@ -163,8 +196,8 @@ impl Process {
                 End::Signalled(libc::WTERMSIG(status))
             }
             Some(Report::Ended(status)) => End::Exited(libc::WEXITSTATUS(status)),
-            None if self.stub => End::Killed,
-            None => match status.as_ref().map(|status| (status.exit_status(), status.terminating_signal())) {
+            _ if self.stub => End::Killed,
+            _ => match status.as_ref().map(|status| (status.exit_status(), status.terminating_signal())) {
                 Some((Some(code), _)) => End::Exited(code),
                 Some((_, Some(signal))) => End::Signalled(signal),
                 _ => End::Killed,
@@ -174,12 +207,12 @@ impl Process {
         end
     }
 
-    fn read_report(&self) -> Option<Report> {
-        let mut bytes = [0; SIZE];
-        match rustix::io::read(&self.report, &mut bytes) {
-            Ok(SIZE) => Report::read(bytes),
-            _ => None,
+    fn read_report(&mut self) -> Option<Report> {
+        if self.said.is_none() && self.rest.expects() {
+            // The first message may still be that of the gate.
+            self.at_gate(true);
         }
+        self.said.take().or_else(|| Report::receive(self.report.as_fd()).map(|(report, _)| report))
     }
 }
 

@@ -1,23 +1,37 @@
-//! What a child tells its arena, in eight bytes: which step of the way in failed, or how its program ended.
+//! What a child tells its arena, in eight bytes: that its gate is up, which step of the way in failed, or how its
+//! program ended.
 
 use super::step::Step;
+use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
+use rustix::io::{Errno, IoSlice, IoSliceMut};
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
+    SendFlags, recvmsg, sendmsg,
+};
+use std::mem::MaybeUninit;
 
 /// A report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Report {
+    /// The listener of its gate comes with this message.
+    Gate,
     /// A step failed with an error number.
     Failed(Step, i32),
     /// The program ended with a wait status.
     Ended(i32),
 }
 
-/// The size of a report; a pipe writes so little at once.
-pub const SIZE: usize = 8;
+/// The size of a report: one message on a socket that keeps messages apart.
+const SIZE: usize = 8;
+
+/// No step has this number.
+const GATE: u8 = u8::MAX;
 
 impl Report {
     /// As bytes; allocates nothing.
-    pub fn bytes(self) -> [u8; SIZE] {
+    fn bytes(self) -> [u8; SIZE] {
         let (kind, number) = match self {
+            Report::Gate => (GATE, 0),
             Report::Failed(step, error) => (step as u8, error),
             Report::Ended(status) => (0, status),
         };
@@ -26,11 +40,52 @@ impl Report {
     }
 
     /// From bytes; `None` if they are no report.
-    pub fn read(bytes: [u8; SIZE]) -> Option<Self> {
+    fn read(bytes: [u8; SIZE]) -> Option<Self> {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);
-        if kind == 0 { Some(Report::Ended(number)) } else { Some(Report::Failed(Step::of(kind)?, number)) }
+        match kind {
+            0 => Some(Report::Ended(number)),
+            GATE => Some(Report::Gate),
+            kind => Some(Report::Failed(Step::of(kind)?, number)),
+        }
     }
+
+    /// Sends it; allocates nothing. By a call that every filter allows, for a program may fail to start behind them.
+    pub(super) fn send(self, to: BorrowedFd<'_>) -> Result<(), Errno> {
+        rustix::io::write(to, &self.bytes()).map(drop)
+    }
+
+    /// Sends the listener of a gate; allocates nothing.
+    pub(super) fn send_gate(to: BorrowedFd<'_>, listener: BorrowedFd<'_>) -> Result<(), Errno> {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+        let mut beside = SendAncillaryBuffer::new(&mut space);
+        let fds = [listener];
+        beside.push(SendAncillaryMessage::ScmRights(&fds));
+        sendmsg(to, &[IoSlice::new(&Report::Gate.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
+    }
+
+    /// The next one, if there is one.
+    pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(Report, Option<OwnedFd>)> {
+        let mut bytes = [0; SIZE];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+        let mut beside = RecvAncillaryBuffer::new(&mut space);
+        let got =
+            recvmsg(from, &mut [IoSliceMut::new(&mut bytes)], &mut beside, RecvFlags::CMSG_CLOEXEC).ok()?;
+        let mut fds = beside.drain().filter_map(|message| match message {
+            RecvAncillaryMessage::ScmRights(fds) => Some(fds),
+            _ => None,
+        });
+        let listener = fds.next().and_then(|mut fds| fds.next());
+        Some((Report::read(bytes).filter(|_| got.bytes == SIZE)?, listener))
+    }
+}
+
+/// The arena's end, which never waits, and the child's.
+pub(super) fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
+    use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+    let (ours, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
+    rustix::io::ioctl_fionbio(ours.as_fd(), true)?;
+    Ok((ours, theirs))
 }
 
 #[cfg(test)]
@@ -41,7 +96,7 @@ mod tests {
     #[test]
     fn reports_are_read_as_they_were_written() {
         let failed = ALL.iter().map(|step| Report::Failed(*step, *step as i32));
-        for report in failed.chain([Report::Ended(0), Report::Ended(139)]) {
+        for report in failed.chain([Report::Gate, Report::Ended(0), Report::Ended(139)]) {
             assert_eq!(Report::read(report.bytes()), Some(report));
         }
         assert_eq!(Report::read([200, 0, 0, 0, 0, 0, 0, 0]), None);

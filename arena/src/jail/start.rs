@@ -6,6 +6,8 @@ use super::groups::Bounds;
 use super::network::Network;
 use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
 use super::process::Process;
+use super::report;
+use super::rest::Rest;
 use super::rooms::{AROUND, KIT, Rooms, c, devices};
 use super::step::Step;
 use super::{Jail, Level, owner, rlimits};
@@ -14,7 +16,6 @@ use crate::limits::Limits;
 use joute_engine::message::CHANNEL_VARIABLE;
 use rustix::fd::{AsFd, AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use rustix::fs::{Mode, OFlags};
-use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, PidfdFlags, Resource};
 use rustix::thread::CpuSet;
 use std::collections::BTreeMap;
@@ -61,8 +62,7 @@ impl Jail {
             tasks: tasks.then(|| u64::from(inmate.limits.tasks) + u64::from(self.level >= Level::L2)),
         };
         let group = self.groups.as_ref().map(|groups| groups.make(bounds)).transpose()?;
-        let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| format!("a pipe: {error}"))?;
-        rustix::io::ioctl_fionbio(&reading, true).map_err(|error| format!("a pipe: {error}"))?;
+        let (reading, writing) = report::pair().map_err(|error| format!("a pair of sockets: {error}"))?;
         // Only root may enter one that is there; and what `make` could leave in one, no champion shall find.
         let lent =
             self.privileged && self.level >= Level::L2 && self.keep.has(Step::Network) && !inmate.building;
@@ -76,17 +76,19 @@ impl Jail {
             Ok(pid) => pid,
             Err(error) => return Err(format!("a new process: {error}")),
         };
+        // The champion's first thread, and its stub. Whoever counts less may count as many as he likes.
+        let alone = self.keep.has(Step::Alone).then(|| 1 + u64::from(plan.stub));
         // SAFETY: the kernel has just made the descriptor for us.
         let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
         Ok(Process {
             pid: Pid::from_raw(pid).ok_or("a new process without a number")?,
             pidfd,
             report: reading,
-            group,
+            said: None,
             network,
             stub: plan.stub,
-            freezes: self.freezes(),
-            frozen: false,
+            group,
+            rest: Rest::new(self.freezes(), plan.gate.is_some(), alone),
             end: None,
         })
     }
@@ -123,6 +125,10 @@ impl Jail {
             rooms,
             fence,
             filters: filters.clone(),
+            gate: self
+                .gate
+                .clone()
+                .filter(|_| self.freezes() && inmate.channel.is_some() && !inmate.building),
             limits: if jailed {
                 rlimits::attainable(self.limits(inmate), rlimits::raise)?
             } else {

@@ -60,6 +60,10 @@ pub enum Step {
     GroupNames,
     /// What is mounted, and from where on the host, is told nowhere.
     MountNames,
+    /// One that waits at its gate with other threads behind it is frozen.
+    Alone,
+    /// Signals wait with whoever waits at the gate.
+    Firm,
 }
 
 impl Step {
@@ -92,6 +96,8 @@ impl Step {
             Step::HostName => "hiding the host's name",
             Step::GroupNames => "hiding the names of groups",
             Step::MountNames => "hiding what is mounted",
+            Step::Alone => "counting threads",
+            Step::Firm => "keeping signals waiting",
             Step::Enter => {
                 "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it; at L1 the folders above, too)"
             }
@@ -137,4 +143,6 @@ pub const ALL: &[Step] = &[
     Step::HostName,
     Step::GroupNames,
     Step::MountNames,
+    Step::Alone,
+    Step::Firm,
 ];

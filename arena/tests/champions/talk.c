@@ -54,7 +54,7 @@ static void long_list(int number) {
 
 static void truncated(int number) {
     if (number == 1) {
-        send_bytes("\6\0\0\0\1\1", 6);
+        send_bytes("\7\0\0\0\1\1", 6);
         sleep_ms(60000);
     }
     done();
@@ -62,7 +62,7 @@ static void truncated(int number) {
 
 static void cut(int number) {
     if (number == 1) {
-        send_bytes("\6\0\0\0\1\1", 6);
+        send_bytes("\7\0\0\0\1\1", 6);
         close(CHANNEL);
         sleep_ms(60000);
     }

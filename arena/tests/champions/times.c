@@ -46,6 +46,12 @@ static void sluggish(int number) {
         sleep_ms(1500);
 }
 
+/* Long enough for another to wake up and think. */
+static void dawdle(int number) {
+    if (number == 1)
+        sleep_ms(900);
+}
+
 static void slow_once(int number) {
     sleep_ms(number == 1 ? 200 : 150);
 }
@@ -84,6 +90,7 @@ const struct champion times[] = {
     {"slow", .turn = slow},
     {"asked", .turn = asked},
     {"sluggish", .turn = sluggish},
+    {"dawdle", .turn = dawdle},
     {"stamps", .load = stamp, .turn = stamp_turn},
     {"reserve-used", .turn = slow_once},
     {0},

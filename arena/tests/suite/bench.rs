@@ -176,6 +176,7 @@ impl Bench {
         let opponent = match case {
             // While one ponders, the other takes its time.
             "ponder" => "sluggish",
+            "linger" | "alarms" | "doze" | "disguise" | "second" => "dawdle",
             "listen" => "leave",
             _ => "good",
         };

@@ -27,6 +27,8 @@ const fn at_l2(case: Case, expected_l2: &'static [&'static str]) -> Case {
 }
 
 const TIMEOUT: &[&str] = &["CALL_TIMEOUT: more than 700 ms in Play"];
+const STILL: &[&str] = &["played: stood still"];
+const MAY_THINK: &[&str] = &["played: thought", "played: stood still"];
 const REFUSED: &str = "played: ";
 
 /// Every case.
@@ -70,10 +72,14 @@ pub static CASES: &[Case] = &[
     held(case("daemon", &["played: fork: EPERM"]), &[&[Step::Filter]]),
     held(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Step::Tasks]]),
     case("spinners", TIMEOUT),
-    held(
-        at_l2(case("ponder", &["played: stood still"]), &["played: thought", "played: stood still"]),
-        &[&[Step::Freeze]],
-    ),
+    held(at_l2(case("ponder", STILL), MAY_THINK), &[&[Step::Freeze], &[Step::Alone]]),
+    held(at_l2(case("linger", STILL), MAY_THINK), &[&[Step::Freeze]]),
+    held(at_l2(case("alarms", STILL), MAY_THINK), &[&[Step::Freeze], &[Step::Firm]]),
+    held(at_l2(case("doze", STILL), MAY_THINK), &[&[Step::Freeze]]),
+    held(at_l2(case("disguise", STILL), MAY_THINK), &[&[Step::Freeze]]),
+    held(at_l2(case("second", STILL), MAY_THINK), &[&[Step::Freeze], &[Step::Alone]]),
+    case("halves", &["played"]),
+    held(case("owner", &["played: F_SETOWN: EPERM; F_SETSIG: EPERM; setsockopt: EPERM"]), &[&[Step::Filter]]),
     held(
         case("processors", &["played: processors: 1; sched_setaffinity: EPERM"]),
         &[&[Step::Processor], &[Step::Filter]],

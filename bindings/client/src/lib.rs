@@ -10,13 +10,15 @@ use joute_engine::{Game, Replica, Setup, View};
 use joute_words::border;
 use std::collections::VecDeque;
 use std::fs::File;
+use std::io::BufReader;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::os::unix::net::UnixStream;
 
 /// A replica fed by the arena.
 #[allow(missing_debug_implementations)]
 pub struct Client<G: Game> {
-    channel: File,
+    /// Read through a buffer: a message is one call, at which the arena sees that the champion waits.
+    channel: BufReader<File>,
     replica: Replica<G>,
     calls: VecDeque<G::Call>,
     answers: Vec<G::Answer>,
@@ -36,11 +38,13 @@ impl<G: Game> Client<G> {
         let game = (2..=MOST_PLAYERS).chain([1]).find_map(|players| seat(players).ok());
         let game = game.ok_or_else(|| border::no_map(Self::SPEAKS))?;
         let replica = Replica::new(0, game.opening(0));
+        let channel = BufReader::new(channel);
         Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
     }
 
     fn send(&mut self, message: &ToArena) -> Result<(), String> {
-        frame::write(&mut self.channel, message).map_err(|error| border::cannot_speak(Self::SPEAKS, error))
+        frame::write(self.channel.get_mut(), message)
+            .map_err(|error| border::cannot_speak(Self::SPEAKS, error))
     }
 
     fn finish_call(&mut self, answer: Option<G::Answer>) -> Result<(), String> {
@@ -88,7 +92,7 @@ where
             return Client::rehearse();
         }
         let locale = Self::LOCALE;
-        let mut channel = channel(locale)?;
+        let mut channel = BufReader::new(channel(locale)?);
         let hello = frame::read(&mut channel).map_err(|error| border::no_arena_because(locale, error))?;
         let ToChampion::Hello { protocol, game, api, player, opening } = hello else {
             return Err(border::no_hello(locale).into());

@@ -17,6 +17,7 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
         birthplace: None,
         freezer: None,
         killer: None,
+        counter: None,
     })
 }
 
@@ -45,6 +46,23 @@ fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
     // What is written to /dev/null is never there.
     let error = set_and_read(Path::new("/dev/null"), "1").expect_err("it does not hold");
     assert!(error.contains("was written"), "{error}");
+}
+
+#[test]
+fn tasks_are_counted_in_both_dialects() {
+    let kinds = [Kind::Unified, Kind::Split { unified: true }];
+    for kind in kinds {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut group =
+            group(kind, folder.path(), &["cgroup.freeze", "cgroup.kill", "tasks", "pids.current"]);
+        group.open().expect("all files are there");
+        // Nobody knows: more than one may be there.
+        assert_eq!(group.tasks(), None);
+        for count in ["2\n", "17\n", "max\n"] {
+            std::fs::write(folder.path().join("pids.current"), count).expect("a file");
+            assert_eq!(group.tasks(), count.trim().parse().ok(), "{kind:?}");
+        }
+    }
 }
 
 #[test]
