@@ -36,6 +36,10 @@ struct RuleWords {
     no_champion: &'static str,
     made_rule: &'static str,
     helpful: &'static str,
+    nothing_kept: &'static str,
+    keep_rule: &'static str,
+    kept_before: &'static str,
+    kept: &'static str,
     help: Help,
     mine: &'static str,
     tools_rule: &'static str,
@@ -71,6 +75,11 @@ struct Help {
     page: &'static str,
     debugger: &'static str,
     command: &'static str,
+    duel: &'static str,
+    keep: &'static str,
+    with: &'static str,
+    name: &'static str,
+    a_name: &'static str,
 }
 
 fn rule_words(language: &Language, locale: Locale) -> RuleWords {
@@ -87,6 +96,10 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
         no_champion: kit::no_champion(locale),
         made_rule: kit::made_rule(locale),
         helpful: kit::helpful(locale),
+        nothing_kept: kit::nothing_kept(locale),
+        keep_rule: kit::keep_rule(locale),
+        kept_before: kit::kept_before(locale),
+        kept: kit::kept(locale),
         mine: kit::mine(locale),
         tools_rule: kit::tools_rule(locale),
         no_tool: kit::no_tool(locale, packages(language)),
@@ -118,6 +131,11 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
             page: kit::help_page(locale),
             debugger: kit::help_debugger(locale),
             command: kit::help_command(locale),
+            duel: kit::help_duel(locale),
+            keep: kit::help_keep(locale),
+            with: kit::help_with(locale),
+            name: kit::help_name(locale),
+            a_name: kit::help_a_name(locale),
         },
     }
 }

@@ -17,6 +17,10 @@ REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 ## DEBUGGER={{ words.help.a_command }} {{ words.help.debugger }}
 DEBUGGER ?= {{ debugger }}
+## WITH={{ words.help.a_folder }} {{ words.help.with }}
+WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
+## NAME={{ words.help.a_name }} {{ words.help.name }}
+NAME ?=
 ## CHAMPION={{ words.help.a_command }} {{ words.help.command }}
 CHAMPION ?=
 
@@ -34,7 +38,7 @@ $(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : {{ wor
 
 PACKED ?= %$(suffix {{ champion }})
 # {{ words.mine }}
-OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute lib maps opponent{% for name in opponents %} {{ name }}{% endfor %} target)
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute kept lib maps opponent{% for name in opponents %} {{ name }}{% endfor %} target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
 WRITTEN = $(sort $(SOURCES) $(MINE))
@@ -69,7 +73,7 @@ $(BUILT): | tools
 endif
 
 .DEFAULT_GOAL := all
-.PHONY: all named tools again program run debug view doc tar clean help
+.PHONY: all named tools again program run debug duel keep view doc tar clean help
 
 all: tools $(BUILT) ## {{ words.help.all }}
 	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
@@ -100,6 +104,20 @@ run: all program ## {{ words.help.run }}
 
 debug: all program ## {{ words.help.debug }}
 	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
+
+duel: all program ## {{ words.help.duel }}
+	@test -n '$(WITH)' || { echo "kept/ : {{ words.nothing_kept }}" >&2; exit 1; }
+	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)')
+
+# {{ words.keep_rule }}
+ASIDE = kept bin duel maps doc examples target opponent{% for name in opponents %} {{ name }}{% endfor %} .git *.jsonl *.html *.tar.gz
+keep: all ## {{ words.help.keep }}
+	@name='$(NAME)'; today=$$(date +%F); name=$${name:-$$today}; count=2; \
+	while test -z '$(NAME)' -a -e "kept/$$name"; do name=$$today-$$count; count=$$((count + 1)); done; \
+	test ! -e "kept/$$name" || { echo "kept/$$name : {{ words.kept_before }}" >&2; exit 1; }; \
+	mkdir -p "kept/$$name" \
+	  && tar -c --anchored $(foreach file,$(ASIDE),--exclude='./$(file)') . | tar -xm -C "kept/$$name" \
+	  && echo "kept/$$name : {{ words.kept }} make duel WITH=kept/$$name"
 
 view: program ## {{ words.help.view }}
 	@test -e '$(REPLAY)' || { echo "$(REPLAY) : {{ words.no_replay }}" >&2; exit 1; }

@@ -112,3 +112,15 @@ python-ended = Champion.py: the program ends while it is being loaded (sys.exit,
 python-choose-python = the interpreter, if there are several on the machine
 python-other-python = this kit is compiled for { $built }, but { $running } ({ $executable }) is running: choose the right one with `make run PYTHON={ $choose }`
 python-missing-functions = Champion.py does not define all that it must; add:
+
+## Setting a champion aside, and meeting it later
+
+nothing-kept = nothing is set aside. Set a champion aside with make keep first, or name a built kit: make duel WITH=../other
+keep-rule = What does not play is not set aside.
+kept-before = this name is taken. Give another with NAME=…, or remove that folder.
+kept = today's champion. Tomorrow:
+help-duel = says which is better: your champion, or the one that was set aside
+help-keep = sets today's champion aside, for make duel
+help-with = against whom: a built kit (the last one that make keep set aside)
+help-name = what make keep calls what it sets aside (the date)
+help-a-name = NAME

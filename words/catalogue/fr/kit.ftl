@@ -112,3 +112,15 @@ python-ended = Champion.py : le programme se termine pendant le chargement (sys.
 python-choose-python = l'interpréteur, s'il y en a plusieurs sur la machine
 python-other-python = ce kit est compilé pour { $built }, mais c'est { $running } ({ $executable }) qui s'exécute : choisissez le bon avec « make run PYTHON={ $choose } »
 python-missing-functions = Champion.py ne définit pas tout ce qu'il faut ; ajoutez :
+
+## Mettre un champion de côté, et l'affronter plus tard
+
+nothing-kept = rien n'est de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre
+keep-rule = Ce qui ne joue pas n'est pas mis de côté.
+kept-before = ce nom est pris. Donnez-en un autre avec NAME=…, ou effacez ce dossier.
+kept = votre champion d'aujourd'hui. Demain :
+help-duel = dit lequel est le meilleur : votre champion, ou celui qui fut mis de côté
+help-keep = met votre champion d'aujourd'hui de côté, pour make duel
+help-with = contre qui : un kit compilé (le dernier que make keep a mis de côté)
+help-name = comment s'appelle ce que make keep met de côté (la date)
+help-a-name = NOM

@@ -17,6 +17,10 @@ REPLAY ?= replay.jsonl
 PAGE ?= $(basename $(REPLAY)).html
 ## DEBUGGER=COMMANDE ce que lance make debug
 DEBUGGER ?= rust-gdb --args ./champion
+## WITH=DOSSIER contre qui : un kit compilé (le dernier que make keep a mis de côté)
+WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
+## NAME=NOM comment s'appelle ce que make keep met de côté (la date)
+NAME ?=
 ## CHAMPION=COMMANDE ce que make run lance à la place de votre champion, hors de la prison
 CHAMPION ?=
 
@@ -34,7 +38,7 @@ $(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : ce kit
 
 PACKED ?= %$(suffix champion.rs)
 # Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
-OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute lib maps opponent target)
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute kept lib maps opponent target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
 WRITTEN = $(sort $(SOURCES) $(MINE))
@@ -69,7 +73,7 @@ $(BUILT): | tools
 endif
 
 .DEFAULT_GOAL := all
-.PHONY: all named tools again program run debug view doc tar clean help
+.PHONY: all named tools again program run debug duel keep view doc tar clean help
 
 all: tools $(BUILT) ## compile
 	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
@@ -100,6 +104,20 @@ run: all program ## joue un match contre l'adversaire fourni
 
 debug: all program ## joue le même match, votre champion sous un débogueur, sans limite de temps
 	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
+
+duel: all program ## dit lequel est le meilleur : votre champion, ou celui qui fut mis de côté
+	@test -n '$(WITH)' || { echo "kept/ : rien n'est de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre" >&2; exit 1; }
+	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)')
+
+# Ce qui ne joue pas n'est pas mis de côté.
+ASIDE = kept bin duel maps doc examples target opponent .git *.jsonl *.html *.tar.gz
+keep: all ## met votre champion d'aujourd'hui de côté, pour make duel
+	@name='$(NAME)'; today=$$(date +%F); name=$${name:-$$today}; count=2; \
+	while test -z '$(NAME)' -a -e "kept/$$name"; do name=$$today-$$count; count=$$((count + 1)); done; \
+	test ! -e "kept/$$name" || { echo "kept/$$name : ce nom est pris. Donnez-en un autre avec NAME=…, ou effacez ce dossier." >&2; exit 1; }; \
+	mkdir -p "kept/$$name" \
+	  && tar -c --anchored $(foreach file,$(ASIDE),--exclude='./$(file)') . | tar -xm -C "kept/$$name" \
+	  && echo "kept/$$name : votre champion d'aujourd'hui. Demain : make duel WITH=kept/$$name"
 
 view: program ## fait du dernier match une page web
 	@test -e '$(REPLAY)' || { echo "$(REPLAY) : pas de replay ici. Jouez d'abord un match : make run" >&2; exit 1; }
