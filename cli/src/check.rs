@@ -1,13 +1,13 @@
 //! `joute check`.
 
 use crate::describe::load;
-use crate::parallel::in_parallel;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use joute_generator::backend::Backend;
 use joute_generator::language;
 use joute_generator::model::Api;
 use joute_workshop::check::{Proof, check, compare, probed};
 use joute_workshop::library::{Rules, library};
+use joute_workshop::parallel::in_parallel;
 use joute_workshop::place::Place;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -37,10 +37,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         ));
     }
     // Wrong names are told before anything is there.
-    scaffold(name, "")?;
+    scaffold(name, "", "")?;
     std::fs::create_dir_all(&folder).map_err(fail)?;
     let checkout = way(&folder.canonicalize().map_err(fail)?, &place.home);
-    write(&folder, &scaffold(name, &checkout.display().to_string())?)?;
+    write(&folder, &scaffold(name, &checkout.display().to_string(), &place.release_profile()?)?)?;
     // The versions that this joute was built with.
     let lock = place.home.join("Cargo.lock");
     if lock.is_file() {

@@ -3,21 +3,21 @@
 use crate::check::languages;
 use crate::describe::load;
 use crate::games::rules;
-use crate::parallel::in_parallel;
+use crate::progress::Progress;
 use crate::supplies::{opponents, supplies};
-use indicatif::{ProgressBar, ProgressStyle};
 use joute_generator::backend::{Backend, File, Language};
 use joute_generator::kit::supplied_kit;
 use joute_generator::language;
 use joute_generator::model::Api;
 use joute_workshop::kits::{drift, equip, furnish, write};
 use joute_workshop::pack::pack;
+use joute_workshop::parallel::in_parallel;
 use joute_workshop::place::{Place, write_if_changed};
 use joute_workshop::stock::{Stock, stock};
 use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Arguments of `joute kits`.
 #[derive(clap::Args)]
@@ -93,18 +93,20 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A kit of every language, packed below a folder that is ours.
+/// A kit of each language, packed below a folder that is ours.
 ///
 /// # Errors
 /// The compiler's output, or a message that names a file.
-pub fn packed(api: &Api, folder: &Path) -> Result<Vec<Packed>, String> {
-    let stock = compiled(api, language::ALL)?;
+pub fn packed(api: &Api, backends: &[&'static dyn Backend], folder: &Path) -> Result<Vec<Packed>, String> {
+    let stock = compiled(api, backends)?;
     // A candidate's file is never written over: an old starter would stay.
     let _ = std::fs::remove_dir_all(folder);
     let kits: Vec<(usize, &dyn Backend)> =
-        language::ALL.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
+        backends.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
+    let progress = Progress::new();
     let one = |(index, backend): &(usize, &dyn Backend)| {
         let name = format!("{}-{}", api.name, backend.language().id);
+        progress.begin(&format!("packing {name}"));
         let kit = folder.join(&name);
         one(api, *backend, &kit, Some((&stock, *index)))?;
         let file = folder.join(format!("{name}.tar.gz"));
@@ -186,18 +188,15 @@ fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, Strin
     let rules = rules(api)?;
     let c = language::find("c").ok_or("no C backend to compile opponents with")?;
     let opponents = opponents(api, &place.home);
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} compiling {msg}") {
-        bar.set_style(style);
-    }
-    let progress = |what: &str| {
-        bar.enable_steady_tick(Duration::from_millis(100));
-        bar.set_message(what.to_owned());
-    };
     let plain: Vec<&dyn Backend> = backends.iter().map(|backend| *backend as &dyn Backend).collect();
-    let stock = stock(&place, api, rules, &plain, (c, &opponents), &progress);
-    let viewer = viewer::find(&progress);
-    bar.finish_and_clear();
+    let progress = Progress::new();
+    let say = |what: &str| progress.begin(what);
+    let (stock, viewer) = std::thread::scope(|scope| {
+        let viewer = scope.spawn(|| viewer::find(&say));
+        let stock = stock(&place, api, rules, &plain, (c, &opponents), &say);
+        (stock, viewer.join().unwrap_or_else(|_| Err("it panicked".into())))
+    });
+    drop(progress);
     if let Err(why) = &viewer {
         eprintln!("these kits have no viewer, `make view` will need it: {why}");
     }

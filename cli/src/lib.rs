@@ -18,7 +18,6 @@ mod kits;
 mod league;
 mod map;
 mod outlet;
-mod parallel;
 mod play;
 mod progress;
 mod rerun;

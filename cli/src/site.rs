@@ -1,9 +1,11 @@
 //! `joute site`.
 
+use crate::check::languages;
 use crate::describe::load;
 use crate::games::all;
 use crate::kits::{Packed, packed};
 use crate::map::official;
+use crate::progress::Progress;
 use joute_generator::language;
 use joute_site::build::build;
 use joute_site::contest::{Archive, Contest, Viewer};
@@ -34,8 +36,11 @@ pub struct Arguments {
     #[arg(long)]
     organisers: bool,
     /// Leaves the kits out: nothing is compiled.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "language")]
     no_kits: bool,
+    /// Only kits of these languages (by id; may be repeated).
+    #[arg(long, short)]
+    language: Vec<String>,
 }
 
 /// Runs the command.
@@ -43,7 +48,7 @@ pub struct Arguments {
 /// # Errors
 /// A message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let Arguments { description, output, league, title, rules, organisers, no_kits } = arguments;
+    let Arguments { description, output, league, title, rules, organisers, no_kits, language } = arguments;
     let api = load(description, language::ALL)?;
     let place = Place::find()?;
     let row = all().find(|row| row.name == api.name);
@@ -56,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     };
     let rules = rules.map(read).transpose()?;
     let work = place.work(&api, "site");
-    let kits = if *no_kits { Vec::new() } else { packed(&api, &work)? };
+    let kits = if *no_kits { Vec::new() } else { packed(&api, &languages(language)?, &work)? };
     let archive = |Packed { language, file, sum, readme }: Packed| Archive {
         id: language.id,
         title: language.title,
@@ -76,7 +81,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         league: league.clone(),
         api: &api,
     };
+    let progress = Progress::new();
+    progress.begin("writing the site");
     let files = build(&contest, output)?;
+    drop(progress);
     println!(
         "{}: {files} files in {}; open {}",
         api.name,
@@ -88,7 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 /// The page that plays replays.
 fn page(locale: &str) -> Result<Viewer, String> {
-    let file = viewer::find(&|what| eprintln!("building {what}, once…"))?;
+    let file = viewer::find(&|what| eprintln!("{what}, once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer { page: viewer::in_language(&page, locale), script: crate::view::script })
 }

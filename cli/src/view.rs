@@ -91,7 +91,7 @@ fn filmed(replay: Replay) -> Result<Option<String>, String> {
 }
 
 fn page() -> Result<String, String> {
-    let progress = |what: &str| eprintln!("building {what}, once…");
+    let progress = |what: &str| eprintln!("{what}, once…");
     let path =
         viewer::find(&progress).map_err(|error| format!("{error}\njoute view --text needs no page"))?;
     std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))

@@ -6,24 +6,25 @@ use askama::Template;
 
 /// A file of the crate: its path and its template.
 macro_rules! files {
-    ($name:expr, $checkout:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
+    ($name:expr, $checkout:expr, $profile:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
         vec![$({
             #[derive(Template)]
             #[template(path = $template, escape = "none")]
             #[allow(dead_code)] // Most files name only one of them.
-            struct $kind<'a> { name: &'a str, checkout: &'a str }
-            File::candidate($path, render(&$kind { name: $name, checkout: $checkout }))
+            struct $kind<'a> { name: &'a str, checkout: &'a str, profile: &'a str }
+            File::candidate($path, render(&$kind { name: $name, checkout: $checkout, profile: $profile }))
         }),*]
     };
 }
 
-/// The files of a crate called `name`, which finds joute at `checkout`.
+/// The files of a crate called `name`, which finds joute at `checkout` and is compiled for release as it is (`profile`,
+/// sections of a `Cargo.toml`).
 ///
 /// # Errors
 /// The name cannot be a crate's, a module's and a game's.
-pub fn scaffold(name: &str, checkout: &str) -> Result<Vec<File>, String> {
+pub fn scaffold(name: &str, checkout: &str, profile: &str) -> Result<Vec<File>, String> {
     check(name)?;
-    Ok(files! { name, checkout;
+    Ok(files! { name, checkout, profile;
         "Cargo.toml" "game/Cargo.toml" Manifest,
         ".cargo/config.toml" "game/config.toml" Alias,
         "build.rs" "game/build.rs" Build,
@@ -65,13 +66,13 @@ mod tests {
     fn names_that_a_crate_cannot_have_are_refused() {
         for name in ["", "a", "Nim", "1nim", "nim-2", "loop", "std", "joute_x", "né_o", "..", "a/b", "nim\n"]
         {
-            assert!(scaffold(name, "/joute").is_err(), "{name}");
+            assert!(scaffold(name, "/joute", "").is_err(), "{name}");
         }
     }
 
     #[test]
     fn the_description_is_a_good_one_without_warnings() {
-        let files = scaffold("nim", "/joute").expect("a good name");
+        let files = scaffold("nim", "/joute", "").expect("a good name");
         let text = &files.iter().find(|file| file.path == "api.yml").expect("a description").text;
         let described = crate::description::describe("api.yml", text);
         assert_eq!(described.render(false), "");

@@ -35,9 +35,12 @@ pub fn glue(
     };
     let glue = backend.glue(api, &names, &shop);
     for file in &glue.files {
-        write_if_changed(&glue_dir.join(&file.path), &file.text)?;
+        let path = glue_dir.join(&file.path);
         if file.path == "Cargo.toml" {
+            write_if_changed(&path, &format!("{}\n{}", file.text, place.release_profile()?))?;
             lock(place, &glue_dir)?;
+        } else {
+            write_if_changed(&path, &file.text)?;
         }
     }
     for step in &glue.steps {

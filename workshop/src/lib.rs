@@ -9,6 +9,7 @@ pub mod kits;
 pub mod libc;
 pub mod library;
 pub mod pack;
+pub mod parallel;
 pub mod place;
 pub mod pythons;
 pub mod stock;

@@ -36,9 +36,31 @@ impl Place {
         Ok(Place { home, target })
     }
 
-    /// The cargo target folder that all generated crates share.
+    /// The cargo target folder of generated crates: the checkout's own, so that what both need is compiled once.
     pub fn cargo_target(&self) -> PathBuf {
-        self.target.join("glue")
+        self.target.clone()
+    }
+
+    /// How the checkout compiles a release: sections of a `Cargo.toml`. Crates that are compiled in the same way, for
+    /// another crate, are not compiled again.
+    ///
+    /// # Errors
+    /// A message that names the file.
+    pub fn release_profile(&self) -> Result<String, String> {
+        let path = self.home.join("Cargo.toml");
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let mut inside = false;
+        let mut profile = String::new();
+        for line in text.lines() {
+            if line.starts_with('[') {
+                inside = line.starts_with("[profile.release");
+            }
+            if inside && !line.is_empty() && !line.starts_with('#') {
+                profile.push_str(line);
+                profile.push('\n');
+            }
+        }
+        Ok(profile)
     }
 
     /// The folder of an API and a purpose (`kits`, `check`).

@@ -5,9 +5,10 @@ use crate::glue::glue;
 use crate::kits::write;
 use crate::libc;
 use crate::library::{Rules, library};
+use crate::parallel::in_parallel;
 use crate::place::{Place, write_if_changed};
 use crate::pythons::pythons;
-use joute_generator::backend::{Artifact, Backend};
+use joute_generator::backend::{Artifact, Backend, Language};
 use joute_generator::kit::kit;
 use joute_generator::model::Api;
 use std::fs::File;
@@ -49,7 +50,7 @@ pub fn stock(
     rules: Rules<'_>,
     backends: &[&dyn Backend],
     opponents: (&dyn Backend, &[Opponent]),
-    progress: &dyn Fn(&str),
+    progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Stock, String> {
     let age = age(place, rules);
     let purpose = match rules {
@@ -60,37 +61,51 @@ pub fn stock(
     let library_dir = work.join("library/out");
     let _turn = turn(&work)?;
     once(&work.join("library.stamp"), &age, || {
-        progress("the rules' library");
+        progress("compiling the rules' library");
         library(place, api, rules, purpose).map(|_| String::new())
     })?;
     let pythons = pythons().into_iter().map(|python| format!("{} {}", python.display(), modified(&python)));
     let glue_age = format!("{age}{}\n", pythons.collect::<Vec<_>>().join(" "));
-    let mut artifacts = Vec::new();
-    for backend in backends {
-        let id = backend.language().id;
-        let list = once(&work.join(format!("{id}.stamp")), &glue_age, || {
-            progress(&format!("the glue of {}", backend.language().title));
-            glue(place, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
-        })?;
-        artifacts.push(parse(&list));
-    }
     let (c, opponents) = opponents;
-    let mut folders = Vec::new();
-    for opponent in opponents {
-        let folder = work.join(&opponent.name);
-        let age = format!("{age}{}\n", opponent.source.as_deref().map_or(0, modified));
-        once(&work.join(format!("{}.stamp", opponent.name)), &age, || {
-            progress(&opponent.name);
-            compile_opponent(api, c, opponent, &library_dir, &folder).map(|()| String::new())
-        })?;
-        folders.push(folder);
-    }
+    let parts: Vec<Part> = backends
+        .iter()
+        .map(|backend| Part::Glue(*backend))
+        .chain(opponents.iter().map(Part::Opponent))
+        .collect();
+    // One more than there are processors: cargo lets one of its kind wait.
+    let jobs = std::thread::available_parallelism().map_or(2, |count| count.get() + 1);
+    let made = in_parallel(&parts, Some(jobs), |part| match part {
+        Part::Glue(backend) => {
+            let Language { id, title, .. } = backend.language();
+            once(&work.join(format!("{id}.stamp")), &glue_age, || {
+                progress(&format!("compiling the glue of {title}"));
+                glue(place, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
+            })
+        }
+        Part::Opponent(opponent) => {
+            let name = &opponent.name;
+            let age = format!("{age}{}\n", opponent.source.as_deref().map_or(0, modified));
+            once(&work.join(format!("{name}.stamp")), &age, || {
+                progress(&format!("compiling {name}"));
+                compile_opponent(api, c, opponent, &library_dir, &work.join(name)).map(|()| String::new())
+            })
+        }
+    });
+    let made = made.into_iter().collect::<Result<Vec<String>, String>>()?;
+    let artifacts: Vec<Vec<Artifact>> = made[..backends.len()].iter().map(|list| parse(list)).collect();
+    let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
     // Other languages ask for another glibc.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
     let glibc = once(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
         glibc(api, &library_dir, &artifacts, &folders)
     })?;
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
+}
+
+/// What is compiled beside the library, each by itself.
+enum Part<'a> {
+    Glue(&'a dyn Backend),
+    Opponent(&'a Opponent),
 }
 
 /// Waits until no other process fills this folder; for as long as the file is open, none does.

@@ -52,7 +52,7 @@ pub fn build(place: &Place, progress: &dyn Fn(&str)) -> Result<PathBuf, String> 
     if page.is_file() && std::fs::read_to_string(work.join("stamp")).is_ok_and(|stamp| stamp == age) {
         return Ok(page);
     }
-    progress("the viewer");
+    progress("building the viewer");
     let _ = std::fs::remove_dir_all(work.join("src"));
     let mut installed = work.join("node_modules").is_dir();
     for (name, text) in &sources {

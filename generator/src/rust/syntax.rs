@@ -21,6 +21,7 @@ pub fn ident(name: &str) -> Ident {
 }
 
 /// `joute_<word>_<name>`: a symbol of the C ABI, spelt from the description's own name.
+#[cfg(feature = "kits")]
 pub fn symbol(word: &str, name: &str) -> Ident {
     ident(&crate::backend::symbol(word, name))
 }
@@ -81,6 +82,7 @@ impl Source<'_> {
     }
 
     /// The C form, for modules that see types but not values: `raw::…` names without the prefix.
+    #[cfg(feature = "kits")]
     pub fn raw_type(&self, ty: &Type) -> TokenStream {
         match ty {
             Type::Int | Type::Enum(_) => quote!(i32),

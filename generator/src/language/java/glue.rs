@@ -47,6 +47,7 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
         "--release".into(),
         "--quiet".into(),
         "--".into(),
+        "-Ccodegen-units=1".into(),
         format!("-Clink-arg=-L{}", shop.library_dir.display()),
         format!("-Clink-arg=-l:lib{}.so", api.name),
         "-Clink-arg=-Wl,-rpath,$ORIGIN,-z,now".into(),
@@ -81,7 +82,7 @@ fn manifest(crate_name: &str, shop: &Shop) -> String {
     format!(
         "[package]\nname = {crate_name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n[lib]\n\
          crate-type = [\"cdylib\"]\n\n[dependencies]\njoute-java = {{ path = {runtime:?} }}\n\n\
-         [profile.release]\nopt-level = 3\ncodegen-units = 1\nstrip = \"debuginfo\"\n\n[workspace]\n"
+         [workspace]\n"
     )
 }
 

@@ -90,13 +90,18 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
     let (mut steps, mut artifacts) = (Vec::new(), Vec::new());
     for (index, Interpreter { executable, suffix }) in interpreters.into_iter().enumerate() {
         // What is built for one version is no use to another: without folders of their own each would undo the other.
-        let target = if index == 0 { target_dir.clone() } else { target_dir.join(format!("python{suffix}")) };
+        let target = if index == 0 {
+            target_dir.clone()
+        } else {
+            target_dir.join("glue").join(format!("python{suffix}"))
+        };
         artifacts.push(Artifact {
             from: target.join("release").join(format!("lib{package}.so")),
             to: format!("lib/_api{suffix}"),
         });
         let args = ["rustc", "--release", "--quiet", "--lib", "--", "-L", &library, "-C", &link];
-        let args = args.into_iter().chain(["-C", "link-arg=-Wl,-rpath,$ORIGIN"]);
+        let args = args.into_iter().chain(["-C", "codegen-units=1"]);
+        let args = args.chain(["-C", "link-arg=-Wl,-rpath,$ORIGIN"]);
         let step = Step::new("cargo", args).env("CARGO_TARGET_DIR", target.to_string_lossy());
         steps.push(step.env("PYO3_PYTHON", executable).env("PYO3_BUILD_EXTENSION_MODULE", "1"));
     }

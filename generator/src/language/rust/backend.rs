@@ -1,0 +1,60 @@
+//! What makes Rust a language of kits.
+
+use super::spell::Speller;
+use super::{DIALECT, api, probe, show};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::model::Api;
+use crate::names::Names;
+
+/// The Rust backend.
+pub struct Rust;
+
+static LANGUAGE: Language = Language {
+    id: "rust",
+    title: "Rust",
+    champion: "champion.rs",
+    tools: &[
+        Tool { program: "rustc", package: "rustc" },
+        Tool { program: "gcc", package: "gcc libc6-dev" },
+        Tool { program: "make", package: "make" },
+    ],
+    shop_tools: &[],
+    dialect: DIALECT,
+    guide: Guide {
+        debug: Words {
+            fr: "`RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make debug` lance \
+                 votre champion sous gdb (`sudo apt install rust-gdb` ; pas à pas : `make debug RUSTFLAGS='--edition 2021 -g'`).",
+            en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your \
+                 champion under gdb (`sudo apt install rust-gdb`; step by step: `make debug RUSTFLAGS='--edition 2021 -g'`).",
+        },
+        debugger: Some("rust-gdb --args ./champion"),
+        editor: Words {
+            fr: "`Cargo.toml` suffit à rust-analyzer et à `cargo clippy` ; `api.rs` se lit comme une documentation.",
+            en: "`Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` reads as documentation.",
+        },
+        own_doc: false,
+    },
+};
+
+impl Backend for Rust {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        api::kit(Speller { api, names })
+    }
+
+    /// Rust compiles from source: nothing that rustc leaves is read by another rustc.
+    fn glue(&self, _: &Api, _: &Names, _: &Shop) -> Glue {
+        Glue::default()
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(Speller { api, names })
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        show::show(Speller { api, names }, item)
+    }
+}
