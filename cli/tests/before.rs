@@ -160,7 +160,7 @@ fn home() -> PathBuf {
 /// What a shell command prints, both streams in order, and whether it went well.
 fn shell(folder: &Path, line: &str) -> (bool, String) {
     let mut command = Command::new("timeout");
-    command.args(["300", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
+    command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
     let output = command.env_remove("MAKEFLAGS").env("LC_ALL", "C.UTF-8").output().expect("a shell starts");
     (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
 }

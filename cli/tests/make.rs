@@ -23,7 +23,7 @@ fn text(output: &Output) -> String {
 /// What a shell command says in a folder, and whether it went well.
 fn shell(folder: &Path, line: &str) -> (bool, String) {
     let mut command = Command::new("timeout");
-    command.args(["300", "sh", "-c", line]).current_dir(folder).env("LC_ALL", "C.UTF-8");
+    command.args(["3000", "sh", "-c", line]).current_dir(folder).env("LC_ALL", "C.UTF-8");
     for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
         command.env_remove(variable);
     }
