@@ -322,8 +322,8 @@ fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
             "ocaml",
             "let[@inline never] deeper () = failwith \"here\"\nlet partie_init () = ()\n\
              let jouer_tour () = deeper (); ()\nlet partie_fin () = ()\n",
-            "OCAMLRUNPARAM=b,v=0x400",
-            ["minor_collections", "champion.ml\", line 3"],
+            "OCAMLRUNPARAM=b,v=0x20",
+            ["Initial minor heap", "champion.ml\", line 3"],
         ),
     ];
     for (id, source, variable, expected) in cases {
