@@ -379,7 +379,7 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
         "« Une exception",
     ];
     let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
-    assert!(said.contains("hors jeu au tour 3 : EXIT 1 dans jouer_tour\n"), "{said}");
+    assert!(said.contains("hors jeu au tour 5 : EXIT 1 dans jouer_tour\n"), "{said}");
     assert!(code == Some(1) && advice.iter().all(|words| said.contains(words)), "{code:?}: {said}");
     // Nobody sees colours in a pipe.
     assert!(!said.contains('\u{1b}'), "{said:?}");
@@ -405,7 +405,7 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
         terminal.args(["-qec", &line, "/dev/null"]).current_dir(&kit).stdin(Stdio::null());
         terminal.env("TERM", "xterm").env("NO_COLOR", value).env_remove("CLICOLOR_FORCE").env_remove("CI");
         let said = text(&terminal.output().expect("script, of bsdutils"));
-        assert!(said.contains("hors jeu au tour 3"), "{said:?}");
+        assert!(said.contains("hors jeu au tour 5"), "{said:?}");
         assert_eq!(said.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{said:?}");
     }
 
@@ -414,7 +414,7 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
     std::fs::write(kit.join("joute.json"), manifest.replace("\"fr\"", "\"en\"")).expect("it is written");
     let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
     let english = [
-        "out in turn 3: EXIT 1 in jouer_tour",
+        "out in turn 5: EXIT 1 in jouer_tour",
         "your code was at Champion.py:7\n",
         "“An exception in `jouer_tour`”",
     ];
