@@ -26,10 +26,10 @@ pub struct Arguments {
 enum What {
     /// Nanoseconds per call in every language, beside the same calls straight from Rust.
     Calls {
-        /// Only these languages (by id; may be repeated).
-        #[arg(long, short)]
+        /// Only these languages (may be repeated).
+        #[arg(long, short, value_parser = crate::choices::language())]
         language: Vec<String>,
-        /// Runs of each champion; the best figure counts.
+        /// How often each is measured: runs of a champion, of which the best figure counts.
         #[arg(long, default_value_t = 3)]
         times: usize,
     },
@@ -45,10 +45,10 @@ enum What {
         /// The description.
         #[arg(default_value = "api.yml")]
         description: PathBuf,
-        /// Only these languages (by id; may be repeated).
-        #[arg(long, short)]
+        /// Only these languages (may be repeated).
+        #[arg(long, short, value_parser = crate::choices::language())]
         language: Vec<String>,
-        /// Runs; the best counts.
+        /// How often each is measured: runs, of which the best counts.
         #[arg(long, default_value_t = 5)]
         times: usize,
     },

@@ -19,13 +19,13 @@ pub struct Arguments {
     /// The description.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Only these languages (by id; may be repeated).
-    #[arg(long, short)]
+    /// Only these languages (may be repeated).
+    #[arg(long, short, value_parser = crate::choices::language())]
     language: Vec<String>,
     /// Skip languages whose toolchain is missing, instead of failing.
     #[arg(long)]
     tolerate_missing: bool,
-    /// How many languages at once; the number of processors by default.
+    /// How many at the same time: languages; by default the number of processors.
     #[arg(long, short)]
     jobs: Option<usize>,
 }

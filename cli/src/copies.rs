@@ -13,7 +13,7 @@ use std::process::ExitCode;
 pub struct Arguments {
     /// A league's folder.
     league: PathBuf,
-    /// Where the copies go, a folder for each champion.
+    /// Where to write: a folder of the copies, with a folder for each champion.
     #[arg(long, short, default_value = "copies")]
     output: PathBuf,
     /// Only this champion's (may be repeated).

@@ -12,10 +12,10 @@ pub struct Arguments {
     /// The description.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// The folder to write to: `index.html`, which needs no other file, and `reference.md`.
-    #[arg(long, short, value_name = "DIR")]
+    /// Where to write: a folder of `index.html`, which needs no other file, and `reference.md`.
+    #[arg(long, short)]
     output: PathBuf,
-    /// Write nothing, and fail if the folder has other texts.
+    /// Writes nothing, and fails if what is there is not what would be written.
     #[arg(long)]
     check: bool,
 }

@@ -25,11 +25,11 @@ pub struct Arguments {
     champion: PathBuf,
     /// The built kit that it is compared with.
     against: PathBuf,
-    /// Map files, folders of them, names of official maps; by default all official maps, then maps made from seeds if
-    /// seeds alone change nothing.
+    /// Maps to play on: files, folders of them, names of official maps; by default all official maps, then maps made from
+    /// seeds if seeds alone change nothing.
     #[arg(long, num_args = 1..)]
     maps: Vec<PathBuf>,
-    /// The first seed; each round of all maps has the next one.
+    /// Seed of what is drawn: by the rules in the first round of all maps; each round has the next one.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Elo at which the champion does not count as better.
@@ -47,13 +47,13 @@ pub struct Arguments {
     /// Gives up after so many matches.
     #[arg(long, default_value_t = 20_000)]
     most: u64,
-    /// Where the replays of the worst lost matches go.
+    /// Where to write: a folder of the replays of the worst lost matches.
     #[arg(long, short, default_value = "duel")]
     output: PathBuf,
     /// How many of them are kept.
     #[arg(long, default_value_t = 3)]
     keep: usize,
-    /// Matches at the same time; by default each champion that thinks has a CPU of its own.
+    /// How many at the same time: matches; by default each champion that thinks has a CPU of its own.
     #[arg(long, short)]
     jobs: Option<usize>,
     /// A file whose table [limits] says what champions may take; the subject's limits otherwise.

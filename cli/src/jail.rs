@@ -14,17 +14,17 @@ use std::time::Duration;
 pub struct Arguments {
     /// Built kits, whose champions are started until they are ready.
     kits: Vec<PathBuf>,
-    /// Another level than the best: L3, L2 or L1.
-    #[arg(long)]
-    level: Option<Level>,
-    /// Jails to make for the figures.
+    /// How champions are jailed; by default the best that works here.
+    #[arg(long, value_parser = crate::choices::jail())]
+    jail: Option<Level>,
+    /// How often each is measured: jails to make.
     #[arg(long, default_value_t = 100)]
     times: u32,
 }
 
 /// Runs `joute jail`.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let jail = Jail::choose(arguments.level)?;
+    let jail = Jail::choose(arguments.jail)?;
     println!("jail {}", jail.level());
     jail.refused().iter().for_each(|why| println!("  not {why}"));
     jail.missing().iter().for_each(|what| println!("  not enforced: {what}"));

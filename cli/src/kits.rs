@@ -25,13 +25,13 @@ pub struct Kits {
     /// The description.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Where the kits go, one folder a language.
+    /// Where to write: a folder of the kits, one folder a language.
     #[arg(long, short, default_value = "kits")]
     output: PathBuf,
-    /// Only these languages (by id; may be repeated).
-    #[arg(long, short)]
+    /// Only these languages (may be repeated).
+    #[arg(long, short, value_parser = crate::choices::language())]
     language: Vec<String>,
-    /// Writes nothing; fails if a generated file is not what would be written.
+    /// Writes nothing, and fails if what is there is not what would be written.
     #[arg(long)]
     check: bool,
     /// Also packs each kit into GAME-LANGUAGE.tar.gz, with SHA256SUMS.
@@ -45,7 +45,8 @@ pub struct Kits {
 /// Arguments of `joute new`.
 #[derive(clap::Args)]
 pub struct New {
-    /// The language, by id.
+    /// The language.
+    #[arg(value_parser = crate::choices::language())]
     language: String,
     /// Where the kit goes.
     folder: PathBuf,

@@ -24,7 +24,7 @@ pub struct Arguments {
     /// A league file (FILE.toml), or built kits, or folders of built kits.
     #[arg(required = true)]
     what: Vec<PathBuf>,
-    /// Map files, folders of them, names of official maps, or `official` for all of these.
+    /// Maps to play on: files, folders of them, names of official maps, or `official` for all of these.
     #[arg(long, num_args = 1..)]
     maps: Vec<PathBuf>,
     /// Seeds, each played on each map; 1,2,3 or one after the other.
@@ -36,10 +36,10 @@ pub struct Arguments {
     /// Champions meet once instead of once from each side.
     #[arg(long)]
     one_side: bool,
-    /// Where results go, and where an interrupted league is found again.
+    /// Where to write: a folder of results, where an interrupted league is found again.
     #[arg(long, short, default_value = "league")]
     output: PathBuf,
-    /// Matches at the same time; by default each champion that thinks has a CPU of its own.
+    /// How many at the same time: matches; by default each champion that thinks has a CPU of its own.
     #[arg(long, short)]
     jobs: Option<usize>,
     /// A file whose table [limits] says what champions may take; the subject's limits otherwise.

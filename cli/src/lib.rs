@@ -6,6 +6,7 @@
 mod bench;
 mod build;
 mod check;
+mod choices;
 mod copies;
 mod debug;
 mod describe;

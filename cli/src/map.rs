@@ -26,13 +26,13 @@ enum Command {
     },
     /// Makes a fair map.
     New {
-        /// The same seed and style make the same bytes.
+        /// Seed of what is drawn: the same seed and style make the same bytes.
         #[arg(long, default_value_t = 0)]
         seed: u64,
         /// What it looks like; a word that is none lists them. By default the seed draws one.
         #[arg(long)]
         style: Option<String>,
-        /// Where it goes; by default to the standard output.
+        /// Where to write: the map; by default to the standard output.
         #[arg(long, short)]
         output: Option<PathBuf>,
     },

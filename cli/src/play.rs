@@ -30,7 +30,7 @@ pub struct Play {
     /// The map file, or the name of an official map, if the game has maps; by default its first official one.
     #[arg(long)]
     map: Option<PathBuf>,
-    /// Seeds what the rules draw.
+    /// Seed of what is drawn: by the rules.
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Where the replay goes.
@@ -48,8 +48,8 @@ pub struct Play {
     /// A file whose table [limits] says what champions may take; the subject's limits otherwise.
     #[arg(long)]
     limits: Option<PathBuf>,
-    /// How champions are jailed: L3, L2 or L1; the best that works here otherwise.
-    #[arg(long)]
+    /// How champions are jailed; by default the best that works here.
+    #[arg(long, value_parser = crate::choices::jail())]
     jail: Option<Level>,
     /// Starts champions without any jail. They can do whatever you can.
     #[arg(long, conflicts_with = "jail")]

@@ -20,10 +20,10 @@ pub struct Arguments {
     /// The description.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// The folder to write to: empty, or a site, which is replaced.
+    /// Where to write: a folder that is empty, or a site, which is replaced.
     #[arg(long, short, default_value = "site")]
     output: PathBuf,
-    /// A league's folder: its results and replays become part of the site.
+    /// The folder of a league: its results and replays become part of the site.
     #[arg(long)]
     league: Option<PathBuf>,
     /// The contest's name [default: the first heading of the rules, or the game's name].
@@ -38,8 +38,8 @@ pub struct Arguments {
     /// Leaves the kits out: nothing is compiled.
     #[arg(long, conflicts_with = "language")]
     no_kits: bool,
-    /// Only kits of these languages (by id; may be repeated).
-    #[arg(long, short)]
+    /// Only these languages (may be repeated).
+    #[arg(long, short, value_parser = crate::choices::language())]
     language: Vec<String>,
 }
 

@@ -14,7 +14,7 @@ pub struct Arguments {
     /// The replay.
     #[arg(default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// The folder of the league that played it: is it the match that the league remembers?
+    /// The folder of a league: was the replay played in it as the league remembers?
     #[arg(long)]
     league: Option<PathBuf>,
 }

@@ -17,7 +17,7 @@ pub struct Arguments {
     /// The replay.
     #[arg(default_value = "replay.jsonl", conflicts_with = "page")]
     replay: PathBuf,
-    /// Where the web page goes [default: the replay's name with .html, or viewer.html].
+    /// Where to write: the web page [default: the replay's name with .html, or viewer.html].
     #[arg(long, short)]
     output: Option<PathBuf>,
     /// Writes a page that opens any replay dropped on it.

@@ -16,14 +16,34 @@ pub enum Level {
     L3,
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Level {
+    /// Every level, the tightest first.
+    pub const ALL: [Level; 4] = [Level::L3, Level::L2, Level::L1, Level::L0];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
             Level::L0 => "L0",
             Level::L1 => "L1",
             Level::L2 => "L2",
             Level::L3 => "L3",
-        })
+        }
+    }
+
+    /// What it is made of, in a few words of help.
+    pub fn what(self) -> &'static str {
+        match self {
+            Level::L0 => "nothing: only for champions whose every line is known",
+            Level::L1 => "Landlock, the filter of system calls, limits of the process",
+            Level::L2 => "namespaces as well, and groups if this user was handed one",
+            Level::L3 => "as root: namespaces, groups, a user for each champion",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -31,9 +51,9 @@ impl FromStr for Level {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        [Level::L0, Level::L1, Level::L2, Level::L3]
+        Level::ALL
             .into_iter()
-            .find(|level| level.to_string() == text)
+            .find(|level| level.name() == text)
             .ok_or_else(|| format!("{text:?} is no level of the jail; there are L3, L2, L1 and L0"))
     }
 }
@@ -83,7 +103,7 @@ mod tests {
 
     #[test]
     fn levels_are_read_as_they_are_written() {
-        for level in [Level::L0, Level::L1, Level::L2, Level::L3] {
+        for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
         assert!("L4".parse::<Level>().is_err());

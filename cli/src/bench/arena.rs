@@ -27,13 +27,13 @@ pub struct Arguments {
     /// The description of the game; its starters play.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Languages (by id; may be repeated).
-    #[arg(long, short, default_values_t = ["c".to_owned(), "python".to_owned()])]
+    /// Only these languages (may be repeated).
+    #[arg(long, short, default_values = ["c", "python"], value_parser = crate::choices::language())]
     language: Vec<String>,
-    /// How champions are jailed: L3, L2, L1 or L0; the best that works here otherwise.
-    #[arg(long)]
+    /// How champions are jailed; by default the best that works here.
+    #[arg(long, value_parser = crate::choices::jail())]
     jail: Option<Level>,
-    /// Matches of each measurement.
+    /// Matches to play: of each measurement.
     #[arg(long, default_value_t = 100)]
     matches: u64,
 }

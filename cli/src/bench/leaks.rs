@@ -16,10 +16,10 @@ pub struct Arguments {
     /// The description of the game; its starters play.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// The starters' language, by id.
-    #[arg(long, short, default_value = "c")]
-    language: String,
-    /// Matches between the two counts; a tenth as many are played before the first.
+    /// Only these languages (may be repeated).
+    #[arg(long, short, default_value = "c", value_parser = crate::choices::language())]
+    language: Vec<String>,
+    /// Matches to play: between the two counts; a tenth as many are played before the first.
     #[arg(long, default_value_t = 2000)]
     matches: u64,
 }
@@ -40,14 +40,23 @@ struct Held {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let (game, folders) = kits(&arguments.description, std::slice::from_ref(&arguments.language))?;
-    let row = find(&game)?;
+    let (game, folders) = kits(&arguments.description, &arguments.language)?;
+    let mut leaks = false;
+    for (language, kit) in arguments.language.iter().zip(&folders) {
+        leaks |= leak(&game, language, kit, arguments.matches)?;
+    }
+    Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Plays a league between two of a kit's starters, and prints what is held before and after: does anything leak?
+fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
+    let row = find(game)?;
     let jail = Jail::choose(None)?;
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let league = |matches: u64| -> Result<(), String> {
-        let folder = folders[0].with_extension("leaks");
+        let folder = kit.with_extension("leaks");
         let _ = std::fs::remove_dir_all(&folder);
-        let champions = ["one", "two"].map(|name| (Some(name.to_owned()), folders[0].clone())).to_vec();
+        let champions = ["one", "two"].map(|name| (Some(name.to_owned()), kit.to_owned())).to_vec();
         let seeds = (0..matches.div_ceil(2)).collect();
         let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
         let book = Book::open(&folder, &plan, row.api)?;
@@ -63,15 +72,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         play_all(way, &book, &|_| {}).map(drop).map_err(String::from)
     };
     // What is taken once, for good, is no leak.
-    league((arguments.matches / 10).max(20))?;
+    league((matches / 10).max(20))?;
     let before = held();
-    league(arguments.matches)?;
+    league(matches)?;
     let after = held();
     let jail = jail.level();
-    println!(
-        "{} matches of {game} between two starters ({}), jail {jail}",
-        arguments.matches, arguments.language
-    );
+    println!("{matches} matches of {game} between two starters ({language}), jail {jail}");
     println!("{:<28} {:>8} {:>8}", "", "before", "after");
     let rows = [
         ("file descriptors", before.descriptors as u64, after.descriptors as u64, 0),
@@ -87,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         leaks |= leak;
         println!("{name:<28} {before:>8} {after:>8}{}", if leak { "  LEAK" } else { "" });
     }
-    Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(leaks)
 }
 
 fn held() -> Held {
