@@ -1,5 +1,9 @@
-# Gives a Champion.hs without a module header (or that calls itself Main, which is ours) the name Champion.
+# Makes build/Champion.hs of a Champion.hs without a module header (or that calls itself Main, which is ours): its name is
+# Champion. What a champion defines itself (-v own='x y') is hidden where it imports all of Api.
 function named() { print "module Champion where"; print "{-# LINE " NR " \"Champion.hs\" #-}"; done = 1 }
+BEGIN { print "{-# LINE 1 \"Champion.hs\" #-}"; gsub(/ /, ", ", own) }
+own != "" && /^import[ \t]+Api[ \t]*(--.*)?$/ { sub(/Api/, "Api hiding (" own ")") }
+own != "" && /^import[ \t]+Api[ \t]+hiding[ \t]*\(/ { sub(/\(/, "(" own ", ") }
 done { print; next }
 depth > 0 || /^[ \t]*\{-/ {
     print
@@ -8,4 +12,5 @@ depth > 0 || /^[ \t]*\{-/ {
 }
 /^[ \t]*(--.*)?$/ { print; next }
 /^module[ \t]+Main/ { sub(/^module[ \t]+Main[ \t]*(\([^)]*\))?/, "module Champion "); done = 1; print; next }
+/^module[ \t]/ { done = 1; print; next }
 { named(); print }

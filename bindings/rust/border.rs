@@ -170,6 +170,13 @@ impl Bench {
         value.lower(self, Path { up: Some(&function), part: Part::Argument(argument) })
     }
 
+    /// The C form of an argument that came by value or by reference.
+    #[inline(always)]
+    #[track_caller]
+    pub fn given<T: Border, B: Borrow<T>>(&mut self, argument: &'static str, value: &B) -> T::Raw {
+        self.lower(argument, value.borrow())
+    }
+
     /// The C form of a string.
     #[track_caller]
     pub fn text(&mut self, argument: &'static str, text: &str) -> *mut c_char {

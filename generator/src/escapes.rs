@@ -3,23 +3,32 @@
 use crate::backend::Backend;
 use crate::description::{Diagnostic, Spans};
 use crate::model::Api;
-use crate::names::Names;
+use crate::names::{Kind, Names, Taken};
 use std::collections::BTreeMap;
 
-/// A name's other spellings: each with the languages that use it.
-type Spellings = BTreeMap<String, Vec<&'static str>>;
+/// A name's other spellings and who took it there: each with the languages.
+type Spellings = BTreeMap<(String, Taken), Vec<&'static str>>;
 
-/// One warning for each name of the description that a language had to escape.
+/// One warning for each name of the description that a language had to escape; a language stands in it once.
 pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> Vec<Diagnostic> {
     let mut paths: Vec<String> = Vec::new();
     let mut found: BTreeMap<String, Spellings> = BTreeMap::new();
     for backend in backends {
         let language = backend.language();
-        for escape in Names::new(api, language.dialect).escapes {
-            if !found.contains_key(&escape.path) {
+        let mut escapes = Names::new(api, language.dialect).escapes;
+        // A type that is escaped says enough: its `afficher_*` has the same path.
+        escapes.sort_by_key(|escape| escape.kind == Kind::Display);
+        let mut told: Vec<String> = Vec::new();
+        for escape in escapes {
+            if told.contains(&escape.path) {
+                continue;
+            }
+            told.push(escape.path.clone());
+            if !paths.contains(&escape.path) {
                 paths.push(escape.path.clone());
             }
-            found.entry(escape.path).or_default().entry(escape.used).or_default().push(language.title);
+            let spellings = found.entry(escape.path).or_default();
+            spellings.entry((escape.used, escape.taken)).or_default().push(language.title);
         }
     }
     paths.iter().filter_map(|path| Some(warning(path, found.get(path)?, spans))).collect()
@@ -27,14 +36,16 @@ pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> V
 
 fn warning(path: &str, spellings: &Spellings, spans: &Spans) -> Diagnostic {
     let name = path.rsplit('.').next().unwrap_or(path);
-    let count = spellings.values().map(Vec::len).sum::<usize>();
-    let languages = if count == 1 { "one language".to_owned() } else { format!("{count} languages") };
-    let used = spellings.iter().map(|(used, titles)| format!("`{used}` in {}", titles.join(", ")));
+    let titles: Vec<&str> = spellings.values().flatten().copied().collect();
+    let message = format!("`{name}` is written otherwise in {}", titles.join(", "));
+    let used = spellings.iter().map(|((used, taken), titles)| {
+        let titles = titles.join(", ");
+        format!("`{used}` in {titles}: {taken}")
+    });
     let used = used.collect::<Vec<_>>().join("; ");
-    let message = format!("`{name}` is taken in {languages}");
     let diagnostic = match spans.get(path) {
-        Some(span) => Diagnostic::warning(span, message).label(format!("written {used}")),
-        None => Diagnostic::warning(0..0, format!("{message}: written {used}")).everywhere(),
+        Some(span) => Diagnostic::warning(span, message).label(used),
+        None => Diagnostic::warning(0..0, format!("{message} ({used})")).everywhere(),
     };
     diagnostic.help("nothing to do if you like it so; another name would be the same everywhere")
 }

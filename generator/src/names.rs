@@ -3,12 +3,18 @@
 //! A backend never spells an identifier of the description by itself. It gives its [`Dialect`] and
 //! reads a [`Names`].
 
-use crate::model::{Api, EnumId, Field, Function, Locale, Struct, StructId};
+mod desk;
+mod list;
+
+use crate::model::{Api, EnumId, Locale, Shape, StructId};
+use desk::Desk;
 use joute_words::border;
-use std::collections::{HashMap, HashSet};
+pub use list::listed;
+use std::collections::HashSet;
+use std::fmt;
 
 /// What a name names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// An enum type.
     Enum,
@@ -35,13 +41,61 @@ pub enum Kind {
 pub enum Space {
     /// In one space of the generated module, shared by all kinds that name it.
     Shared(&'static str),
-    /// Among its siblings (the fields of one struct, the arguments of one function, the values of
-    /// one enum), and different from every name of a shared space.
-    Under(&'static str),
+    /// Among its siblings (the fields of one struct, the arguments of one function, the values of one enum), and
+    /// different from the names of some kinds and from some of the types beside it.
+    Clear(&'static [Kind], Beside),
     /// Among its siblings only.
     Siblings,
     /// Among its siblings, and different from the type that holds them.
     Inside,
+}
+
+/// Which types of a struct or a function its fields or arguments must not hide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// None.
+    Nothing,
+    /// A user function's result, which the starter makes.
+    Result,
+    /// Those of the arguments that follow, and a user function's result.
+    Later,
+    /// Those of all of them.
+    All,
+}
+
+/// Who has a name that the description wants.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Taken {
+    /// A word of the language.
+    Word,
+    /// A form that the language reads otherwise, such as a leading underscore.
+    Form,
+    /// What is there before the game; says what: "the C library".
+    Library(&'static str),
+    /// The kit's own code.
+    Kit,
+    /// Another name of the description, by its path: `function.score`.
+    Other(String),
+}
+
+impl fmt::Display for Taken {
+    /// As the end of a sentence: "a word of the language".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = match self {
+            Taken::Word => return f.write_str("a word of the language"),
+            Taken::Form => return f.write_str("a form that means something else there"),
+            Taken::Library(library) => return write!(f, "taken by {library}"),
+            Taken::Kit => return f.write_str("taken by the kit's own code"),
+            Taken::Other(path) => path,
+        };
+        match path.split('.').collect::<Vec<_>>().as_slice() {
+            ["enum", holder, name] => write!(f, "taken by the value `{name}` of `{holder}`"),
+            ["struct", holder, name] => write!(f, "taken by the field `{name}` of `{holder}`"),
+            [_, holder, name] => write!(f, "taken by the argument `{name}` of `{holder}`"),
+            [word, name] => write!(f, "taken by the {} `{name}`", word.replace('_', " ")),
+            _ => write!(f, "taken by `{path}`"),
+        }
+    }
 }
 
 /// A language's naming customs.
@@ -49,12 +103,22 @@ pub enum Space {
 pub struct Dialect {
     /// The language's case for a kind.
     pub case: fn(Kind, &str) -> String,
-    /// True if the language (or what its users have open by default) took the name.
-    pub reserved: fn(Kind, &str) -> bool,
+    /// Who has a name already, if the language really refuses it for this kind. `generator/tests/escapes.rs` asks its
+    /// compiler about each word.
+    pub reserved: fn(Kind, &str) -> Option<Taken>,
+    /// Every word that some kind cannot have.
+    pub words: fn() -> Vec<&'static str>,
+    /// What generated code makes of this API's own names in the shared spaces: `position_array`.
+    pub claims: fn(&Api) -> Vec<String>,
     /// The language's custom for a name that is taken.
     pub escape: fn(Kind, &str) -> String,
     /// Where a kind must be unique.
     pub space: fn(Kind) -> Space,
+}
+
+/// Claims nothing.
+pub fn no_claims(_: &Api) -> Vec<String> {
+    Vec::new()
 }
 
 /// A name that a language could not take as it was.
@@ -68,6 +132,8 @@ pub struct Escape {
     pub wanted: String,
     /// The name that is used instead.
     pub used: String,
+    /// Who has it.
+    pub taken: Taken,
 }
 
 /// Every name of an API, as one language spells it. Indices are those of [`Api`].
@@ -103,7 +169,7 @@ pub struct Names {
 impl Names {
     /// Spells a whole API.
     pub fn new(api: &Api, dialect: Dialect) -> Self {
-        let mut desk = Desk { dialect, shared: HashMap::new(), escapes: Vec::new() };
+        let mut desk = Desk::new(api, dialect);
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = api;
         let enum_names = desk.all(Kind::Enum, "enum", enums.iter().map(|e| e.name.as_str()));
         let struct_names = desk.all(Kind::Struct, "struct", structs.iter().map(|s| s.name.as_str()));
@@ -118,10 +184,16 @@ impl Names {
             desk.all(Kind::Value, &path, e.values.iter().map(|v| v.name.as_str()))
         });
         let values = values.collect();
-        let fields = structs.iter().zip(&struct_names).map(|(s, holder)| desk.fields(s, holder));
-        let fields = fields.collect();
-        let args = desk.arguments("function", functions);
-        let user_args = desk.arguments("user_function", user_functions);
+        // Where the fields of all structs share a space, those that are used by name come before a tuple's.
+        let mut fields = vec![Vec::new(); structs.len()];
+        for shape in [Shape::Record, Shape::Tuple] {
+            for (i, s) in structs.iter().enumerate().filter(|(_, s)| s.shape == shape) {
+                fields[i] = desk.fields(s, &struct_names[i], (&enum_names, &struct_names));
+            }
+        }
+        let types = (enum_names.as_slice(), struct_names.as_slice());
+        let args = desk.arguments("function", functions, false, types);
+        let user_args = desk.arguments("user_function", user_functions, true, types);
         Names {
             locale: api.locale,
             enums: enum_names,
@@ -142,13 +214,13 @@ impl Names {
     /// Names made from those of the API, such as that of a list's length: escaped, and with underscores more where
     /// something of the API has them, or one that came before.
     pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
-        let Names { enums, values, structs, fields: _, functions, args: _, user_functions, .. } = self;
-        let Names { locale: _, user_args: _, constants, enum_displays, struct_displays, escapes: _, .. } =
-            self;
+        let Names { enums, values, structs, fields, functions, args, user_functions, .. } = self;
+        let Names { locale: _, user_args, constants, enum_displays, struct_displays, escapes: _, .. } = self;
         let lists = [enums, structs, functions, user_functions, constants, enum_displays, struct_displays];
-        let mut taken: HashSet<String> = lists.into_iter().chain(values).flatten().cloned().collect();
+        let lists = lists.into_iter().chain(values).chain(fields).chain(args).chain(user_args);
+        let mut taken: HashSet<String> = lists.flatten().cloned().collect();
         let spell = |mut name: String| {
-            if (dialect.reserved)(Kind::Constant, &name) {
+            if (dialect.reserved)(Kind::Constant, &name).is_some() {
                 name = (dialect.escape)(Kind::Constant, &name);
             }
             while !taken.insert(name.clone()) {
@@ -181,82 +253,6 @@ pub(crate) fn range(names: &[String], locale: Locale) -> String {
         [] => String::new(),
         [only] => format!("{only} = 0"),
         [first, .., last] => border::range(locale, first, last, names.len() - 1),
-    }
-}
-
-/// Hands out names, once each.
-struct Desk {
-    dialect: Dialect,
-    shared: HashMap<&'static str, HashSet<String>>,
-    escapes: Vec<Escape>,
-}
-
-impl Desk {
-    fn all<'a>(&mut self, kind: Kind, path: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
-        let mut siblings = HashSet::new();
-        names.map(|name| self.take(kind, path, name, name, &mut siblings)).collect()
-    }
-
-    fn displays<'a>(&mut self, path: &str, types: impl Iterator<Item = &'a str>) -> Vec<String> {
-        let mut siblings = HashSet::new();
-        let take = |ty: &str| self.take(Kind::Display, path, ty, &format!("afficher_{ty}"), &mut siblings);
-        types.map(take).collect()
-    }
-
-    fn slots(&mut self, kind: Kind, path: &str, slots: &[Field]) -> Vec<String> {
-        self.all(kind, path, slots.iter().map(|slot| slot.name.as_str()))
-    }
-
-    fn fields(&mut self, structure: &Struct, holder: &str) -> Vec<String> {
-        let mut siblings = HashSet::new();
-        if (self.dialect.space)(Kind::Field) == Space::Inside {
-            siblings.insert(holder.to_owned());
-        }
-        let path = format!("struct.{}", structure.name);
-        let names = structure.fields.iter().map(|field| field.name.as_str());
-        names.map(|name| self.take(Kind::Field, &path, name, name, &mut siblings)).collect()
-    }
-
-    fn arguments(&mut self, word: &str, functions: &[Function]) -> Vec<Vec<String>> {
-        let slots = |f: &Function| self.slots(Kind::Argument, &format!("{word}.{}", f.name), &f.args);
-        functions.iter().map(slots).collect()
-    }
-
-    /// Spells `name`, which the description has as `item` of `path`.
-    fn take(
-        &mut self,
-        kind: Kind,
-        path: &str,
-        item: &str,
-        name: &str,
-        siblings: &mut HashSet<String>,
-    ) -> String {
-        let Dialect { case, reserved, escape, space } = self.dialect;
-        let wanted = case(kind, name);
-        let mut used = wanted.clone();
-        if reserved(kind, &used) {
-            used = escape(kind, &used);
-        }
-        let shared = match space(kind) {
-            Space::Shared(space) | Space::Under(space) => Some(space),
-            Space::Siblings | Space::Inside => None,
-        };
-        let taken = |used: &String| {
-            siblings.contains(used)
-                || shared.is_some_and(|s| self.shared.get(s).is_some_and(|s| s.contains(used)))
-        };
-        while taken(&used) {
-            used.push('_');
-        }
-        siblings.insert(used.clone());
-        if let Space::Shared(space) = space(kind) {
-            self.shared.entry(space).or_default().insert(used.clone());
-        }
-        if used != wanted {
-            let path = format!("{path}.{item}");
-            self.escapes.push(Escape { kind, path, wanted, used: used.clone() });
-        }
-        used
     }
 }
 

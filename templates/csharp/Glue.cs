@@ -6,12 +6,12 @@ using System.Runtime.InteropServices;
 namespace Champion
 {
 {%- for s in structs %}
-    public partial class {{ s.name }} : System.IEquatable<{{ s.name }}>
+    public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
     {
         /// <summary>True if all fields are equal.</summary>
         public bool Equals({{ s.name }} other)
         {
-            return !ReferenceEquals(other, null){% for term in s.equal %}
+            return !object.ReferenceEquals(other, null){% for term in s.equal %}
                 && {{ term }}{% endfor %};
         }
 
@@ -24,7 +24,7 @@ namespace Champion
         /// <summary>True if all fields are equal, or both are null.</summary>
         public static bool operator ==({{ s.name }} one, {{ s.name }} other)
         {
-            return ReferenceEquals(one, other) || !ReferenceEquals(one, null) && one.Equals(other);
+            return object.ReferenceEquals(one, other) || !object.ReferenceEquals(one, null) && one.Equals(other);
         }
 
         /// <summary>True if a field differs, or one is null alone.</summary>

@@ -21,7 +21,7 @@ module Api
 {%- for v in e.values %}
   {% if loop.first %}={% else %}|{% endif %} {{ v }}
 {%- endfor %}
-  deriving (Show, Eq)
+  deriving (Show, Eq, Enum, Bounded)
 {%- endfor %}
 {%- for s in structs %}
 

@@ -1,6 +1,6 @@
 /** {{ text.generated_notice }} */
 final class JouteCalls {
-    static final String JOUTE_GAME = "{{ game }}";
+    static final java.lang.String JOUTE_GAME = "{{ game }}";
     static final long JOUTE_HASH = {{ hash }};
 {%- for e in enums %}
     static final {{ e.ty }}[] joute_values_{{ e.name }} = {{ e.ty }}.values();

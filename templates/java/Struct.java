@@ -18,8 +18,8 @@
 {%- endfor %}
     }
 
-    @Override
-    public boolean equals(Object joute_other) {
+    {{ override_mark }}
+    public boolean equals({{ object }} joute_other) {
         if (!(joute_other instanceof {{ name }})) {
             return false;
         }
@@ -28,7 +28,7 @@
             && {% endif %}{{ f.equal }}{% endfor %};
     }
 
-    @Override
+    {{ override_mark }}
     public int hashCode() {
         int joute_hash = 0;
 {%- for f in fields %}
@@ -37,8 +37,8 @@
         return joute_hash;
     }
 
-    @Override
-    public String toString() {
+    {{ override_mark }}
+    public {{ string }} toString() {
         return "{{ name }}({% for f in fields %}{% if !loop.first %}
             + ", {% endif %}{{ f.name }}=" + {{ f.text }}{% endfor %} + ")";
     }

@@ -11,7 +11,7 @@ public class Champion extends Interface {
 
     static {
         try {
-            joute_log = new PrintWriter(System.getenv("JOUTE_PROBE_CHAMPION"), StandardCharsets.UTF_8);
+            joute_log = new PrintWriter(java.lang.System.getenv("JOUTE_PROBE_CHAMPION"), StandardCharsets.UTF_8);
         } catch (IOException error) {
             throw new UncheckedIOException(error);
         }
@@ -28,8 +28,8 @@ public class Champion extends Interface {
 
     static int joute_draw_int() {
         switch (joute_draw() % 8) {
-            case 0: return Integer.MIN_VALUE;
-            case 1: return Integer.MAX_VALUE;
+            case 0: return java.lang.Integer.MIN_VALUE;
+            case 1: return java.lang.Integer.MAX_VALUE;
             case 2: return 0;
             case 3: return -1;
             default:
@@ -40,7 +40,7 @@ public class Champion extends Interface {
 
     static double joute_draw_double() {
         double[] values = {
-            Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, -0.0, 0.1, Double.MAX_VALUE, Double.MIN_VALUE, 1.0 / 3.0,
+            java.lang.Double.NaN, java.lang.Double.POSITIVE_INFINITY, java.lang.Double.NEGATIVE_INFINITY, -0.0, 0.1, java.lang.Double.MAX_VALUE, java.lang.Double.MIN_VALUE, 1.0 / 3.0,
         };
         int kind = joute_draw() % 10;
         return kind < 8 ? values[kind] : (joute_draw() - 16384) / 64.0;
@@ -50,8 +50,8 @@ public class Champion extends Interface {
         return joute_draw() % 2 == 1;
     }
 
-    static String joute_draw_string() {
-        String[] texts = {"", "joute", "éàüœ ÇÔ", "🐶🍕 日本", "a\"b\\c\n\t'$%{x}", "x".repeat(300)};
+    static java.lang.String joute_draw_string() {
+        java.lang.String[] texts = {"", "joute", "éàüœ ÇÔ", "🐶🍕 日本", "a\"b\\c\n\t'$%{x}", "x".repeat(300)};
         return texts[joute_draw() % 6];
     }
 
@@ -64,14 +64,14 @@ public class Champion extends Interface {
     }
 
     static void joute_dump(double v) {
-        joute_log.print(Double.isNaN(v) ? "nan" : String.format("%016x", Double.doubleToRawLongBits(v)));
+        joute_log.print(java.lang.Double.isNaN(v) ? "nan" : java.lang.String.format("%016x", java.lang.Double.doubleToRawLongBits(v)));
     }
 
-    static void joute_dump(String v) {
+    static void joute_dump(java.lang.String v) {
         joute_log.print('s');
         for (byte b : v.getBytes(StandardCharsets.UTF_8)) {
-            joute_log.print(Character.forDigit(b >> 4 & 15, 16));
-            joute_log.print(Character.forDigit(b & 15, 16));
+            joute_log.print(java.lang.Character.forDigit(b >> 4 & 15, 16));
+            joute_log.print(java.lang.Character.forDigit(b & 15, 16));
         }
     }
 {%- for m in helpers %}

@@ -10,9 +10,21 @@ from enum import IntEnum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final, NamedTuple
+    from typing import Final, {% if lists %}List, {% endif %}NamedTuple{% if tuples %}, Tuple{% endif %}
 else:
     from joute import NamedTuple, joute_bind
+{%- if lists %}
+    List = list
+{%- endif %}
+{%- if tuples %}
+    Tuple = tuple
+{%- endif %}
+
+{%- if !builtins.is_empty() %}
+{% for name in builtins %}
+joute_{{ name }} = {{ name }}
+{%- endfor %}
+{%- endif %}
 {%- for c in constants %}
 
 {{ c.name }}: {{ c.kind }} = {{ c.value }}
@@ -50,7 +62,7 @@ if TYPE_CHECKING:  # {{ words.natively }}
 {%- endfor %}
 
 else:
-    joute_bind(globals(), {{ hash }})
+    joute_bind({{ globals }}(), {{ hash }})
 
 __all__ = [
 {%- for name in exported %}

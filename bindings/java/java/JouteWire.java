@@ -1,4 +1,11 @@
 import java.io.File;
+import java.lang.Character;
+import java.lang.OutOfMemoryError;
+import java.lang.RuntimeException;
+import java.lang.String;
+import java.lang.System;
+import java.lang.Thread;
+import java.lang.UnsatisfiedLinkError;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;

@@ -10,8 +10,8 @@ pub(super) use constant::one;
 pub(super) use literal::bare;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
-use crate::model::Api;
-use crate::names::{Dialect, Kind, Names, Space};
+use crate::model::{Api, Type};
+use crate::names::{Beside, Dialect, Kind, Names, Space, Taken, listed};
 
 /// The C backend.
 pub struct C;
@@ -22,7 +22,7 @@ static LANGUAGE: Language = Language {
     champion: "champion.c",
     tools: &[Tool { program: "gcc", package: "gcc libc6-dev" }, Tool { program: "make", package: "make" }],
     shop_tools: &[],
-    dialect: Dialect { case, reserved, escape, space },
+    dialect: Dialect { case, reserved, words, claims, escape, space },
     guide: Guide {
         debug: Words {
             fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) ; il est compilé avec `-g`. \
@@ -70,273 +70,70 @@ fn case(kind: Kind, name: &str) -> String {
 }
 
 const KEYWORDS: &[&str] = &[
-    "auto",
-    "break",
-    "case",
-    "char",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extern",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "inline",
-    "int",
-    "long",
-    "register",
-    "restrict",
-    "return",
-    "short",
-    "signed",
-    "sizeof",
-    "static",
-    "struct",
-    "switch",
-    "typedef",
-    "union",
-    "unsigned",
-    "void",
-    "volatile",
-    "while",
-    "bool",
-    "true",
-    "false",
-    "asm",
-    "typeof",
-    "nullptr",
-    "constexpr",
-    "alignas",
-    "alignof",
-    "static_assert",
-    "thread_local",
-    "main",
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
+    "extern", "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return",
+    "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void",
+    "volatile", "while", "asm", "typeof",
 ];
 
-/// What the headers that every champion includes (`stdio.h`, `stdlib.h`, `string.h`, `math.h`,
-/// `unistd.h`, `time.h`) and gcc's builtins already declare.
-const LIBRARY: &[&str] = &[
-    "abort",
-    "abs",
-    "access",
-    "acos",
-    "alarm",
-    "alloca",
-    "asctime",
-    "asin",
-    "atan",
-    "atexit",
-    "atof",
-    "atoi",
-    "atol",
-    "bcmp",
-    "bcopy",
-    "brk",
-    "bsearch",
-    "bzero",
-    "calloc",
-    "ceil",
-    "chdir",
-    "clock",
-    "close",
-    "cos",
-    "cosh",
-    "ctime",
-    "daemon",
-    "difftime",
-    "div",
-    "div_t",
-    "drem",
-    "dup",
-    "encrypt",
-    "erf",
-    "execl",
-    "execv",
-    "exit",
-    "exp",
-    "fabs",
-    "fclose",
-    "feof",
-    "ferror",
-    "fflush",
-    "ffs",
-    "fgetc",
-    "fgets",
-    "floor",
-    "fma",
-    "fmax",
-    "fmin",
-    "fmod",
-    "fopen",
-    "fork",
-    "fprintf",
-    "fputc",
-    "fputs",
-    "fread",
-    "free",
-    "frexp",
-    "fscanf",
-    "fseek",
-    "ftell",
-    "fwrite",
-    "gamma",
-    "getc",
-    "getchar",
-    "getenv",
-    "getline",
-    "gets",
-    "gmtime",
-    "hypot",
-    "index",
-    "isalnum",
-    "isalpha",
-    "isdigit",
-    "j0",
-    "j1",
-    "jn",
-    "kill",
-    "labs",
-    "ldexp",
-    "lgamma",
-    "link",
-    "localtime",
-    "log",
-    "log10",
-    "log2",
-    "lseek",
-    "malloc",
-    "memchr",
-    "memcmp",
-    "memcpy",
-    "memmove",
-    "memset",
-    "mktime",
-    "modf",
-    "nan",
-    "nice",
-    "pause",
-    "perror",
-    "pipe",
-    "pow",
-    "printf",
-    "putc",
-    "putchar",
-    "puts",
-    "qsort",
-    "raise",
-    "rand",
-    "random",
-    "read",
-    "realloc",
-    "remainder",
-    "remove",
-    "rename",
-    "rewind",
-    "rindex",
-    "rint",
-    "round",
-    "scalb",
-    "scanf",
-    "select",
-    "setenv",
-    "signal",
-    "signbit",
-    "sin",
-    "sinh",
-    "size_t",
-    "sleep",
-    "sprintf",
-    "sqrt",
-    "srand",
-    "srandom",
-    "sscanf",
-    "stderr",
-    "stdin",
-    "stdout",
-    "stpcpy",
-    "strcat",
-    "strchr",
-    "strcmp",
-    "strcpy",
-    "strdup",
-    "strlen",
-    "strncmp",
-    "strncpy",
-    "strstr",
-    "strtod",
-    "strtok",
-    "strtol",
-    "swab",
-    "sync",
-    "system",
-    "tan",
-    "tanh",
-    "tgamma",
-    "time",
-    "time_t",
-    "tmpfile",
-    "toascii",
-    "tolower",
-    "toupper",
-    "trunc",
-    "truncate",
-    "ungetc",
-    "unlink",
-    "unsetenv",
-    "usleep",
-    "va_list",
-    "vfork",
-    "wait",
-    "write",
-    "y0",
-    "y1",
-    "yn",
-    "EOF",
-    "NULL",
-    "RAND_MAX",
-    "INFINITY",
-    "NAN",
-    "INT_MAX",
-    "INT_MIN",
-    "SIZE_MAX",
-    "INT32_MAX",
-    "INT32_MIN",
-    "BUFSIZ",
-    "I",
-    "EXIT_SUCCESS",
-    "EXIT_FAILURE",
-    "M_PI",
-    "M_E",
-    "linux",
-    "unix",
-];
+/// The functions, types and macros of the headers that champions include (`assert.h`, `ctype.h`, `limits.h`, `math.h`,
+/// `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`, `stdlib.h`, `string.h`, `time.h`, `unistd.h`), which C lets nobody
+/// declare again.
+const ORDINARY: &str = include_str!("c/ordinary.txt");
+/// Their macros with arguments: only a function is taken for them.
+const CALLS: &str = include_str!("c/functions.txt");
+/// Those among the first that are macros without arguments: they are replaced wherever they stand.
+const MACROS: &str = include_str!("c/macros.txt");
+/// Tags of the same headers: no type may have them.
+const TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
+const LIBRARY: Taken = Taken::Library("the C library");
 
-pub(super) fn is_library_name(name: &str) -> bool {
-    LIBRARY.contains(&name)
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let global = !matches!(kind, Kind::Field | Kind::Argument);
+    let function = matches!(kind, Kind::Function | Kind::UserFunction | Kind::Display);
+    let library = listed(MACROS, name)
+        || global && listed(ORDINARY, name)
+        || function && listed(CALLS, name)
+        || matches!(kind, Kind::Enum | Kind::Struct) && TAGS.contains(&name);
+    let word = KEYWORDS.contains(&name).then_some(Taken::Word);
+    word.or(library.then_some(LIBRARY)).or((global && name == "main").then_some(Taken::Kit))
 }
 
-fn reserved(kind: Kind, name: &str) -> bool {
-    let global = !matches!(kind, Kind::Field | Kind::Argument);
-    let array = kind != Kind::Field && name.ends_with("_array");
-    KEYWORDS.contains(&name)
-        || global && is_library_name(name)
-        || !global && matches!(name, "EOF" | "NULL" | "INFINITY" | "NAN" | "I" | "linux" | "unix")
-        || array && global
+fn words() -> Vec<&'static str> {
+    let listed = ORDINARY.lines().chain(CALLS.lines()).chain(MACROS.lines());
+    KEYWORDS.iter().chain(TAGS).copied().chain(listed).chain(["main"]).collect()
+}
+
+/// The names of the types of arrays.
+fn claims(api: &Api) -> Vec<String> {
+    fn stem(api: &Api, ty: &Type) -> String {
+        let named = |kind, name: &str| match reserved(kind, name) {
+            Some(_) => escape(kind, name),
+            None => name.to_owned(),
+        };
+        match ty {
+            Type::Int => "int".into(),
+            Type::Double => "double".into(),
+            Type::Bool => "bool".into(),
+            Type::String => "string".into(),
+            Type::Enum(id) => named(Kind::Enum, &api.enumeration(*id).name),
+            Type::Struct(id) => named(Kind::Struct, &api.structure(*id).name),
+            Type::Array(item) => stem(api, item) + "_array",
+        }
+    }
+    api.array_types().iter().map(|ty| stem(api, ty)).collect()
 }
 
 fn escape(_: Kind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// Constants are macros: nothing else, not even a field, may have their name.
+/// Constants are macros: not even a field may have their name. Fields live apart from all else; an argument hides what
+/// follows in its list.
 fn space(kind: Kind) -> Space {
     match kind {
-        Kind::Field | Kind::Argument => Space::Under("macros and types"),
-        _ => Space::Shared("macros and types"),
+        Kind::Field => Space::Clear(&[Kind::Constant], Beside::Nothing),
+        Kind::Argument => Space::Clear(&[Kind::Constant], Beside::Later),
+        _ => Space::Shared("names"),
     }
 }

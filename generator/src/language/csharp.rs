@@ -9,7 +9,7 @@ mod speller;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
 use crate::model::Api;
-use crate::names::{Dialect, Kind, Names, Space, camel};
+use crate::names::{Dialect, Kind, Names, Space, Taken, camel, no_claims};
 
 /// The C# backend.
 pub struct CSharp;
@@ -24,7 +24,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "make", package: "make" },
     ],
     shop_tools: &[],
-    dialect: Dialect { case, reserved, escape, space },
+    dialect: Dialect { case, reserved, words, claims: no_claims, escape, space },
     guide: Guide {
         debug: Words {
             fr: "une exception donne le fichier et la ligne. `make debug` attend le débogueur de VS Code (Mono Debug), Rider ou \
@@ -155,27 +155,34 @@ const KEYWORDS: &[&str] = &[
     "while",
 ];
 
-/// What every class has from `object`.
-const OBJECT: &[&str] =
-    &["Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ToString"];
+/// What our part of every struct defines, and what it has from `object`.
+const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
+
+/// Our classes and namespace, and the class that the candidate writes.
+const OURS: &[&str] = &["Api", "Champion", "Joute"];
 
 fn is_keyword(name: &str) -> bool {
     KEYWORDS.contains(&name)
 }
 
-/// Types of the candidate's namespace may hide a class of `System` (a game's `Action` is the game's),
-/// but not the classes and namespaces that every champion names.
-fn reserved(kind: Kind, name: &str) -> bool {
-    match kind {
-        Kind::Enum | Kind::Struct => {
-            matches!(name, "Api" | "Champion" | "Joute" | "System" | "Console" | "Math" | "Object" | "String")
-        }
-        Kind::Function | Kind::Display | Kind::Constant => name == "Api" || OBJECT.contains(&name),
-        Kind::UserFunction => name == "Champion" || OBJECT.contains(&name),
+/// Types of the candidate's namespace may hide a class of `System` (a game's `Action` is the game's): the kit itself names
+/// what it uses in full.
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let kit = match kind {
+        Kind::Enum | Kind::Struct => OURS.contains(&name),
+        // No member has the name of its class.
+        Kind::Function | Kind::Display | Kind::Constant => name == "Api",
+        Kind::UserFunction => name == "Champion",
         Kind::Field => OBJECT.contains(&name),
-        Kind::Argument => is_keyword(name) || matches!(name, "Joute" | "Champion"),
+        Kind::Argument => name == "Joute",
         Kind::Value => false,
-    }
+    };
+    let word = kind == Kind::Argument && is_keyword(name);
+    word.then_some(Taken::Word).or(kit.then_some(Taken::Kit))
+}
+
+fn words() -> Vec<&'static str> {
+    [KEYWORDS, OBJECT, OURS].concat()
 }
 
 fn escape(_: Kind, name: &str) -> String {
@@ -198,7 +205,7 @@ mod tests {
 
     fn used(kind: Kind, name: &str) -> String {
         let cased = case(kind, name);
-        if reserved(kind, &cased) { escape(kind, &cased) } else { cased }
+        if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }
     }
 
     #[test]
@@ -215,7 +222,8 @@ mod tests {
         assert_eq!(used(Kind::Argument, "class"), "@class");
         assert_eq!(used(Kind::Argument, "Joute"), "Joute_");
         assert_eq!(used(Kind::Struct, "champion"), "Champion_");
-        assert_eq!(used(Kind::Field, "get_type"), "GetType_");
+        assert_eq!(used(Kind::Field, "get_hash_code"), "GetHashCode_");
+        assert_eq!(used(Kind::Struct, "console"), "Console");
         assert_eq!(used(Kind::Function, "api"), "Api_");
         assert_eq!(used(Kind::Function, "new"), "New");
     }

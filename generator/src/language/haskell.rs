@@ -9,8 +9,8 @@ mod probe;
 mod spell;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
-use crate::model::{Api, Shape};
-use crate::names::{Dialect, Kind, Names, Space, sentence};
+use crate::model::Api;
+use crate::names::{Dialect, Kind, Names, Space, Taken, no_claims, sentence};
 
 /// The Haskell backend.
 pub struct Haskell;
@@ -25,7 +25,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "make", package: "make" },
     ],
     shop_tools: &[],
-    dialect: Dialect { case, reserved, escape, space },
+    dialect: Dialect { case, reserved, words, claims: no_claims, escape, space },
     guide: Guide {
         debug: Words {
             fr: "`Debug.Trace` écrit sur la sortie d'erreur depuis du code pur ; `make ghci` ouvre votre champion dans ghci, avec l'API.",
@@ -45,35 +45,21 @@ impl Backend for Haskell {
         &LANGUAGE
     }
 
-    fn kit(&self, api: &Api, _: &Names) -> Vec<File> {
-        kit::kit(api, &names(api))
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        kit::kit(api, names)
     }
 
-    fn glue(&self, api: &Api, _: &Names, _: &Shop) -> Glue {
-        kit::glue(api, &names(api))
+    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+        kit::glue(api, names)
     }
 
-    fn probe(&self, api: &Api, _: &Names) -> Vec<File> {
-        probe::probe(api, &names(api))
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(api, names)
     }
 
-    fn show(&self, api: &Api, _: &Names, item: Item) -> Sample {
-        api::show(api, &names(api), item)
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        api::show(api, names, item)
     }
-}
-
-/// The names as Haskell needs them: the fields of a tuple struct go by position, so they take no name from
-/// those of records, which share one space with the functions.
-fn names(api: &Api) -> Names {
-    let mut nameless = api.clone();
-    for (index, structure) in nameless.structs.iter_mut().enumerate() {
-        if structure.shape == Shape::Tuple {
-            for (position, field) in structure.fields.iter_mut().enumerate() {
-                field.name = format!("joute_{index}_{position}");
-            }
-        }
-    }
-    Names::new(&nameless, LANGUAGE.dialect)
 }
 
 fn case(kind: Kind, name: &str) -> String {
@@ -93,24 +79,37 @@ fn case(kind: Kind, name: &str) -> String {
 }
 
 const KEYWORDS: &[&str] = &[
-    "_", "case", "class", "data", "default", "deriving", "do", "else", "foreign", "if", "import", "in",
-    "infix", "infixl", "infixr", "instance", "let", "module", "newtype", "of", "then", "type", "where",
+    "case", "class", "data", "default", "deriving", "do", "else", "foreign", "if", "import", "in", "infix",
+    "infixl", "infixr", "instance", "let", "module", "newtype", "of", "then", "type", "where",
 ];
 
-/// Types without which no champion is written, and classes that every type derives.
-const TYPES: &[&str] = &["Bool", "Double", "Eq", "Int", "Show", "String"];
+/// Types that `Api.hs` is written with, and classes that its types derive.
+const TYPES: &[&str] = &["Bool", "Bounded", "Double", "Enum", "Eq", "Int", "Show", "String"];
 
-/// What every champion says, and the starter too.
-const STARTER: &[&str] = &["newIORef", "pure", "return", "unsafePerformIO"];
+/// Constructors that `Api.hs` is written with.
+const CONSTRUCTORS: &[&str] = &["False", "True"];
 
-/// A champion that needs a name of the Prelude hides ours; what it cannot live without is escaped.
-fn reserved(kind: Kind, name: &str) -> bool {
-    match kind {
-        Kind::Enum => TYPES.contains(&name),
-        Kind::Struct => TYPES.contains(&name) || matches!(name, "True" | "False"),
-        Kind::Value => matches!(name, "True" | "False"),
-        _ => KEYWORDS.contains(&name) || STARTER.contains(&name),
-    }
+/// What the starter is written with.
+const STARTER: &[&str] = &["newIORef", "pure", "unsafePerformIO"];
+
+/// A champion that needs a name of the Prelude hides ours; what the kit cannot be written without is escaped.
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let (words, ours): (&[&str], &[&str]) = match kind {
+        Kind::Enum => (&[], TYPES),
+        Kind::Struct if CONSTRUCTORS.contains(&name) => return Some(Taken::Kit),
+        Kind::Struct => (&[], TYPES),
+        Kind::Value => (&[], CONSTRUCTORS),
+        Kind::Argument => (KEYWORDS, &[]),
+        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant | Kind::Field => {
+            (KEYWORDS, STARTER)
+        }
+    };
+    let word = words.contains(&name).then_some(Taken::Word);
+    word.or(ours.contains(&name).then_some(Taken::Kit))
+}
+
+fn words() -> Vec<&'static str> {
+    [KEYWORDS, TYPES, CONSTRUCTORS, STARTER].concat()
 }
 
 fn escape(_: Kind, name: &str) -> String {
@@ -143,9 +142,9 @@ mod tests {
 
     #[test]
     fn words_of_the_language_get_a_prime() {
-        assert!(reserved(Kind::Field, "where"));
+        assert!(reserved(Kind::Field, "where").is_some());
         assert_eq!(escape(Kind::Field, "where"), "where'");
-        assert!(reserved(Kind::Value, "True"));
-        assert!(!reserved(Kind::Function, "drop"), "champions hide the Prelude's");
+        assert!(reserved(Kind::Value, "True").is_some());
+        assert!(reserved(Kind::Function, "drop").is_none(), "champions hide the Prelude's");
     }
 }

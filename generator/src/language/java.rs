@@ -11,7 +11,7 @@ mod speller;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
 use crate::model::Api;
-use crate::names::{Dialect, Kind, Names, Space, camel};
+use crate::names::{Beside, Dialect, Kind, Names, Space, camel, no_claims};
 
 /// The Java backend.
 pub struct Java;
@@ -26,7 +26,14 @@ static LANGUAGE: Language = Language {
         Tool { program: "make", package: "make" },
     ],
     shop_tools: &[],
-    dialect: Dialect { case, reserved: reserved::reserved, escape, space },
+    dialect: Dialect {
+        case,
+        reserved: reserved::reserved,
+        words: reserved::words,
+        claims: no_claims,
+        escape,
+        space,
+    },
     guide: Guide {
         debug: Words {
             fr: "`make debug` attend un débogueur sur le port 8000 : `jdb -attach 8000`, ou celui de votre éditeur. Tout est compilé \
@@ -83,13 +90,13 @@ fn escape(_: Kind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// A variable hides a type of the same name, so constants, fields and arguments keep clear of types;
-/// methods live apart. User functions are methods of a class that inherits those of the API.
+/// A variable hides a type of the same name, so constants keep clear of types, and fields and arguments of those that
+/// their own list names; methods live apart. User functions are methods of a class that inherits those of the API.
 fn space(kind: Kind) -> Space {
     match kind {
         Kind::Enum | Kind::Struct | Kind::Constant => Space::Shared("types and constants"),
         Kind::Function | Kind::UserFunction | Kind::Display => Space::Shared("methods"),
-        Kind::Field | Kind::Argument => Space::Under("types and constants"),
+        Kind::Field | Kind::Argument => Space::Clear(&[], Beside::All),
         Kind::Value => Space::Siblings,
     }
 }
@@ -122,7 +129,7 @@ user_function:
     fn names_keep_clear_of_java() {
         let api = describe("essai.yml", TEXT).api.expect("it is right");
         let names = Names::new(&api, LANGUAGE.dialect);
-        assert_eq!(names.enums, ["Object_"]);
+        assert_eq!(names.enums, ["Object"]);
         assert_eq!(names.values, [["NEW", "VALUES"]]);
         assert_eq!(names.structs, ["Position", "LienDeTemps"]);
         assert_eq!(names.fields[0], ["java_", "final_", "equals"]);

@@ -11,7 +11,7 @@ mod words;
 
 use crate::backend::{Artifact, Backend, File, Glue, Guide, Item, Language, Sample, Shop, Step, Tool, Words};
 use crate::model::Api;
-use crate::names::{Dialect, Names};
+use crate::names::{Dialect, Names, no_claims};
 
 /// The OCaml backend.
 pub struct OCaml;
@@ -29,6 +29,8 @@ static LANGUAGE: Language = Language {
     dialect: Dialect {
         case: words::case,
         reserved: words::reserved,
+        words: words::words,
+        claims: no_claims,
         escape: words::escape,
         space: words::space,
     },

@@ -13,12 +13,12 @@ mod show;
 #[cfg(feature = "kits")]
 mod spell;
 
-use crate::names::{Dialect, Kind, Space, camel_lower};
+use crate::names::{Dialect, Kind, Space, Taken, camel_lower, no_claims};
 #[cfg(feature = "kits")]
 pub use backend::Rust;
 
 /// Rust's naming customs, also those of the modules that games implement.
-pub const DIALECT: Dialect = Dialect { case, reserved, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 /// The variant of `Call` and `Answer` for a user function.
 pub fn variant(name: &str) -> String {
@@ -47,15 +47,19 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// Words that cannot even be raw identifiers.
-const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self", "_"];
+const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
 
-/// Types and variants that generated code names without a path.
-const PRELUDE: &[&str] =
-    &["Vec", "String", "Option", "Result", "Api", "Call", "Answer", "Box", "Some", "None"];
+/// Types that generated code names without a path, and the trait and enums of a game's module.
+const OURS: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
 
-fn reserved(kind: Kind, name: &str) -> bool {
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
     let type_like = matches!(kind, Kind::Enum | Kind::Struct);
-    KEYWORDS.contains(&name) || NEVER_RAW.contains(&name) || type_like && PRELUDE.contains(&name)
+    let word = KEYWORDS.contains(&name) || NEVER_RAW.contains(&name);
+    word.then_some(Taken::Word).or((type_like && OURS.contains(&name)).then_some(Taken::Kit))
+}
+
+fn words() -> Vec<&'static str> {
+    [KEYWORDS, NEVER_RAW, OURS].concat()
 }
 
 fn escape(_: Kind, name: &str) -> String {

@@ -116,7 +116,7 @@ fn enumeration(Source { api, names }: Source<'_>, index: usize, derives: &TokenS
             }
 
             #[inline(always)]
-            unsafe fn lift(raw: &i32) -> Result<Self, ::joute_abi::Bad> {
+            unsafe fn lift(raw: &i32) -> ::std::result::Result<Self, ::joute_abi::Bad> {
                 match raw {
                     #(#match_numbers => Ok(#name::#value_names),)*
                     other => Err(::joute_abi::Bad::enumeration(#written, *other, #range)),
@@ -179,7 +179,7 @@ fn free_border(name: &proc_macro2::Ident) -> TokenStream {
             }
 
             #[inline(always)]
-            unsafe fn lift(raw: &#name) -> Result<Self, ::joute_abi::Bad> {
+            unsafe fn lift(raw: &#name) -> ::std::result::Result<Self, ::joute_abi::Bad> {
                 Ok(*raw)
             }
 
@@ -217,7 +217,7 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
             }
 
             #[inline]
-            unsafe fn lift(raw: &#raw) -> Result<Self, ::joute_abi::Bad> {
+            unsafe fn lift(raw: &#raw) -> ::std::result::Result<Self, ::joute_abi::Bad> {
                 Ok(#name { #(
                     // SAFETY: the caller's contract.
                     #field_names: unsafe { <#types as ::joute_abi::Border>::lift(&raw.#field_names) }

@@ -97,6 +97,7 @@ python-import-it = It is imported by `from api import *`.
 python-a-tuple = A tuple
 python-natively = at run time, lib/_api has these functions
 python-record-notice = NamedTuple, without waiting for typing to be imported.
+python-typing-notice = The NamedTuple that champions get from api.py: typing's, imported where it is used.
 python-native-notice = The compiled module, lib/_api.*.so.
 python-bind-notice = Makes the classes of api.py known to the compiled module, and takes the functions from it.
 python-packages-notice = After python3 -S: installed packages, without running their .pth files, which may be slow.

@@ -97,6 +97,7 @@ python-import-it = Il s'importe par « from api import * ».
 python-a-tuple = Un tuple
 python-natively = à l'exécution, lib/_api fournit ces fonctions
 python-record-notice = NamedTuple, sans attendre l'import de typing.
+python-typing-notice = Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé s'il sert.
 python-native-notice = Le module compilé, lib/_api.*.so.
 python-bind-notice = Relie les classes de api.py au module compilé, et lui prend les fonctions.
 python-packages-notice = Après python3 -S : les paquets installés, sans exécuter leurs fichiers .pth, parfois lents.

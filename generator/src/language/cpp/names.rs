@@ -1,10 +1,9 @@
 //! C++'s naming customs.
 
-use crate::language::c::is_library_name;
-use crate::names::{Dialect, Kind, Space};
+use crate::names::{Dialect, Kind, Space, Taken, listed, no_claims};
 
 /// Constants and enum values in upper case, the rest as the description writes it.
-pub const DIALECT: Dialect = Dialect { case, reserved, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 fn case(kind: Kind, name: &str) -> String {
     match kind {
@@ -26,17 +25,29 @@ const KEYWORDS: &[&str] = &[
     "wchar_t", "while", "xor", "xor_eq",
 ];
 
-/// Names that are macros in headers that champions include: not even a field may have them.
-const MACROS: &[&str] = &[
-    "BUFSIZ", "EOF", "HUGE_VAL", "I", "INFINITY", "INT_MAX", "INT_MIN", "NAN", "NULL", "RAND_MAX", "assert",
-    "errno", "linux", "stderr", "stdin", "stdout", "unix",
-];
+/// What the headers that champions include keep C++ from declaring: as a function with any arguments that a game's may
+/// have (others are overloaded), as a type or a constant, and anywhere, as macros without arguments are.
+const FUNCTIONS: &str = include_str!("functions.txt");
+const TYPES: &str = include_str!("types.txt");
+const MACROS: &str = include_str!("macros.txt");
 
-fn reserved(kind: Kind, name: &str) -> bool {
-    let global = !matches!(kind, Kind::Field | Kind::Argument);
-    KEYWORDS.contains(&name)
-        || MACROS.contains(&name)
-        || global && (matches!(name, "std" | "main") || is_library_name(name))
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    if KEYWORDS.contains(&name) {
+        return Some(Taken::Word);
+    }
+    let library = match kind {
+        Kind::Field | Kind::Argument => MACROS,
+        Kind::Function | Kind::UserFunction | Kind::Display => FUNCTIONS,
+        Kind::Enum | Kind::Struct | Kind::Constant | Kind::Value => TYPES,
+    };
+    let kit = !matches!(kind, Kind::Field | Kind::Argument) && matches!(name, "std" | "main");
+    let library = listed(library, name).then_some(Taken::Library("the C and C++ libraries"));
+    library.or(kit.then_some(Taken::Kit))
+}
+
+fn words() -> Vec<&'static str> {
+    let lists = FUNCTIONS.lines().chain(TYPES.lines()).chain(MACROS.lines());
+    KEYWORDS.iter().copied().chain(lists).chain(["std", "main"]).collect()
 }
 
 fn escape(_: Kind, name: &str) -> String {
@@ -57,9 +68,11 @@ mod tests {
 
     #[test]
     fn fields_may_have_names_that_functions_may_not() {
-        assert!(reserved(Kind::Function, "read") && !reserved(Kind::Field, "read"));
-        assert!(reserved(Kind::Struct, "std") && !reserved(Kind::Argument, "std"));
-        assert!(reserved(Kind::Field, "class") && reserved(Kind::Field, "EOF"));
+        let taken = |kind, name| reserved(kind, name).is_some();
+        assert!(taken(Kind::Function, "sqrt") && !taken(Kind::Field, "sqrt"));
+        assert!(taken(Kind::Struct, "read") && !taken(Kind::Function, "read"), "functions are overloaded");
+        assert!(taken(Kind::Struct, "std") && !taken(Kind::Argument, "std"));
+        assert!(taken(Kind::Field, "class") && taken(Kind::Field, "EOF"));
     }
 
     #[test]

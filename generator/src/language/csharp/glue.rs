@@ -74,8 +74,10 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
     let strict = ["-noconfig", "-optimize+", "-warn:4", "-warnaserror", "-langversion:latest"];
     let emitter = strict.into_iter().chain(["-out:Emit.exe", "Emit.cs"]);
     let sources = ["Api.cs", "Glue.cs"].into_iter().chain(RUNTIME.iter().map(|(path, _)| *path));
-    // An item or one of several arguments may lack its words: descriptions in use are like that.
-    let options = ["-target:library", "-unsafe", "-doc:Api.xml", "-nowarn:1591,1573", "-out:Api.dll"];
+    // An item or one of several arguments may lack its words: descriptions in use are like that. A name may hide one that
+    // every object has.
+    let options =
+        ["-target:library", "-unsafe", "-doc:Api.xml", "-nowarn:108,109,114,465,1591,1573", "-out:Api.dll"];
     let dll = strict.into_iter().chain(options).chain(["-r:Joute.Native.dll"]).chain(sources);
     Glue {
         files,

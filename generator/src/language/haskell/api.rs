@@ -146,13 +146,16 @@ fn prelude(api: &Api) -> Vec<&'static str> {
     let constant = |wanted: Base| api.constants.iter().any(|c| c.value.base() == wanted);
     let used = |wanted: Base| types.iter().any(|ty| *innermost(ty) == wanted.ty()) || constant(wanted);
     let derives = !api.enums.is_empty() || !api.structs.is_empty();
+    let enums = !api.enums.is_empty();
     let mut out = Vec::new();
     if used(Base::Bool) {
         out.push(if constant(Base::Bool) { "Bool (..)" } else { "Bool" });
     }
+    out.extend(enums.then_some("Bounded"));
     if used(Base::Double) {
         out.push("Double");
     }
+    out.extend(enums.then_some("Enum"));
     if derives {
         out.push("Eq");
     }
@@ -210,25 +213,13 @@ fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
 
 fn structure(speller: Speller<'_>, index: usize) -> StructView {
     let Speller { api, names } = speller;
-    let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
-    let mut lines: Vec<String> = fields
-        .iter()
-        .zip(&names.fields[index])
-        .enumerate()
-        .map(|(i, (field, name))| {
-            let Field { name: written, ty, summary } = field;
-            match shape {
-                Shape::Record => {
-                    let sign = if i == 0 { '{' } else { ',' };
-                    format!("{sign} {name} :: {}{}", speller.ty(ty), behind(summary))
-                }
-                Shape::Tuple => format!("  {}{}", speller.ty(ty), named(written, summary)),
-            }
-        })
-        .collect();
-    if *shape == Shape::Record {
-        lines.push("}".into());
-    }
+    let Struct { name: _, summary, shape: _, fields, layout: _ } = &api.structs[index];
+    let lines = fields.iter().zip(&names.fields[index]).enumerate().map(|(i, (field, name))| {
+        let Field { name: _, ty, summary } = field;
+        let sign = if i == 0 { '{' } else { ',' };
+        format!("{sign} {name} :: {}{}", speller.ty(ty), behind(summary))
+    });
+    let lines = lines.chain(["}".into()]).collect();
     StructView { doc: before(summary, ""), name: names.structs[index].clone(), fields: lines }
 }
 
@@ -297,7 +288,10 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let name = &names.enums[i];
             let example = format!("if v == {} then pure () else afficher v", names.values[i][0]);
             let example = example.replace("afficher", &names.enum_displays[i]);
-            Sample { signature: format!("data {name}\n  = {values}\n  deriving (Show, Eq)"), example }
+            Sample {
+                signature: format!("data {name}\n  = {values}\n  deriving (Show, Eq, Enum, Bounded)"),
+                example,
+            }
         }
         Item::Struct(i) => structure_sample(speller, i),
         Item::Function(i) => {
@@ -330,17 +324,9 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
     let s = &speller.api.structs[index];
     let fields = s.fields.iter().zip(&speller.names.fields[index]);
     let example = format!("let v = {}", sample_struct(speller, index));
-    let signature = match s.shape {
-        Shape::Tuple => {
-            let types = fields.map(|(f, _)| format!(" {}", speller.ty(&f.ty))).collect::<String>();
-            format!("data {name} = {name}{types}\n  deriving (Show, Eq)")
-        }
-        Shape::Record => {
-            let lines = fields.map(|(f, field)| format!("{field} :: {}", speller.ty(&f.ty)));
-            let lines = lines.collect::<Vec<_>>().join("\n  , ");
-            format!("data {name} = {name}\n  {{ {lines}\n  }}\n  deriving (Show, Eq)")
-        }
-    };
+    let lines = fields.map(|(f, field)| format!("{field} :: {}", speller.ty(&f.ty)));
+    let lines = lines.collect::<Vec<_>>().join("\n  , ");
+    let signature = format!("data {name} = {name}\n  {{ {lines}\n  }}\n  deriving (Show, Eq)");
     Sample { signature, example }
 }
 

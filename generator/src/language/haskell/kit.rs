@@ -6,7 +6,7 @@ use super::spell::{Speller, quote};
 use super::{api, prelude};
 use crate::backend::{Artifact, File, Glue, Step, symbol};
 use crate::kit::render;
-use crate::model::{Api, Function, Locale, Type};
+use crate::model::{Api, Function, Locale, Shape, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -15,11 +15,21 @@ use askama::Template;
 const BORDER: &str = include_str!("../../../../bindings/haskell/JouteBorder.hs");
 const BORDER_C: &str = include_str!("../../../../bindings/haskell/border.c");
 const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk");
+const OWN_AWK: &str = include_str!("../../../../bindings/haskell/own.awk");
 
 /// What the Makefile and the glue say to GHC alike: objects made with other flags would be made again. So would
 /// those of another output folder, since GHC looks for headers of foreign exports there.
-const FLAGS: &[&str] =
-    &["-package-env", "-", "-O2", "-Wall", "-Wno-orphans", "-i.:joute", "-outputdir", "build"];
+const FLAGS: &[&str] = &[
+    "-package-env",
+    "-",
+    "-O2",
+    "-Wall",
+    "-Wno-orphans",
+    "-Wno-name-shadowing",
+    "-i.:joute",
+    "-outputdir",
+    "build",
+];
 
 struct EntryView {
     name: String,
@@ -58,18 +68,25 @@ struct Makefile<'a> {
     text: Texts,
     game: &'a str,
     flags: String,
+    /// Those of tuples, which champions of older kits know by their positions only.
+    fields: String,
 }
 
 /// The kit's files.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
-    let makefile = Makefile { text: texts(api), game: &api.name, flags: FLAGS.join(" ") };
+    let tuples = api.structs.iter().zip(&names.fields).filter(|(s, _)| s.shape == Shape::Tuple);
+    let mut fields: Vec<&str> = tuples.flat_map(|(_, fields)| fields).map(String::as_str).collect();
+    fields.sort_unstable();
+    let makefile =
+        Makefile { text: texts(api), game: &api.name, flags: FLAGS.join(" "), fields: fields.join(" ") };
     vec![
         File::generated("Api.hs", render(&api::module(speller))),
         File::generated("joute/Main.hs", render(&main_module(speller))),
         File::generated("joute/JouteBorder.hs", BORDER),
         File::generated("joute/border.c", BORDER_C),
         File::generated("joute/header.awk", HEADER_AWK),
+        File::generated("joute/own.awk", OWN_AWK),
         File::candidate("Champion.hs", render(&starter(speller))),
         File::generated("Makefile", render(&makefile)),
         File::generated("hie.yaml", include_str!("../../../../templates/haskell/hie.yaml")),

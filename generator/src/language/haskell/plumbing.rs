@@ -2,7 +2,7 @@
 
 use super::spell::{Speller, quote};
 use crate::backend::{has_flat_form, symbol};
-use crate::model::{Enum, Field, Function, Layout, Shape, Struct, Type};
+use crate::model::{Enum, Field, Function, Layout, Struct, Type};
 
 /// Blocks of code, in the order of the API.
 pub fn blocks(speller: Speller<'_>) -> Vec<String> {
@@ -31,7 +31,7 @@ fn enumeration(speller: Speller<'_>, index: usize) -> String {
 }
 
 fn structure(speller: Speller<'_>, index: usize) -> String {
-    let Struct { name: _, summary: _, shape, fields, layout } = &speller.api.structs[index];
+    let Struct { name: _, summary: _, shape: _, fields, layout } = &speller.api.structs[index];
     let name = &speller.names.structs[index];
     let (offsets, width, _) = speller.place(fields.iter().map(|f| &f.ty));
     let locals = (0..fields.len()).map(|i| format!(" joute_{i}")).collect::<String>();
@@ -44,11 +44,7 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
     lines.push(format!("    Joute.pure ({name}{locals})"));
     lines.push(format!("  store joute_path {keep} joute_block joute_at ({name}{locals}) = do"));
     for (i, (field, offset)) in fields.iter().zip(&offsets).enumerate() {
-        let Field { name: written, ty, summary: _ } = field;
-        let shown = match shape {
-            Shape::Record => &speller.names.fields[index][i],
-            Shape::Tuple => written,
-        };
+        let Field { name: _, ty, summary: _ } = field;
         let keep = if speller.points(ty) || *ty == Type::String || matches!(ty, Type::Array(_)) {
             "joute_keep"
         } else {
@@ -56,7 +52,7 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
         };
         lines.push(format!(
             "    Joute.storeAt (Joute.Field joute_path {}) {keep} joute_block joute_at {offset} joute_{i}",
-            quote(shown)
+            quote(&speller.names.fields[index][i])
         ));
     }
     // What points to memory costs more than a call, and structs in structs would multiply.

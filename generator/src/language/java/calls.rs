@@ -119,7 +119,7 @@ impl Desk<'_> {
         let mut steps = Vec::new();
         send(speller, &passage, display, (&args, &names), &mut steps);
         steps.push(format!("{native}({});", passage.native_values()));
-        steps.push("System.out.println(JouteWire.getString());".into());
+        steps.push("java.lang.System.out.println(JouteWire.getString());".into());
         self.natives.push(format!("private static native void {native}({});", passage.native_params()));
         let head = format!("void {display}({} v)", speller.ty(ty));
         self.calls.push(MethodView { head, body: explained(display, &args, &names, steps) });
@@ -158,7 +158,7 @@ fn explained(method: &str, args: &[Field], names: &[String], steps: Vec<String>)
     body.push("} catch (RuntimeException joute_error) {".into());
     let values = names.join(", ");
     body.push(format!(
-        "    throw JouteErrors.explain(joute_error, \"{method}\", new Object[] {{{values}}});"
+        "    throw JouteErrors.explain(joute_error, \"{method}\", new java.lang.Object[] {{{values}}});"
     ));
     body.push("}".into());
     body

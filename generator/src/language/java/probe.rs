@@ -163,7 +163,7 @@ fn shows(speller: Speller<'_>) -> Vec<MethodView> {
         head: format!("void joute_show{i}(boolean joute_big)"),
         body: vec![
             format!("{} v = {};", speller.ty(&ty), draw(speller, &ty, "")),
-            format!("System.out.println(\"-- {name}\");"),
+            format!("java.lang.System.out.println(\"-- {name}\");"),
             format!("Interface.{display}(v);"),
         ],
     });

@@ -1,73 +1,58 @@
-//! Names that Java, its `java.lang` or our own classes took.
+//! Names that Java or our own classes took.
 
-use crate::names::Kind;
+use crate::names::{Kind, Taken};
 
-/// Words of the language, those with a meaning in some places only included.
+/// Words of the language.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
-    "_", "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
+    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
     "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally", "float",
     "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native", "new",
-    "null", "package", "private", "protected", "public", "record", "return", "short", "static", "strictfp",
-    "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "var", "void",
-    "volatile", "while", "yield",
+    "null", "package", "private", "protected", "public", "return", "short", "static", "strictfp",
+    "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "void",
+    "volatile", "while",
 ];
 
-/// Methods that every object has: a static one of the same name might not be allowed.
-const OBJECT: &[&str] = &[
-    "clone",
-    "equals",
-    "finalize",
-    "getClass",
-    "hashCode",
-    "notify",
-    "notifyAll",
-    "toString",
-    "wait",
-    "main",
-];
+/// Words that no type may have, and none of ours is: they are in lower case.
+const TYPE_WORDS: &[&str] = &["permits", "record", "sealed", "var", "yield"];
+
+/// Words that a method may have, but not be called by without its class.
+const METHOD_WORDS: &[&str] = &["yield"];
+
+/// Methods without arguments that every object has: a static one would have to override them.
+const OBJECT: &[&str] =
+    &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
 /// Our classes, and the one that the candidate writes.
 const OURS: &[&str] =
-    &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteProbe", "JouteWire"];
+    &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteWire"];
 
-/// `java.lang`, whose types are open everywhere: Java 17's, and what came since.
-#[rustfmt::skip]
-const LANG: &[&str] = &[
-    "AbstractMethodError", "Appendable", "ArithmeticException", "ArrayIndexOutOfBoundsException",
-    "ArrayStoreException", "AssertionError", "AutoCloseable", "Boolean", "BootstrapMethodError", "Byte",
-    "CharSequence", "Character", "Class", "ClassCastException", "ClassCircularityError", "ClassFormatError",
-    "ClassLoader", "ClassNotFoundException", "ClassValue", "CloneNotSupportedException", "Cloneable",
-    "Comparable", "Compiler", "Deprecated", "Double", "Enum", "EnumConstantNotPresentException", "Error",
-    "Exception", "ExceptionInInitializerError", "Float", "FunctionalInterface", "IO", "IllegalAccessError",
-    "IllegalAccessException", "IllegalArgumentException", "IllegalCallerException",
-    "IllegalMonitorStateException", "IllegalStateException", "IllegalThreadStateException",
-    "IncompatibleClassChangeError", "IndexOutOfBoundsException", "InheritableThreadLocal",
-    "InstantiationError", "InstantiationException", "Integer", "InternalError", "InterruptedException",
-    "Iterable", "LayerInstantiationException", "LinkageError", "Long", "MatchException", "Math", "Module",
-    "ModuleLayer", "NegativeArraySizeException", "NoClassDefFoundError", "NoSuchFieldError",
-    "NoSuchFieldException", "NoSuchMethodError", "NoSuchMethodException", "NullPointerException", "Number",
-    "NumberFormatException", "Object", "OutOfMemoryError", "Override", "Package", "Process",
-    "ProcessBuilder", "ProcessHandle", "Readable", "Record", "ReflectiveOperationException", "Runnable",
-    "Runtime", "RuntimeException", "RuntimePermission", "SafeVarargs", "ScopedValue", "SecurityException",
-    "SecurityManager", "Short", "StableValue", "StackOverflowError", "StackTraceElement", "StackWalker",
-    "StrictMath", "String", "StringBuffer", "StringBuilder", "StringIndexOutOfBoundsException",
-    "StringTemplate", "SuppressWarnings", "System", "Thread", "ThreadDeath", "ThreadGroup", "ThreadLocal",
-    "Throwable", "TypeNotPresentException", "UnknownError", "UnsatisfiedLinkError",
-    "UnsupportedClassVersionError", "UnsupportedOperationException", "VerifyError", "VirtualMachineError",
-    "Void", "WrongThreadException",
-];
+/// Names without which our own code would be another's: a variable hides a package and a class.
+const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteWire"];
 
-/// True if a name cannot be what a kind of name names.
-pub fn reserved(kind: Kind, name: &str) -> bool {
-    let type_name = || OURS.contains(&name) || LANG.contains(&name);
-    KEYWORDS.contains(&name)
-        || match kind {
-            Kind::Enum | Kind::Struct | Kind::Constant => type_name(),
-            Kind::Function | Kind::UserFunction | Kind::Display => OBJECT.contains(&name),
-            // Generated code says `java.util`, which a variable called `java` would hide.
-            Kind::Field | Kind::Argument => name == "java" || type_name(),
-            Kind::Value => false,
-        }
-        || name.starts_with("joute_")
+/// Who has a name, if Java lets nobody have it for this kind. What `java.lang` has open everywhere may be hidden: the kit
+/// itself names it in full.
+pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let word = || match kind {
+        Kind::Enum | Kind::Struct => TYPE_WORDS.contains(&name),
+        Kind::Function | Kind::UserFunction | Kind::Display => METHOD_WORDS.contains(&name),
+        _ => false,
+    };
+    let kit = match kind {
+        Kind::Enum | Kind::Struct => OURS.contains(&name),
+        Kind::Field => name == "java",
+        Kind::Argument => HIDDEN.contains(&name),
+        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant | Kind::Value => false,
+    };
+    let method = matches!(kind, Kind::Function | Kind::UserFunction | Kind::Display);
+    if KEYWORDS.contains(&name) || word() {
+        return Some(Taken::Word);
+    }
+    let library = (method && OBJECT.contains(&name)).then_some(Taken::Library("java.lang.Object"));
+    library.or(kit.then_some(Taken::Kit))
+}
+
+/// Every word of the tables.
+pub fn words() -> Vec<&'static str> {
+    [KEYWORDS, TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()
 }

@@ -18,11 +18,17 @@ impl Speller<'_> {
             Type::Int => "int".into(),
             Type::Double => "double".into(),
             Type::Bool => "boolean".into(),
-            Type::String => "String".into(),
+            Type::String => self.lang("String"),
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("{}[]", self.ty(item)),
         }
+    }
+
+    /// A class of `java.lang`, in full if a type of the game hides it.
+    pub fn lang(&self, name: &str) -> String {
+        let hidden = self.names.enums.iter().chain(&self.names.structs).any(|ty| ty == name);
+        if hidden { format!("java.lang.{name}") } else { name.into() }
     }
 
     /// A result's type.

@@ -127,7 +127,7 @@ fn literal(value: &Scalar) -> String {
         Scalar::Int(value) if *value < 0 => format!("({value})"),
         Scalar::Int(value) => value.to_string(),
         Scalar::Double(value) if value.is_finite() && value.is_sign_negative() => format!("({value:?})"),
-        Scalar::Double(value) => double(*value, ["nan", "infinity", "neg_infinity"]),
+        Scalar::Double(value) => double(*value, ["Stdlib.nan", "Stdlib.infinity", "Stdlib.neg_infinity"]),
         Scalar::Bool(value) => value.to_string(),
         Scalar::String(value) => quote(value),
     }
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(literal(&Scalar::Double(-1e-300)), "(-1e-300)");
         assert_eq!(literal(&Scalar::Double(3.0)), "3.0");
         assert_eq!(literal(&Scalar::Double(-0.0)), "(-0.0)");
-        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "neg_infinity");
+        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "Stdlib.neg_infinity");
         assert_eq!(literal(&Scalar::String("é\"\\\n\u{7f}%d".into())), "\"é\\\"\\\\\\n\\u{7f}%d\"");
     }
 

@@ -1,6 +1,6 @@
 //! How OCaml spells the names of a description.
 
-use crate::names::{Kind, Space, capitalized, sentence};
+use crate::names::{Kind, Space, Taken, capitalized, sentence};
 
 /// Constructors have their first letter only in upper case, everything else begins in lower case.
 pub fn case(kind: Kind, name: &str) -> String {
@@ -71,178 +71,23 @@ const KEYWORDS: &[&str] = &[
     "when",
     "while",
     "with",
-    "_",
 ];
 
-/// Types that are there without opening anything, and that champions and generated code write.
-const TYPES: &[&str] = &[
-    "array",
-    "bool",
-    "bytes",
-    "char",
-    "exn",
-    "float",
-    "floatarray",
-    "int",
-    "int32",
-    "int64",
-    "lazy_t",
-    "list",
-    "nativeint",
-    "option",
-    "ref",
-    "result",
-    "string",
-    "unit",
-];
+/// Types that generated code writes and that are in no module.
+const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 
-/// Values of Stdlib: a champion that opens Api must still have them.
-const VALUES: &[&str] = &[
-    "abs",
-    "abs_float",
-    "acos",
-    "acosh",
-    "asin",
-    "asinh",
-    "at_exit",
-    "atan",
-    "atan2",
-    "atanh",
-    "bool_of_string",
-    "bool_of_string_opt",
-    "ceil",
-    "char_of_int",
-    "classify_float",
-    "close_in",
-    "close_in_noerr",
-    "close_out",
-    "close_out_noerr",
-    "compare",
-    "copysign",
-    "cos",
-    "cosh",
-    "decr",
-    "do_at_exit",
-    "epsilon_float",
-    "exit",
-    "exp",
-    "expm1",
-    "failwith",
-    "float",
-    "float_of_int",
-    "float_of_string",
-    "float_of_string_opt",
-    "floor",
-    "flush",
-    "flush_all",
-    "format_of_string",
-    "frexp",
-    "fst",
-    "hypot",
-    "ignore",
-    "in_channel_length",
-    "incr",
-    "infinity",
-    "input",
-    "input_binary_int",
-    "input_byte",
-    "input_char",
-    "input_line",
-    "input_value",
-    "int_of_char",
-    "int_of_float",
-    "int_of_string",
-    "int_of_string_opt",
-    "invalid_arg",
-    "ldexp",
-    "lnot",
-    "log",
-    "log10",
-    "log1p",
-    "max",
-    "max_float",
-    "max_int",
-    "min",
-    "min_float",
-    "min_int",
-    "mod_float",
-    "modf",
-    "nan",
-    "neg_infinity",
-    "not",
-    "open_in",
-    "open_in_bin",
-    "open_in_gen",
-    "open_out",
-    "open_out_bin",
-    "open_out_gen",
-    "out_channel_length",
-    "output",
-    "output_binary_int",
-    "output_byte",
-    "output_bytes",
-    "output_char",
-    "output_string",
-    "output_substring",
-    "output_value",
-    "pos_in",
-    "pos_out",
-    "pred",
-    "prerr_bytes",
-    "prerr_char",
-    "prerr_endline",
-    "prerr_float",
-    "prerr_int",
-    "prerr_newline",
-    "prerr_string",
-    "print_bytes",
-    "print_char",
-    "print_endline",
-    "print_float",
-    "print_int",
-    "print_newline",
-    "print_string",
-    "raise",
-    "raise_notrace",
-    "read_float",
-    "read_float_opt",
-    "read_int",
-    "read_int_opt",
-    "read_line",
-    "really_input",
-    "really_input_string",
-    "ref",
-    "seek_in",
-    "seek_out",
-    "set_binary_mode_in",
-    "set_binary_mode_out",
-    "sin",
-    "sinh",
-    "snd",
-    "sqrt",
-    "stderr",
-    "stdin",
-    "stdout",
-    "string_of_bool",
-    "string_of_float",
-    "string_of_format",
-    "string_of_int",
-    "succ",
-    "tan",
-    "tanh",
-    "truncate",
-    "unsafe_really_input",
-    "valid_float_lexem",
-];
+/// Who has a name, if OCaml refuses it for this kind. What Stdlib has open may be hidden.
+pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let form = kind == Kind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
+    let word = kind != Kind::Value && KEYWORDS.contains(&name);
+    let kit = matches!(kind, Kind::Enum | Kind::Struct) && TYPES.contains(&name);
+    let word = word.then_some(Taken::Word).or(form.then_some(Taken::Form));
+    word.or(kit.then_some(Taken::Kit))
+}
 
-/// True if OCaml, or what every file has open, took the name.
-pub fn reserved(kind: Kind, name: &str) -> bool {
-    match kind {
-        Kind::Value => !name.starts_with(|c: char| c.is_ascii_uppercase()),
-        Kind::Enum | Kind::Struct => KEYWORDS.contains(&name) || TYPES.contains(&name),
-        Kind::Function | Kind::Display | Kind::Constant => KEYWORDS.contains(&name) || VALUES.contains(&name),
-        Kind::UserFunction | Kind::Field | Kind::Argument => KEYWORDS.contains(&name),
-    }
+/// Every word of the tables.
+pub fn words() -> Vec<&'static str> {
+    [KEYWORDS, TYPES].concat()
 }
 
 /// `end_`; a constructor that has no letter to put in upper case gets one.
@@ -270,13 +115,13 @@ mod tests {
     fn constructors_have_one_capital() {
         assert_eq!(case(Kind::Value, "VERY_BLUE"), "Very_blue");
         assert_eq!(case(Kind::Value, "true"), "True");
-        assert!(!reserved(Kind::Value, "True"));
+        assert!(reserved(Kind::Value, "True").is_none());
     }
 
     #[test]
     fn a_constructor_without_a_letter_first_gets_one() {
         assert_eq!(case(Kind::Value, "_1"), "_1");
-        assert!(reserved(Kind::Value, "_1"));
+        assert!(reserved(Kind::Value, "_1").is_some());
         assert_eq!(escape(Kind::Value, "_1"), "V_1");
     }
 
@@ -288,11 +133,11 @@ mod tests {
     }
 
     #[test]
-    fn stdlib_stays_open() {
-        assert!(reserved(Kind::Constant, &case(Kind::Constant, "MAX")));
-        assert!(reserved(Kind::Function, "print_string"));
-        assert!(reserved(Kind::Struct, "list"));
-        assert!(!reserved(Kind::Field, "list"));
+    fn what_stdlib_has_may_be_hidden() {
+        assert_eq!(reserved(Kind::Constant, &case(Kind::Constant, "MAX")), None);
+        assert_eq!(reserved(Kind::Function, "print_string"), None);
+        assert_eq!(reserved(Kind::Struct, "array"), Some(Taken::Kit));
+        assert_eq!(reserved(Kind::Field, "array"), None);
         assert_eq!(escape(Kind::Constant, "val"), "val_");
     }
 }

@@ -1,9 +1,9 @@
 //! What PHP calls things, and the names that it took.
 
-use crate::names::{Dialect, Kind, Space};
+use crate::names::{Dialect, Kind, Space, Taken, listed, no_claims};
 
 /// PHP's naming customs.
-pub const DIALECT: Dialect = Dialect { case, reserved, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 /// Words that the parser keeps for itself, whatever their case.
 const KEYWORDS: &[&str] = &[
@@ -70,7 +70,6 @@ const KEYWORDS: &[&str] = &[
     "private",
     "protected",
     "public",
-    "readonly",
     "require",
     "require_once",
     "return",
@@ -87,22 +86,19 @@ const KEYWORDS: &[&str] = &[
     "yield",
 ];
 
-/// Constants that no case makes free.
-const LITERALS: &[&str] = &["false", "null", "true"];
+/// What only a constant cannot be, whatever its case.
+const LITERALS: &[&str] = &["false", "null", "readonly", "true"];
 
 /// Variables that cannot be arguments.
 const VARIABLES: &[&str] =
     &["this", "GLOBALS", "_COOKIE", "_ENV", "_FILES", "_GET", "_POST", "_REQUEST", "_SERVER", "_SESSION"];
 
-/// Families of the extensions that `runtime.php` loads beside php-cli's own, and bcmath's functions.
-const FAMILIES: &[&str] = &["mb_", "gmp_", "joute_"];
-const BCMATH: &[&str] =
-    &["bcadd", "bccomp", "bcdiv", "bcmod", "bcmul", "bcpow", "bcpowmod", "bcscale", "bcsqrt", "bcsub"];
-
 /// php-cli's own functions, in lower case; `reserved.php` made the list.
 const FUNCTIONS: &str = include_str!("functions.txt");
 /// php-cli's own constants; `reserved.php` made the list.
 const CONSTANTS: &str = include_str!("constants.txt");
+
+const PHP: Taken = Taken::Library("PHP itself");
 
 fn case(kind: Kind, name: &str) -> String {
     match kind {
@@ -111,42 +107,26 @@ fn case(kind: Kind, name: &str) -> String {
     }
 }
 
-/// Both lists are sorted bytewise, so that a name is found without making a set first.
-fn listed(list: &'static str, name: &str) -> bool {
-    let mut rest = list.as_bytes();
-    while !rest.is_empty() {
-        let middle = rest.len() / 2;
-        let start = rest[..middle].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let end = rest[start..].iter().position(|&byte| byte == b'\n').map_or(rest.len(), |at| start + at);
-        match rest[start..end].cmp(name.as_bytes()) {
-            std::cmp::Ordering::Equal => return true,
-            std::cmp::Ordering::Less => rest = rest.get(end + 1..).unwrap_or(&[]),
-            std::cmp::Ordering::Greater => rest = &rest[..start],
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let lower = name.to_ascii_lowercase();
+    let word = || KEYWORDS.contains(&lower.as_str()).then_some(Taken::Word);
+    let library = |list| listed(list, if list == FUNCTIONS { &lower } else { name }).then_some(PHP);
+    match kind {
+        Kind::Function | Kind::UserFunction | Kind::Display => word().or_else(|| library(FUNCTIONS)),
+        Kind::Constant | Kind::Value => {
+            let literal = LITERALS.contains(&lower.as_str()).then_some(Taken::Word);
+            let kit = (name == "JOUTE").then_some(Taken::Kit);
+            word().or(literal).or_else(|| library(CONSTANTS)).or(kit)
         }
+        Kind::Argument => VARIABLES.contains(&name).then_some(Taken::Word),
+        // Types have no name in PHP, and fields are strings.
+        Kind::Enum | Kind::Struct | Kind::Field => None,
     }
-    false
 }
 
-fn reserved(kind: Kind, name: &str) -> bool {
-    let lower = name.to_ascii_lowercase();
-    match kind {
-        Kind::Function | Kind::UserFunction | Kind::Display => {
-            KEYWORDS.contains(&lower.as_str())
-                || listed(FUNCTIONS, &lower)
-                || BCMATH.contains(&lower.as_str())
-                || FAMILIES.iter().any(|family| lower.starts_with(family))
-        }
-        Kind::Constant | Kind::Value => {
-            KEYWORDS.contains(&lower.as_str())
-                || LITERALS.contains(&lower.as_str())
-                || listed(CONSTANTS, name)
-                || FAMILIES.iter().any(|family| lower.starts_with(family))
-                || name == "JOUTE"
-        }
-        Kind::Argument => VARIABLES.contains(&name),
-        // Types have no name in PHP, and fields are strings.
-        Kind::Enum | Kind::Struct | Kind::Field => false,
-    }
+fn words() -> Vec<&'static str> {
+    let tables = KEYWORDS.iter().chain(LITERALS).chain(VARIABLES).copied();
+    tables.chain(FUNCTIONS.lines()).chain(CONSTANTS.lines()).chain(["JOUTE"]).collect()
 }
 
 fn escape(_: Kind, name: &str) -> String {
@@ -166,33 +146,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_are_sorted_and_searched() {
-        for list in [FUNCTIONS, CONSTANTS] {
-            let names: Vec<_> = list.lines().collect();
-            assert!(names.is_sorted());
-            assert!(names.iter().all(|name| listed(list, name)));
-            assert!(!listed(list, "") && !listed(list, "info_case") && !listed(list, "~"));
-        }
+    fn lists_are_sorted() {
+        assert!(FUNCTIONS.lines().is_sorted() && CONSTANTS.lines().is_sorted());
     }
 
     #[test]
     fn functions_know_no_case() {
-        assert!(reserved(Kind::Function, "Count"));
-        assert!(reserved(Kind::UserFunction, "end"));
-        assert!(reserved(Kind::Function, "Print"));
-        assert!(!reserved(Kind::Function, "jouer_tour"));
-        assert!(!reserved(Kind::Field, "class"));
-        assert!(reserved(Kind::Argument, "this"));
-        assert!(!reserved(Kind::Argument, "class"));
+        assert!(reserved(Kind::Function, "Count").is_some());
+        assert!(reserved(Kind::UserFunction, "end").is_some());
+        assert!(reserved(Kind::Function, "Print").is_some());
+        assert!(reserved(Kind::Function, "jouer_tour").is_none());
+        assert!(reserved(Kind::Field, "class").is_none());
+        assert!(reserved(Kind::Argument, "this").is_some());
+        assert!(reserved(Kind::Argument, "class").is_none());
     }
 
     #[test]
     fn constants_are_in_upper_case() {
         assert_eq!(case(Kind::Value, "val1"), "VAL1");
-        assert!(reserved(Kind::Value, "TRUE"));
-        assert!(reserved(Kind::Constant, "CLASS"));
-        assert!(reserved(Kind::Constant, "E_ALL"));
-        assert!(!reserved(Kind::Constant, "MAX"));
-        assert!(!reserved(Kind::Value, "NICHE"));
+        assert!(reserved(Kind::Value, "TRUE").is_some());
+        assert!(reserved(Kind::Constant, "CLASS").is_some());
+        assert!(reserved(Kind::Constant, "E_ALL").is_some());
+        assert!(reserved(Kind::Constant, "MAX").is_none());
+        assert!(reserved(Kind::Value, "NICHE").is_none());
     }
 }

@@ -43,6 +43,11 @@ struct ApiFile {
     enums: Vec<EnumView>,
     types: Vec<String>,
     functions: Vec<FunctionView>,
+    lists: bool,
+    tuples: bool,
+    /// Builtins that the game hides and that this file needs.
+    builtins: Vec<&'static str>,
+    globals: String,
     exported: Vec<String>,
     hash: String,
 }
@@ -87,6 +92,9 @@ struct Makefile {
     words: PythonWords,
 }
 
+/// Builtins that `api.py` is written with.
+const BUILTINS: &[&str] = &["bool", "float", "globals", "int", "list", "str", "tuple"];
+
 /// The kit's files.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
@@ -122,6 +130,15 @@ fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
         .chain(&names.functions)
         .chain(&names.enum_displays)
         .chain(&names.struct_displays);
+    let mut exported: Vec<String> = shown.cloned().collect();
+    // Champions find open what api.py itself is written with, as in older kits; a game may have a `List` of its own.
+    let free = |name: &str| !exported.iter().any(|it| it == name);
+    let (lists, tuples) = (free("List"), free("Tuple"));
+    let open = [("IntEnum", free("IntEnum")), ("List", lists), ("NamedTuple", true), ("Tuple", tuples)];
+    let builtins: Vec<_> = BUILTINS.iter().copied().filter(|name| speller.hides(name)).collect();
+    // A starter's annotations have them too.
+    exported.extend(builtins.iter().map(|name| format!("joute_{name}")));
+    exported.extend(open.iter().filter(|(_, open)| *open).map(|(name, _)| (*name).to_owned()));
     ApiFile {
         text: texts(api),
         words: words(api),
@@ -129,7 +146,11 @@ fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
         enums: (0..api.enums.len()).map(|index| enumeration(speller, index)).collect(),
         types: (0..api.structs.len()).map(|index| structure(speller, index)).collect(),
         functions: functions(speller),
-        exported: shown.cloned().collect(),
+        lists,
+        tuples,
+        builtins,
+        globals: speller.builtin("globals"),
+        exported,
         hash,
     }
 }
@@ -160,7 +181,7 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
             let form = speller.construct(index, &names.fields[index]);
             let form = format!("{} {form}", words(api).a_tuple);
             let doc = tuple_docstring(summary, &form, fields, &names.fields[index]);
-            out.push_str(&format!("{name} = tuple[{types}]\n{doc}"));
+            out.push_str(&format!("{name} = {}[{types}]\n{doc}", speller.builtin("tuple")));
         }
         Shape::Record => {
             let hidden: BTreeSet<&str> = names.fields[index].iter().map(String::as_str).collect();
@@ -202,7 +223,7 @@ fn visible(
 ) -> String {
     if let Type::Array(item) = ty {
         let item = visible(speller, item, hidden, aliases);
-        let list = alias("list", hidden, aliases);
+        let list = alias(&speller.builtin("list"), hidden, aliases);
         return format!("{list}[{item}]");
     }
     alias(&speller.ty(ty), hidden, aliases)

@@ -1,9 +1,9 @@
 //! Python's naming customs.
 
-use crate::names::{Dialect, Kind, Space};
+use crate::names::{Beside, Dialect, Kind, Space, Taken, no_claims};
 
 /// Values and constants in upper case, everything else as written; a taken name gets an underscore behind.
-pub const DIALECT: Dialect = Dialect { case, reserved, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 fn case(kind: Kind, name: &str) -> String {
     match kind {
@@ -24,178 +24,30 @@ const KEYWORDS: &[&str] = &[
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
-/// What every Python file finds without importing anything: `from api import *` must not hide it.
-const BUILTINS: &[&str] = &[
-    "ArithmeticError",
-    "AssertionError",
-    "AttributeError",
-    "BaseException",
-    "BaseExceptionGroup",
-    "BlockingIOError",
-    "BrokenPipeError",
-    "BufferError",
-    "BytesWarning",
-    "ChildProcessError",
-    "ConnectionAbortedError",
-    "ConnectionError",
-    "ConnectionRefusedError",
-    "ConnectionResetError",
-    "DeprecationWarning",
-    "EOFError",
-    "Ellipsis",
-    "EncodingWarning",
-    "EnvironmentError",
-    "Exception",
-    "ExceptionGroup",
-    "False",
-    "FileExistsError",
-    "FileNotFoundError",
-    "FloatingPointError",
-    "FutureWarning",
-    "GeneratorExit",
-    "IOError",
-    "ImportError",
-    "ImportWarning",
-    "IndentationError",
-    "IndexError",
-    "InterruptedError",
-    "IsADirectoryError",
-    "KeyError",
-    "KeyboardInterrupt",
-    "LookupError",
-    "MemoryError",
-    "ModuleNotFoundError",
-    "NameError",
-    "None",
-    "NotADirectoryError",
-    "NotImplemented",
-    "NotImplementedError",
-    "OSError",
-    "OverflowError",
-    "PendingDeprecationWarning",
-    "PermissionError",
-    "ProcessLookupError",
-    "RecursionError",
-    "ReferenceError",
-    "ResourceWarning",
-    "RuntimeError",
-    "RuntimeWarning",
-    "StopAsyncIteration",
-    "StopIteration",
-    "SyntaxError",
-    "SyntaxWarning",
-    "SystemError",
-    "SystemExit",
-    "TabError",
-    "TimeoutError",
-    "True",
-    "TypeError",
-    "UnboundLocalError",
-    "UnicodeDecodeError",
-    "UnicodeEncodeError",
-    "UnicodeError",
-    "UnicodeTranslateError",
-    "UnicodeWarning",
-    "UserWarning",
-    "ValueError",
-    "Warning",
-    "ZeroDivisionError",
-    "abs",
-    "aiter",
-    "all",
-    "anext",
-    "any",
-    "ascii",
-    "bin",
-    "bool",
-    "breakpoint",
-    "bytearray",
-    "bytes",
-    "callable",
-    "chr",
-    "classmethod",
-    "compile",
-    "complex",
-    "copyright",
-    "credits",
-    "delattr",
-    "dict",
-    "dir",
-    "divmod",
-    "enumerate",
-    "eval",
-    "exec",
-    "exit",
-    "filter",
-    "float",
-    "format",
-    "frozenset",
-    "getattr",
-    "globals",
-    "hasattr",
-    "hash",
-    "help",
-    "hex",
-    "id",
-    "input",
-    "int",
-    "isinstance",
-    "issubclass",
-    "iter",
-    "len",
-    "license",
-    "list",
-    "locals",
-    "map",
-    "max",
-    "memoryview",
-    "min",
-    "next",
-    "object",
-    "oct",
-    "open",
-    "ord",
-    "pow",
-    "print",
-    "property",
-    "quit",
-    "range",
-    "repr",
-    "reversed",
-    "round",
-    "set",
-    "setattr",
-    "slice",
-    "sorted",
-    "staticmethod",
-    "str",
-    "sum",
-    "super",
-    "tuple",
-    "type",
-    "vars",
-    "zip",
-];
+/// Builtins may be hidden: `api.py` names those that it needs otherwise.
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let dunder = name.starts_with("__") && name.ends_with("__");
+    // `__x` is renamed inside classes; an enum has no value `_x_`, a tuple no field `_x`.
+    let form = match kind {
+        Kind::Argument => false,
+        Kind::Field => name.starts_with('_'),
+        Kind::Value => name.starts_with("__") || name.starts_with('_') && name.ends_with('_'),
+        _ => name.starts_with("__") && !dunder,
+    };
+    let kit: &[&str] = match kind {
+        Kind::Enum => &["IntEnum", "NamedTuple", "TYPE_CHECKING"],
+        Kind::Struct => &["NamedTuple", "TYPE_CHECKING"],
+        Kind::Constant => &["TYPE_CHECKING"],
+        // Functions come last, but champions make classes of this.
+        Kind::Function | Kind::UserFunction | Kind::Display => &["NamedTuple"],
+        Kind::Value | Kind::Field | Kind::Argument => &[],
+    };
+    let word = KEYWORDS.contains(&name).then_some(Taken::Word);
+    word.or(form.then_some(Taken::Form)).or(kit.contains(&name).then_some(Taken::Kit))
+}
 
-/// What `api.py` and `Champion.py` are written with.
-const OURS: &[&str] = &["annotations", "Final", "IntEnum", "NamedTuple", "TYPE_CHECKING", "mro"];
-
-fn reserved(kind: Kind, name: &str) -> bool {
-    // `_x` is private to a module, no name for the field of a tuple, and `__x` is renamed inside classes.
-    let hidden = name.starts_with('_');
-    KEYWORDS.contains(&name)
-        || match kind {
-            Kind::Field | Kind::Value => hidden || name.starts_with("joute_"),
-            Kind::Argument => name.starts_with("joute_"),
-            Kind::Enum
-            | Kind::Struct
-            | Kind::Function
-            | Kind::UserFunction
-            | Kind::Display
-            | Kind::Constant => {
-                hidden || name.starts_with("joute_") || BUILTINS.contains(&name) || OURS.contains(&name)
-            }
-        }
+fn words() -> Vec<&'static str> {
+    [KEYWORDS, &["IntEnum", "NamedTuple", "TYPE_CHECKING", "__init__", "__x", "_x", "_x_"]].concat()
 }
 
 fn escape(_: Kind, name: &str) -> String {
@@ -211,7 +63,8 @@ fn space(kind: Kind) -> Space {
         Kind::Enum | Kind::Struct | Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant => {
             Space::Shared("module")
         }
-        Kind::Argument => Space::Under("module"),
+        // The starter makes the result.
+        Kind::Argument => Space::Clear(&[], Beside::Result),
         Kind::Value | Kind::Field => Space::Siblings,
     }
 }
@@ -223,17 +76,17 @@ mod tests {
     /// As the gateway does it: cased, then escaped.
     fn spelt(kind: Kind, name: &str) -> String {
         let cased = case(kind, name);
-        if reserved(kind, &cased) { escape(kind, &cased) } else { cased }
+        if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }
     }
 
     #[test]
     fn taken_names_get_an_underscore() {
         let cases = [
             (Kind::Function, "yield", "yield_"),
-            (Kind::Function, "print", "print_"),
-            (Kind::Struct, "list", "list_"),
+            (Kind::Function, "print", "print"),
+            (Kind::Struct, "list", "list"),
+            (Kind::Function, "_hidden", "_hidden"),
             (Kind::Enum, "IntEnum", "IntEnum_"),
-            (Kind::Function, "joute_bind", "joute_bind_"),
             (Kind::Function, "score", "score"),
             (Kind::Function, "match", "match"),
             (Kind::Constant, "none", "NONE"),

@@ -18,14 +18,26 @@ impl Speller<'_> {
     /// A type as an annotation.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
-            Type::Int => "int".into(),
-            Type::Double => "float".into(),
-            Type::Bool => "bool".into(),
-            Type::String => "str".into(),
+            Type::Int => self.builtin("int"),
+            Type::Double => self.builtin("float"),
+            Type::Bool => self.builtin("bool"),
+            Type::String => self.builtin("str"),
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
-            Type::Array(item) => format!("list[{}]", self.ty(item)),
+            Type::Array(item) => format!("{}[{}]", self.builtin("list"), self.ty(item)),
         }
+    }
+
+    /// A builtin, by its other name if the game has a thing of its name.
+    pub fn builtin(&self, name: &str) -> String {
+        if self.hides(name) { format!("joute_{name}") } else { name.into() }
+    }
+
+    /// True if `from api import *` gives another thing of a builtin's name.
+    pub fn hides(&self, name: &str) -> bool {
+        let Names { constants, enums, structs, functions, enum_displays, struct_displays, .. } = self.names;
+        let mut names = [constants, enums, structs, functions, enum_displays, struct_displays].into_iter();
+        names.any(|names| names.iter().any(|it| it == name))
     }
 
     /// `info_case(pos: position) -> etat_case`.

@@ -119,13 +119,13 @@ fn module(speller: Speller<'_>) -> Module {
     let displays = displayed(speller).into_iter().map(|(ty, written, name)| {
         let symbol = symbol("show", written);
         let by = if matches!(ty, Type::Struct(_)) { "&" } else { "" };
-        let borrowed = speller.param(&ty).starts_with('&');
+        let param = speller.shown(&ty);
         FunctionView {
             doc: doc(&text.shows.replace("{}", &speller.ty(&ty)), &[("v", text.shown_value)], ""),
-            signature: format!("fn {name}(v: {})", speller.param(&ty)),
+            signature: format!("fn {name}(v: {param})"),
             body: vec![
                 format!("let mut joute = joute_border::Bench::new(\"afficher_{written}\");"),
-                format!("let joute_v = joute.lower(\"v\", {}v);", if borrowed { "" } else { "&" }),
+                format!("let joute_v = joute.{};", lowered(speller, &ty, &param, "v", "v")),
                 format!(
                     "let joute_v: String = unsafe {{ joute_border::lift(joute_raw::{symbol}({by}joute_v)) }};"
                 ),
@@ -175,13 +175,7 @@ fn function(speller: Speller<'_>, index: usize) -> FunctionView {
         body.push(format!("let mut joute = joute_border::Bench::new(\"{written}\");"));
     }
     for (i, (Field { name: written_arg, ty, summary: _ }, name)) in args.iter().zip(names).enumerate() {
-        let lowered = match ty {
-            Type::String => format!("text(\"{written_arg}\", {name})"),
-            Type::Array(item) if **item == Type::String => format!("texts(\"{written_arg}\", {name})"),
-            Type::Array(item) => format!("array::<{}, _>(\"{written_arg}\", {name})", speller.ty(item)),
-            _ if speller.param(ty).starts_with('&') => format!("lower(\"{written_arg}\", {name})"),
-            _ => format!("lower(\"{written_arg}\", &{name})"),
-        };
+        let lowered = lowered(speller, ty, &speller.param(ty), written_arg, name);
         body.push(format!("let joute_{i} = joute.{lowered};"));
     }
     let passed = (0..args.len()).map(|i| format!("joute_{i}")).collect::<Vec<_>>().join(", ");
@@ -191,6 +185,18 @@ fn function(speller: Speller<'_>, index: usize) -> FunctionView {
         None => format!("unsafe {{ {call} }}"),
     });
     FunctionView { doc: doc(summary, &arg_docs(args, names), ""), signature: speller.signature(index), body }
+}
+
+/// The call of the bench that lowers an argument, declared as `param`.
+fn lowered(speller: Speller<'_>, ty: &Type, param: &str, written: &str, name: &str) -> String {
+    match ty {
+        Type::String => format!("text(\"{written}\", {name})"),
+        Type::Array(item) if **item == Type::String => format!("texts(\"{written}\", {name})"),
+        Type::Array(item) => format!("array::<{}, _>(\"{written}\", {name})", speller.ty(item)),
+        _ if param.starts_with('&') => format!("lower(\"{written}\", {name})"),
+        _ if param.starts_with("impl ") => format!("given::<{}, _>(\"{written}\", &{name})", speller.ty(ty)),
+        _ => format!("lower(\"{written}\", &{name})"),
+    }
 }
 
 /// Everything that has an `afficher_*`: its type, the description's name for it, the function's name.

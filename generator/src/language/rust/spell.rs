@@ -47,8 +47,19 @@ impl Speller<'_> {
             Type::Array(item) if **item == Type::String => "&[impl AsRef<str>]".into(),
             Type::Array(item) => format!("&[impl std::borrow::Borrow<{}>]", self.ty(item)),
             Type::Struct(_) if self.api.layout(ty) == Layout::Owned => format!("&{}", self.ty(ty)),
+            Type::Struct(_) => self.by_value_or_reference(ty),
             _ => self.ty(ty),
         }
+    }
+
+    /// What an `afficher_*` takes: enums by reference too.
+    pub fn shown(&self, ty: &Type) -> String {
+        if matches!(ty, Type::Enum(_)) { self.by_value_or_reference(ty) } else { self.param(ty) }
+    }
+
+    /// Takes `p` and `&p`, as champions have them from an iterator.
+    fn by_value_or_reference(&self, ty: &Type) -> String {
+        format!("impl std::borrow::Borrow<{}>", self.ty(ty))
     }
 
     /// `fn f(a: Position, b: &str) -> Erreur`.

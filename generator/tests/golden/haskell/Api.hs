@@ -29,7 +29,7 @@ module Api
 import qualified GHC.Exts as Joute
 import qualified JouteBorder as Joute
 import qualified Prelude as Joute
-import Prelude (Bool, Eq, IO, Int, Show)
+import Prelude (Bool, Bounded, Enum, Eq, IO, Int, Show)
 
 -- | Nombre de lignes et de colonnes de la grille
 taille :: Int
@@ -42,19 +42,20 @@ data Erreur
   | Case_invalide -- ^ La case est hors de la grille (0 à TAILLE - 1)
   | Case_occupee -- ^ La case porte déjà une marque
   | Deja_joue -- ^ Vous avez déjà posé votre marque ce tour-ci
-  deriving (Show, Eq)
+  deriving (Show, Eq, Enum, Bounded)
 
 -- | Ce que porte une case
 data Marque
   = Vide -- ^ Rien
   | Croix -- ^ La marque du joueur 0
   | Rond -- ^ La marque du joueur 1
-  deriving (Show, Eq)
+  deriving (Show, Eq, Enum, Bounded)
 
 -- | Une case de la grille
 data Position = Position
-    Int -- ^ @ligne@: Ligne, de 0 (en haut) à TAILLE - 1
-    Int -- ^ @colonne@: Colonne, de 0 (à gauche) à TAILLE - 1
+  { ligne :: Int -- ^ Ligne, de 0 (en haut) à TAILLE - 1
+  , colonne :: Int -- ^ Colonne, de 0 (à gauche) à TAILLE - 1
+  }
   deriving (Show, Eq)
 
 -- | Pose votre marque sur une case vide. Un coup par tour.

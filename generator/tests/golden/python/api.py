@@ -10,9 +10,11 @@ from enum import IntEnum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final, NamedTuple
+    from typing import Final, List, NamedTuple, Tuple
 else:
     from joute import NamedTuple, joute_bind
+    List = list
+    Tuple = tuple
 
 TAILLE: Final = 3
 """Nombre de lignes et de colonnes de la grille"""
@@ -109,4 +111,8 @@ __all__ = [
     "afficher_erreur",
     "afficher_marque",
     "afficher_position",
+    "IntEnum",
+    "List",
+    "NamedTuple",
+    "Tuple",
 ]

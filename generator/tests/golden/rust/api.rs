@@ -52,9 +52,9 @@ pub type Position = (i32, i32);
 /// - `endroit`: La case
 #[inline]
 #[track_caller]
-pub fn poser(endroit: Position) -> Erreur {
+pub fn poser(endroit: impl std::borrow::Borrow<Position>) -> Erreur {
     let mut joute = joute_border::Bench::new("poser");
-    let joute_0 = joute.lower("endroit", &endroit);
+    let joute_0 = joute.given::<Position, _>("endroit", &endroit);
     unsafe { joute_border::lift(joute_raw::joute_api_poser(joute_0)) }
 }
 
@@ -70,9 +70,9 @@ pub fn annuler() -> bool {
 /// - `endroit`: La case
 #[inline]
 #[track_caller]
-pub fn marque_en(endroit: Position) -> Marque {
+pub fn marque_en(endroit: impl std::borrow::Borrow<Position>) -> Marque {
     let mut joute = joute_border::Bench::new("marque_en");
-    let joute_0 = joute.lower("endroit", &endroit);
+    let joute_0 = joute.given::<Position, _>("endroit", &endroit);
     unsafe { joute_border::lift(joute_raw::joute_api_marque_en(joute_0)) }
 }
 
@@ -109,9 +109,9 @@ pub fn tour_actuel() -> i32 {
 /// - `v`: La valeur à afficher
 #[inline]
 #[track_caller]
-pub fn afficher_erreur(v: Erreur) {
+pub fn afficher_erreur(v: impl std::borrow::Borrow<Erreur>) {
     let mut joute = joute_border::Bench::new("afficher_erreur");
-    let joute_v = joute.lower("v", &v);
+    let joute_v = joute.given::<Erreur, _>("v", &v);
     let joute_v: String = unsafe { joute_border::lift(joute_raw::joute_show_erreur(joute_v)) };
     println!("{}", joute_v);
 }
@@ -121,9 +121,9 @@ pub fn afficher_erreur(v: Erreur) {
 /// - `v`: La valeur à afficher
 #[inline]
 #[track_caller]
-pub fn afficher_marque(v: Marque) {
+pub fn afficher_marque(v: impl std::borrow::Borrow<Marque>) {
     let mut joute = joute_border::Bench::new("afficher_marque");
-    let joute_v = joute.lower("v", &v);
+    let joute_v = joute.given::<Marque, _>("v", &v);
     let joute_v: String = unsafe { joute_border::lift(joute_raw::joute_show_marque(joute_v)) };
     println!("{}", joute_v);
 }
@@ -133,9 +133,9 @@ pub fn afficher_marque(v: Marque) {
 /// - `v`: La valeur à afficher
 #[inline]
 #[track_caller]
-pub fn afficher_position(v: Position) {
+pub fn afficher_position(v: impl std::borrow::Borrow<Position>) {
     let mut joute = joute_border::Bench::new("afficher_position");
-    let joute_v = joute.lower("v", &v);
+    let joute_v = joute.given::<Position, _>("v", &v);
     let joute_v: String = unsafe { joute_border::lift(joute_raw::joute_show_position(&joute_v)) };
     println!("{}", joute_v);
 }

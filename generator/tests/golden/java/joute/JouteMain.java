@@ -2,11 +2,11 @@
 public final class JouteMain {
     private JouteMain() {}
 
-    @SuppressWarnings("static")
-    public static void main(String[] args) {
+    @java.lang.SuppressWarnings("static")
+    public static void main(java.lang.String[] args) {
         try {
             if (JouteWire.start(JouteCalls.JOUTE_HASH) != 0) {
-                System.exit(1);
+                java.lang.System.exit(1);
             }
             Champion champion = new Champion();
             while (true) {
@@ -21,13 +21,13 @@ public final class JouteMain {
                         champion.partie_fin();
                         break;
                     case -1:
-                        System.exit(0);
+                        java.lang.System.exit(0);
                         break;
                     default:
-                        System.exit(1);
+                        java.lang.System.exit(1);
                 }
             }
-        } catch (Throwable error) {
+        } catch (java.lang.Throwable error) {
             JouteErrors.uncaught(error);
         }
     }

@@ -9,6 +9,7 @@ from collections import namedtuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType, TracebackType
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -33,6 +34,23 @@ class Record(type):
 
 class NamedTuple(metaclass=Record):
     """NamedTuple, sans attendre l'import de typing."""
+
+
+class TypingNamedTuple:
+    """Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé s'il sert."""
+
+    def __mro_entries__(self, bases: tuple[object, ...]) -> tuple[type, ...]:
+        import typing
+
+        entries = getattr(typing.NamedTuple, "__mro_entries__")
+        known = tuple(typing.NamedTuple if base is self else base for base in bases)
+        return tuple(entries(known))
+
+    def __call__(self, *args: object, **fields: object) -> object:
+        import typing
+
+        make: Callable[..., object] = typing.NamedTuple
+        return make(*args, **fields)
 
 
 def native() -> ModuleType:
@@ -63,6 +81,7 @@ def native() -> ModuleType:
 def joute_bind(namespace: dict[str, object], kit_hash: int) -> None:
     """Relie les classes de api.py au module compilé, et lui prend les fonctions."""
     native().joute_bind(namespace, kit_hash)
+    namespace["NamedTuple"] = TypingNamedTuple()
 
 
 def packages() -> None:

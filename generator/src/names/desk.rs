@@ -1,0 +1,151 @@
+//! Hands out the names of an API in one language, and remembers who has which.
+
+use super::{Beside, Dialect, Escape, Kind, Space, Taken};
+use crate::model::{Api, Function, Struct, Type};
+use std::collections::{HashMap, HashSet};
+
+/// Hands out names, once each.
+pub struct Desk {
+    dialect: Dialect,
+    claims: HashSet<String>,
+    /// By name, who has it in which shared space.
+    shared: HashMap<String, Vec<Holder>>,
+    pub escapes: Vec<Escape>,
+}
+
+struct Holder {
+    space: &'static str,
+    kind: Kind,
+    path: String,
+}
+
+/// Names given to siblings, each with its path.
+type Siblings = HashMap<String, String>;
+
+/// The names of enums and of structs.
+type TypeNames<'a> = (&'a [String], &'a [String]);
+
+impl Desk {
+    pub fn new(api: &Api, dialect: Dialect) -> Self {
+        let claims = (dialect.claims)(api).into_iter().collect();
+        Desk { dialect, claims, shared: HashMap::new(), escapes: Vec::new() }
+    }
+
+    pub fn all<'a>(&mut self, kind: Kind, path: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
+        let mut siblings = Siblings::new();
+        names.map(|name| self.take(kind, path, name, name, &mut siblings, &[])).collect()
+    }
+
+    pub fn displays<'a>(&mut self, path: &str, types: impl Iterator<Item = &'a str>) -> Vec<String> {
+        let mut siblings = Siblings::new();
+        let take =
+            |ty: &str| self.take(Kind::Display, path, ty, &format!("afficher_{ty}"), &mut siblings, &[]);
+        types.map(take).collect()
+    }
+
+    pub fn fields(&mut self, structure: &Struct, holder: &str, types: TypeNames<'_>) -> Vec<String> {
+        let mut siblings = Siblings::new();
+        let path = format!("struct.{}", structure.name);
+        if (self.dialect.space)(Kind::Field) == Space::Inside {
+            siblings.insert(holder.to_owned(), path.clone());
+        }
+        let beside = match (self.dialect.space)(Kind::Field) {
+            Space::Clear(_, Beside::All) => spelt(structure.fields.iter().map(|f| &f.ty), types),
+            _ => Vec::new(),
+        };
+        let names = structure.fields.iter().map(|field| field.name.as_str());
+        names.map(|name| self.take(Kind::Field, &path, name, name, &mut siblings, &beside)).collect()
+    }
+
+    pub fn arguments(
+        &mut self,
+        word: &str,
+        functions: &[Function],
+        written_by_candidates: bool,
+        types: TypeNames<'_>,
+    ) -> Vec<Vec<String>> {
+        let mut out = Vec::new();
+        for f in functions {
+            let mut siblings = Siblings::new();
+            let path = format!("{word}.{}", f.name);
+            let result = f.result.iter().filter(|_| written_by_candidates);
+            let mut names = Vec::new();
+            for (i, arg) in f.args.iter().enumerate() {
+                let args = |from: usize| f.args[from..].iter().map(|arg| &arg.ty);
+                let beside = match (self.dialect.space)(Kind::Argument) {
+                    Space::Clear(_, Beside::Result) => spelt(result.clone(), types),
+                    Space::Clear(_, Beside::Later) => spelt(args(i + 1).chain(result.clone()), types),
+                    Space::Clear(_, Beside::All) => spelt(args(0).chain(&f.result), types),
+                    _ => Vec::new(),
+                };
+                names.push(self.take(Kind::Argument, &path, &arg.name, &arg.name, &mut siblings, &beside));
+            }
+            out.push(names);
+        }
+        out
+    }
+
+    /// Who has a name already.
+    fn taken_by(&self, kind: Kind, name: &str, siblings: &Siblings, beside: &[String]) -> Option<Taken> {
+        if let Some(path) = siblings.get(name) {
+            return Some(Taken::Other(path.clone()));
+        }
+        let others = self.shared.get(name).into_iter().flatten();
+        let mut others: Box<dyn Iterator<Item = &Holder>> = match (self.dialect.space)(kind) {
+            Space::Shared(_) if self.claims.contains(name) => return Some(Taken::Kit),
+            Space::Shared(space) => Box::new(others.filter(move |other| other.space == space)),
+            Space::Clear(kinds, _) => {
+                let beside = beside.iter().any(|ty| ty == name);
+                let type_beside = move |kind| beside && matches!(kind, Kind::Enum | Kind::Struct);
+                Box::new(others.filter(move |other| kinds.contains(&other.kind) || type_beside(other.kind)))
+            }
+            Space::Siblings | Space::Inside => return None,
+        };
+        others.next().map(|other| Taken::Other(other.path.clone()))
+    }
+
+    /// Spells `name`, which the description has as `item` of `path`.
+    fn take(
+        &mut self,
+        kind: Kind,
+        path: &str,
+        item: &str,
+        name: &str,
+        siblings: &mut Siblings,
+        beside: &[String],
+    ) -> String {
+        let Dialect { case, reserved, words: _, claims: _, escape, space } = self.dialect;
+        let wanted = case(kind, name);
+        let path = format!("{path}.{item}");
+        let mut used = wanted.clone();
+        let mut taken = reserved(kind, &used);
+        if taken.is_some() {
+            used = escape(kind, &used);
+        }
+        while let Some(holder) = self.taken_by(kind, &used, siblings, beside) {
+            taken.get_or_insert(holder);
+            used.push('_');
+        }
+        siblings.insert(used.clone(), path.clone());
+        if let Space::Shared(space) = space(kind) {
+            self.shared.entry(used.clone()).or_default().push(Holder { space, kind, path: path.clone() });
+        }
+        if let Some(taken) = taken {
+            self.escapes.push(Escape { kind, path, wanted, used: used.clone(), taken });
+        }
+        used
+    }
+}
+
+/// The names of the enums and structs among types, or inside of their arrays.
+fn spelt<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
+    fn innermost(ty: &Type) -> &Type {
+        if let Type::Array(item) = ty { innermost(item) } else { ty }
+    }
+    let name = |ty: &Type| match innermost(ty) {
+        Type::Enum(id) => Some(enums[id.0].clone()),
+        Type::Struct(id) => Some(structs[id.0].clone()),
+        _ => None,
+    };
+    types.filter_map(name).collect()
+}

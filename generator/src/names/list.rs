@@ -1,0 +1,31 @@
+//! Lists of names in files of their own, sorted bytewise, so that a name is found without making a set first.
+
+/// True if one of the lines of a sorted list is `name`.
+pub fn listed(list: &str, name: &str) -> bool {
+    let mut rest = list.as_bytes();
+    while !rest.is_empty() {
+        let middle = rest.len() / 2;
+        let start = rest[..middle].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let end = rest[start..].iter().position(|&byte| byte == b'\n').map_or(rest.len(), |at| start + at);
+        match rest[start..end].cmp(name.as_bytes()) {
+            std::cmp::Ordering::Equal => return true,
+            std::cmp::Ordering::Less => rest = rest.get(end + 1..).unwrap_or(&[]),
+            std::cmp::Ordering::Greater => rest = &rest[..start],
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn every_line_is_found_and_nothing_else() {
+        let list = "abs\nacos\nprint\n";
+        assert!(list.lines().all(|name| listed(list, name)));
+        for name in ["", "ab", "absolute", "~", "acos\n", "prin"] {
+            assert!(!listed(list, name), "{name:?}");
+        }
+    }
+}

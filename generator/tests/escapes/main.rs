@@ -1,0 +1,103 @@
+//! A name is escaped only where its language refuses it: the compiler is asked about every word of its table, in each
+//! place where a name may stand, and about the words of the other tables.
+
+mod ask;
+mod managed;
+mod native;
+
+use ask::{Question, scratch};
+use joute_generator::language;
+use joute_generator::names::{Kind, Taken};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// `afficher_*` are functions like others.
+const KINDS: &[Kind] = &[
+    Kind::Enum,
+    Kind::Struct,
+    Kind::Function,
+    Kind::UserFunction,
+    Kind::Constant,
+    Kind::Value,
+    Kind::Field,
+    Kind::Argument,
+];
+
+/// Longer tables are what a library has: other languages need not be asked about them.
+const LIBRARY: usize = 400;
+
+/// Answers each question: true if the language refuses it.
+type Ask = fn(&Path, &[Question]) -> Vec<bool>;
+
+fn asked(id: &str) -> Ask {
+    match id {
+        "c" => native::c,
+        "cpp" => native::cpp,
+        "csharp" => managed::csharp,
+        "haskell" => native::haskell,
+        "java" => managed::java,
+        "ocaml" => native::ocaml,
+        "php" => managed::php,
+        "python" => managed::python,
+        "rust" => native::rust,
+        other => panic!("nobody knows how to ask {other}"),
+    }
+}
+
+/// Every word that the language is asked about: its own, and those of short tables.
+fn words(id: &str) -> Vec<&'static str> {
+    let tables = language::ALL.iter().map(|backend| backend.language());
+    let near = |language: &&joute_generator::backend::Language| {
+        language.id == id || (language.dialect.words)().len() < LIBRARY
+    };
+    let mut words: Vec<_> = tables.filter(near).flat_map(|language| (language.dialect.words)()).collect();
+    words.extend(["_1", "_x", "error", "position_array", "list", "map", "print", "max", "length", "data"]);
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// What the language refuses and the table lets through, and the other way round.
+fn judge(id: &str) -> Vec<String> {
+    let dialect = language::find(id).expect("a language").language().dialect;
+    let mut questions: BTreeMap<(Kind, String), Option<Taken>> = BTreeMap::new();
+    for word in words(id) {
+        for &kind in KINDS {
+            let name = (dialect.case)(kind, word);
+            let taken = (dialect.reserved)(kind, &name);
+            questions.insert((kind, name), taken);
+        }
+    }
+    let asked_about: Vec<Question> =
+        questions.into_iter().map(|((kind, name), taken)| Question { kind, name, taken }).collect();
+    let folder = scratch(id);
+    let refused = asked(id)(&folder, &asked_about);
+    assert_eq!(refused.len(), asked_about.len(), "{id}: an answer each");
+    let wrong =
+        asked_about.iter().zip(refused).filter(|(question, refused)| question.taken.is_some() != *refused);
+    let wrong = wrong.map(|(Question { kind, name, taken }, _)| match taken {
+        Some(taken) => format!("{id}: {kind:?} `{name}` is escaped ({taken}), and the language takes it"),
+        None => format!("{id}: {kind:?} `{name}` is not escaped, and the language refuses it"),
+    });
+    wrong.collect()
+}
+
+macro_rules! languages {
+    ($($id:ident),*) => {
+        $(
+            #[test]
+            fn $id() {
+                let wrong = judge(stringify!($id));
+                assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+            }
+        )*
+
+        #[test]
+        fn every_language_is_asked() {
+            let ids: Vec<&str> = language::ALL.iter().map(|backend| backend.language().id).collect();
+            assert_eq!(ids, [$(stringify!($id)),*]);
+        }
+    };
+}
+
+languages!(c, cpp, csharp, haskell, java, ocaml, php, python, rust);

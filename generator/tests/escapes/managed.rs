@@ -1,0 +1,214 @@
+//! C#, Java, PHP and Python are asked.
+
+use crate::ask::{Question, numbers, run, settle, write};
+use joute_generator::names::{Kind, Taken};
+use std::path::Path;
+
+/// What stands in a kit beside a game's own names.
+const CSHARP_KIT: &str = "static class Api { } class Champion { } ";
+
+fn csharp_snippet(index: usize, Question { kind, name, taken: _ }: &Question) -> String {
+    let kit = |rest: &str| {
+        format!(
+            "namespace J{index} {{ namespace Joute {{ static class K {{ public static int V; }} }} {rest} }}"
+        )
+    };
+    match kind {
+        Kind::Enum => kit(&format!("{CSHARP_KIT}public enum {name} {{ V }}")),
+        Kind::Struct => kit(&format!("{CSHARP_KIT}public class {name} {{ }}")),
+        Kind::Function | Kind::Display => {
+            kit(&format!("static class Api {{ public static int {name}() {{ return 0; }} }}"))
+        }
+        Kind::UserFunction => kit(&format!("class Champion {{ public void {name}() {{ }} }}")),
+        Kind::Constant => kit(&format!("static class Api {{ public const int {name} = 1; }}")),
+        Kind::Value => kit(&format!("enum E {{ {name} }}")),
+        Kind::Field => kit(&format!(
+            "class S {{ public int {name}; public bool Equals(S o) {{ return true; }} public override bool Equals(object o) \
+             {{ return true; }} public override int GetHashCode() {{ return 0; }} public override string ToString() {{ return \"\"; }} }}"
+        )),
+        Kind::Argument => kit(&format!("class S {{ static int F(int {name}) {{ return Joute.K.V; }} }}")),
+    }
+}
+
+pub fn csharp(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    for (index, question) in questions.iter().enumerate() {
+        write(&folder.join(format!("j{index}.cs")), &csharp_snippet(index, question));
+    }
+    settle(questions.len(), |left| {
+        let files: Vec<String> = left.iter().map(|index| format!("j{index}.cs")).collect();
+        write(&folder.join("files"), &files.join("\n"));
+        let (well, text) =
+            run(folder, "mcs", &["-target:library", "-nowarn:108,109,114,169,465", "-out:o.dll", "@files"]);
+        let errors: Vec<usize> = text
+            .lines()
+            .filter(|line| line.contains("error CS"))
+            .flat_map(|line| numbers(line, "j"))
+            .collect();
+        (well, errors)
+    })
+}
+
+const JAVA_KIT: &str = "class Api {} class Champion {} class Interface {} class JouteCalls { static int f(int a) { return a; } } \
+                        class JouteErrors { static int f; } class JouteMain {} class JouteWire { static int f; }";
+
+fn java_snippet(Question { kind, name, taken: _ }: &Question) -> String {
+    let kit = JAVA_KIT.replace("class ", "static class ");
+    match kind {
+        Kind::Enum => format!("enum {name} {{ V }} {kit}"),
+        Kind::Struct => format!("static class {name} {{ int a; }} {name} a = new {name}(); {kit}"),
+        Kind::Function | Kind::UserFunction | Kind::Display => {
+            format!("public static void {name}() {{}} static void g() {{ {name}(); }}")
+        }
+        Kind::Constant => format!("static final int {name} = 1; int a = {name};"),
+        Kind::Value => format!("enum E {{ {name} }}"),
+        Kind::Field => {
+            format!("int {name}; boolean g() {{ return java.util.Objects.equals(null, null); }}")
+        }
+        Kind::Argument => format!(
+            "static int g(int {name}) {{ java.lang.System.out.flush(); return JouteCalls.f(JouteErrors.f + JouteWire.f); }} {kit}"
+        ),
+    }
+}
+
+/// Words in files of their own, for the parser gives up; the rest in one, a class in a class on each line.
+pub fn java(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    let class = |index: usize| format!("class J{index} {{ {} }}\n", java_snippet(&questions[index]));
+    let is_word = |index: &&usize| questions[**index].taken == Some(Taken::Word);
+    settle(questions.len(), |left| {
+        let words: Vec<usize> = left.iter().filter(is_word).copied().collect();
+        for &index in &words {
+            write(&folder.join(format!("J{index}.java")), &class(index));
+        }
+        let rest: Vec<usize> = left.iter().filter(|index| !is_word(index)).copied().collect();
+        write(&folder.join("S.java"), &rest.iter().map(|&index| class(index)).collect::<String>());
+        let files: Vec<String> = words.iter().map(|index| format!("J{index}.java")).collect();
+        write(&folder.join("files"), &format!("S.java\n{}", files.join("\n")));
+        let args = ["-proc:none", "-nowarn", "-Xmaxerrs", "100000", "-implicit:none", "-d", "out", "@files"];
+        let (well, text) = run(folder, "javac", &args);
+        let errors = text.lines().filter(|line| line.contains(": error:"));
+        let at = |line| {
+            let of_rest = numbers(line, "S.java:").filter_map(|line| rest.get(line - 1).copied());
+            numbers(line, "J").chain(of_rest).collect::<Vec<_>>()
+        };
+        (well, errors.flat_map(at).collect())
+    })
+}
+
+/// One run judges all but arguments: what PHP does not let be declared it already has, or its parser says so.
+const PHP_JUDGE: &str = r#"<?php
+$judged = [];
+foreach (explode("\n", trim(file_get_contents('questions'))) as $line) {
+    [$index, $kind, $name] = explode(' ', $line);
+    // Kinds that share a space ask about a name several times; the first time it is declared.
+    $key = $kind . ' ' . ($kind === 'function' ? strtolower($name) : $name);
+    if (isset($judged[$key])) {
+        echo $judged[$key] ? "j$index\n" : '';
+        continue;
+    }
+    try {
+        if ($kind === 'function') {
+            $refused = function_exists($name) || eval("function $name() { return 1; } return $name();") !== 1;
+        } elseif ($kind === 'constant') {
+            $refused = token_get_all("<?php $name;")[1][0] !== T_STRING || defined($name) || $name === 'JOUTE' || !define($name, 7) || eval("return $name;") !== 7;
+        } else {
+            $refused = eval("return array('$name' => 1)['$name'];") !== 1;
+        }
+    } catch (Throwable $error) {
+        $refused = true;
+    }
+    $judged[$key] = $refused;
+    echo $refused ? "j$index\n" : '';
+}
+"#;
+
+pub fn php(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    let mut listed = String::new();
+    let mut refused = vec![false; questions.len()];
+    for (index, Question { kind, name, taken }) in questions.iter().enumerate() {
+        let word = match kind {
+            Kind::Function | Kind::UserFunction | Kind::Display => "function",
+            Kind::Constant | Kind::Value => "constant",
+            // Types have no name in PHP.
+            Kind::Enum | Kind::Struct => continue,
+            Kind::Field => "field",
+            Kind::Argument => {
+                write(&folder.join("a.php"), &format!("<?php function joute_f(${name}) {{}}\n"));
+                // Those that are let through are asked together, below.
+                refused[index] = taken.is_some() && !run(folder, "php", &["-n", "-l", "a.php"]).0;
+                continue;
+            }
+        };
+        listed.push_str(&format!("{index} {word} {name}\n"));
+    }
+    let free = questions.iter().filter(|q| q.kind == Kind::Argument && q.taken.is_none());
+    let together: String =
+        free.enumerate().map(|(i, q)| format!("function f{i}(${}) {{}}\n", q.name)).collect();
+    write(&folder.join("a.php"), &format!("<?php\n{together}"));
+    assert!(run(folder, "php", &["-n", "-l", "a.php"]).0, "an argument is not escaped, and PHP refuses it");
+    write(&folder.join("questions"), &listed);
+    write(&folder.join("judge.php"), PHP_JUDGE);
+    let (well, text) = run(folder, "php", &["-d", "error_reporting=0", "judge.php"]);
+    assert!(well, "{text}");
+    for index in numbers(&text, "j") {
+        refused[index] = true;
+    }
+    refused
+}
+
+const PYTHON_JUDGE: &str = r#"
+import sys
+from enum import IntEnum
+from typing import NamedTuple
+
+def api(name, constants="", enums="", structs=""):
+    return f"""
+from enum import IntEnum
+from typing import NamedTuple
+TYPE_CHECKING = False
+{constants}
+{enums}
+class joute_enum(IntEnum):
+    V = 0
+{structs}
+class joute_struct(NamedTuple):
+    b: int
+if TYPE_CHECKING:
+    raise TypeError()
+assert joute_enum(0) == 0 and joute_struct(b=3)._fields == ("b",)
+class joute_class:
+    def joute_method(joute_self): return {name}
+joute_class().joute_method()
+"""
+
+for line in open("questions"):
+    index, kind, name = line.split()
+    text = {
+        "Enum": api(name, enums=f"class {name}(IntEnum):\n    V = 0"),
+        "Struct": api(name, structs=f"class {name}(NamedTuple):\n    a: int"),
+        "Constant": api(name, constants=f"{name} = 3"),
+        "Value": f"class E(IntEnum):\n    {name} = 0\nassert len(E) == 1 and E.{name} == 0",
+        "Field": f"class S(NamedTuple):\n    {name}: int\nassert S({name}=3).{name} == 3",
+        "Argument": f"def f({name}): return {name}\nassert f({name}=3) == 3",
+    }.get(kind) or (
+        # Inside of a class, as a champion may call it; and with a class of its own after `from api import *`.
+        f"def {name}(): return 3\nclass K:\n    def g(joute_self): return {name}()\nassert K().g() == 3\n"
+        "class P(NamedTuple):\n    a: int"
+    )
+    try:
+        exec(compile(text, "question", "exec"), {"IntEnum": IntEnum, "NamedTuple": NamedTuple, "__name__": "question"})
+    except Exception:
+        print(f"j{index}")
+"#;
+
+pub fn python(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    let line = |(index, q): (usize, &Question)| format!("{index} {:?} {}\n", q.kind, q.name);
+    write(&folder.join("questions"), &questions.iter().enumerate().map(line).collect::<String>());
+    write(&folder.join("judge.py"), PYTHON_JUDGE);
+    let (well, text) = run(folder, "python3", &["judge.py"]);
+    assert!(well, "{text}");
+    let mut refused = vec![false; questions.len()];
+    for index in numbers(&text, "j") {
+        refused[index] = true;
+    }
+    refused
+}

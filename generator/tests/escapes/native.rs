@@ -1,0 +1,245 @@
+//! C, C++, Haskell, OCaml and Rust are asked.
+
+use crate::ask::{Question, numbers, run, settle, write};
+use joute_generator::names::{Kind, Taken};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The headers that champions include.
+const HEADERS: &str = "#include <assert.h>\n#include <ctype.h>\n#include <limits.h>\n#include <math.h>\n#include <stdbool.h>\n\
+     #include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n\
+     #include <unistd.h>\nstruct joute_t { int a; };\nint main(void);\n";
+
+fn c_line(index: usize, Question { kind, name, taken: _ }: &Question) -> String {
+    match kind {
+        Kind::Enum => format!("typedef enum {name} {{ joute_v{index} }} {name};"),
+        Kind::Struct => format!("typedef struct {name} {{ int a; }} {name};"),
+        Kind::Function | Kind::UserFunction | Kind::Display => format!(
+            "int {name}(struct joute_t, struct joute_t); static inline int joute_f{index}(struct joute_t a) {{ return {name}(a, a); }}"
+        ),
+        Kind::Constant | Kind::Value => format!("enum {{ {name} }};"),
+        Kind::Field => format!(
+            "struct joute_s{index} {{ int {name}; }}; static inline void joute_f{index}(struct joute_s{index} *s) {{ s->{name} = 0; }}"
+        ),
+        Kind::Argument => format!("static inline void joute_f{index}(int {name}) {{ {name} = 0; }}"),
+    }
+}
+
+/// Signatures that a game's function may have, one of which is enough to be refused.
+const SIGNATURES: &[&str] = &[
+    "",
+    "int",
+    "double",
+    "bool",
+    "joute_t",
+    "int, int",
+    "double, double",
+    "int, double",
+    "double, int",
+    "double, double, double",
+    "const std::string &",
+];
+
+/// With a result of its own if it is a function: `int`, or a struct.
+fn cpp_line(index: usize, question: &Question, result: &str) -> String {
+    let Question { kind, name, taken: _ } = question;
+    match kind {
+        Kind::Enum => format!("enum {name} : int {{ joute_v{index} }}; {name} joute_f{index}({name});"),
+        Kind::Struct => format!("struct {name} {{ int a; }}; {name} joute_f{index}({name});"),
+        Kind::Function | Kind::UserFunction | Kind::Display => {
+            let overload = |args: &&str| format!("{result} {name}({args}) __asm__(\"joute_{name}\"); ");
+            SIGNATURES.iter().map(overload).collect()
+        }
+        Kind::Constant => format!("constexpr int {name} = {index};"),
+        Kind::Value => format!("enum joute_e{index} : int {{ {name} }};"),
+        Kind::Field | Kind::Argument => c_line(index, question),
+    }
+}
+
+/// More than so many single questions are not worth their time: the rest counts as let through.
+const MOST_AGAIN: usize = 60;
+
+/// Asks gcc, a question a line: in a file for what is let through, in one for what the library has and in one for the words
+/// of the language, since a parser that a word confuses may blame its neighbour.
+fn gcc(
+    folder: &Path,
+    args: &[&str],
+    headers: &str,
+    questions: &[Question],
+    line: impl Fn(usize, &Question) -> String,
+) -> Vec<bool> {
+    let compile = |text: &str| {
+        write(&folder.join("q"), text);
+        run(folder, "gcc", &[args, &["-fsyntax-only", "-fmax-errors=0", "-w", "q"]].concat())
+    };
+    // The headers are read once.
+    write(&folder.join("headers.h"), headers);
+    let header = format!("{}-header", args[args.len() - 1]);
+    let precompiled =
+        [&args[..args.len() - 1], &[&header, "-w", "headers.h", "-o", "headers.h.gch"]].concat();
+    let (well, said) = run(folder, "gcc", &precompiled);
+    assert!(well, "{said}");
+    let headers = "#include \"headers.h\"\n";
+    let mut refused = vec![false; questions.len()];
+    let mut kinds: Vec<Kind> = questions.iter().map(|q| q.kind).collect();
+    kinds.dedup();
+    let library = |q: &Question| q.taken.is_some() && q.taken != Some(Taken::Word);
+    let groups: [&dyn Fn(&Question) -> bool; 3] =
+        [&|q| q.taken.is_none(), &library, &|q| q.taken == Some(Taken::Word)];
+    for (kind, group) in kinds.iter().flat_map(|&kind| groups.map(|group| (kind, group))) {
+        let mut text = headers.to_owned();
+        let asked = questions.iter().enumerate().filter(|(_, q)| q.kind == kind && group(q));
+        for (index, question) in asked {
+            text.push_str(&format!("#line 1 \"question{index}\"\n{}\n", line(index, question)));
+        }
+        let (_, said) = compile(&text);
+        let blamed =
+            said.lines().filter(|line| line.contains("error:") || line.contains("in expansion of macro"));
+        for index in blamed.flat_map(|line| numbers(line, "question")) {
+            refused[index] = true;
+        }
+    }
+    // What is said once of two names (macros that stand for the same) is asked again.
+    let unsaid = questions.iter().enumerate().filter(|(index, q)| q.taken.is_some() && !refused[*index]);
+    let unsaid: Vec<usize> = unsaid.map(|(index, _)| index).collect();
+    for index in unsaid.into_iter().take(MOST_AGAIN) {
+        refused[index] = !compile(&format!("{headers}{}\n", line(index, &questions[index]))).0;
+    }
+    refused
+}
+
+pub fn c(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    gcc(folder, &["-std=gnu11", "-x", "c"], HEADERS, questions, c_line)
+}
+
+pub fn cpp(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    let args = ["-std=gnu++20", "-x", "c++"];
+    let headers = format!(
+        "#include <algorithm>\n#include <iostream>\n#include <map>\n#include <string>\n#include <vector>\n{HEADERS}"
+    );
+    let int = gcc(folder, &args, &headers, questions, |index, question| cpp_line(index, question, "int"));
+    let functions = |q: &Question| matches!(q.kind, Kind::Function);
+    let again: Vec<Question> = questions
+        .iter()
+        .filter(|q| functions(q) && q.taken != Some(Taken::Word))
+        .map(|q| Question { kind: q.kind, name: q.name.clone(), taken: q.taken.clone() })
+        .collect();
+    let structs =
+        gcc(folder, &args, &headers, &again, |index, question| cpp_line(index, question, "joute_t"));
+    let also = |name: &str| again.iter().zip(&structs).any(|(q, refused)| *refused && q.name == name);
+    let function = |q: &Question| matches!(q.kind, Kind::Function | Kind::UserFunction | Kind::Display);
+    questions.iter().zip(int).map(|(q, refused)| refused || function(q) && also(&q.name)).collect()
+}
+
+fn haskell_snippet(Question { kind, name, taken: _ }: &Question) -> String {
+    let api = "import Prelude (Bool (..), Bounded, Double, Enum, Eq, IO, Int, Show, String)\n\
+               import qualified Prelude as Joute\n\
+               data Joute_e = Joute_a | Joute_b deriving (Show, Eq, Enum, Bounded)\n\
+               joute_f :: Int -> Double -> String -> Bool -> IO ()\njoute_f _ _ _ _ = Joute.pure ()\n\
+               joute_true, joute_false :: Bool\njoute_true = True\njoute_false = False\n";
+    let starter = "import Data.IORef (IORef, newIORef)\nimport System.IO.Unsafe (unsafePerformIO)\n\
+                   joute_turns :: IORef Int\njoute_turns = unsafePerformIO (newIORef 0)\n\
+                   joute_end :: IO ()\njoute_end = pure ()\n";
+    match kind {
+        Kind::Enum => format!("{api}data {name} = Joute_v deriving (Show, Eq, Enum, Bounded)\n"),
+        Kind::Struct => format!("{api}data {name} = {name} {{ joute_g :: Int }} deriving (Show, Eq)\n"),
+        Kind::Value => format!("{api}data Joute_t = {name} deriving (Show, Eq, Enum, Bounded)\n"),
+        Kind::Field => format!("{starter}data Joute_t = Joute_t {{ {name} :: Int }}\n"),
+        Kind::Argument => format!("{starter}joute_h :: Int -> Int\njoute_h {name} = {name}\n"),
+        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant => {
+            format!("{starter}{name} :: Int -> IO ()\n{name} _ = pure ()\n")
+        }
+    }
+}
+
+pub fn haskell(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    for (index, question) in questions.iter().enumerate() {
+        let text = format!("module J{index} where\n{}", haskell_snippet(question));
+        write(&folder.join(format!("J{index}.hs")), &text);
+    }
+    settle(questions.len(), |left| {
+        let files: Vec<String> = left.iter().map(|index| format!("J{index}.hs")).collect();
+        let mut args = vec!["-v0", "--make", "-fno-code", "-fkeep-going", "-outputdir", "o"];
+        args.extend(files.iter().map(String::as_str));
+        let (well, text) = run(folder, "ghc", &args);
+        let errors = text.lines().filter(|line| line.contains(": error:"));
+        (well, errors.flat_map(|line| numbers(line, "J")).collect())
+    })
+}
+
+fn ocaml_snippet(index: usize, Question { kind, name, taken: _ }: &Question) -> String {
+    let used = "let joute_f (a : int) (b : float) (c : bool) (d : string) (e : int array) : unit =\n  \
+                ignore (a + 1, b +. 1.0, not c, d ^ \"\", e.(0)); ()";
+    let item = match kind {
+        Kind::Enum => format!("type {name} = Joute_v\n{used}"),
+        Kind::Struct => format!("type {name} = {{ joute_g : int }}\n{used}"),
+        Kind::Value => format!("type joute_t = {name}"),
+        Kind::Field => format!("type joute_t = {{ {name} : int }}"),
+        Kind::Argument => format!("let joute_f ({name} : int) = {name} + 1"),
+        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant => format!("let {name} = 1"),
+    };
+    format!("module J{index} = struct\n{item}\nend\n")
+}
+
+/// OCaml ends at the first error: its own toplevel, as a library, is given one question after the other.
+const OCAML_JUDGE: &str = r#"
+#directory "+compiler-libs";;
+let nowhere = Format.make_formatter (fun _ _ _ -> ()) (fun () -> ())
+let taken text =
+  match List.for_all (Toploop.execute_phrase false nowhere) (!Toploop.parse_use_file (Lexing.from_string text)) with
+  | well -> not well
+  | exception _ -> true
+let () =
+  let file = open_in_bin "questions" in
+  let text = really_input_string file (in_channel_length file) in
+  let judge index question = if taken question then Printf.printf "j%d\n" index in
+  List.iteri judge (String.split_on_char '\000' text)
+"#;
+
+pub fn ocaml(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    let asked = questions.iter().enumerate().map(|(index, question)| ocaml_snippet(index, question));
+    write(&folder.join("questions"), &asked.collect::<Vec<_>>().join("\0"));
+    write(&folder.join("judge.ml"), OCAML_JUDGE);
+    let (well, text) = run(folder, "ocaml", &["-w", "-a", "judge.ml"]);
+    assert!(well, "{text}");
+    let refused: BTreeSet<usize> = numbers(&text, "j").collect();
+    (0..questions.len()).map(|index| refused.contains(&index)).collect()
+}
+
+fn rust_snippet(Question { kind, name, taken: _ }: &Question) -> String {
+    let types = "pub fn joute_f(v: Vec<i32>) -> String { let _ = v; String::new() } pub trait Api {} pub enum Call {} pub enum Answer {}";
+    match kind {
+        Kind::Enum => format!("pub enum {name} {{ V }} {types}"),
+        Kind::Struct => format!("pub struct {name} {{ pub a: i32 }} {types}"),
+        Kind::Value => format!("pub enum E {{ {name} }}"),
+        Kind::Field => format!("pub struct S {{ pub {name}: i32 }}"),
+        Kind::Argument => format!("pub fn f({name}: i32) -> i32 {{ {name} }}"),
+        Kind::Constant => format!("pub const {name}: i32 = 1;"),
+        Kind::Function | Kind::UserFunction | Kind::Display => format!("pub fn {name}() {{}}"),
+    }
+}
+
+/// In the edition of a game's module, which has the same names.
+pub fn rust(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    for (index, question) in questions.iter().enumerate() {
+        write(&folder.join(format!("j{index}.rs")), &rust_snippet(question));
+    }
+    settle(questions.len(), |left| {
+        let modules = left.iter().map(|index| format!("#[path = \"j{index}.rs\"]\npub mod j{index};\n"));
+        write(&folder.join("main.rs"), &modules.collect::<String>());
+        let args = [
+            "--edition",
+            "2024",
+            "--crate-type",
+            "lib",
+            "--emit=metadata",
+            "-Awarnings",
+            "-o",
+            "o.rmeta",
+            "main.rs",
+        ];
+        let (well, text) = run(folder, "rustc", &args);
+        let places = text.lines().filter(|line| line.trim_start().starts_with("--> "));
+        (well, places.flat_map(|line| numbers(line, "j")).collect())
+    })
+}
