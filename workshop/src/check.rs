@@ -81,10 +81,11 @@ fn fresh(place: &Place, api: &Api, language: &str, what: &str) -> Result<PathBuf
 }
 
 fn make(folder: &Path) -> Result<(), String> {
-    let finished = run(
-        Command::new("make").arg("--no-print-directory").env("JOUTE_STRICT", "1").current_dir(folder),
-        MAKE_LIMIT,
-    )?;
+    let mut command = Command::new("make");
+    command.arg("--no-print-directory").env("JOUTE_STRICT", "1").current_dir(folder);
+    // `make` loads what is interpreted, and a probe opens its log as soon as it is loaded.
+    command.env("JOUTE_PROBE_CHAMPION", "/dev/null");
+    let finished = run(&mut command, MAKE_LIMIT)?;
     if !finished.success() {
         return Err(format!("make in {}\n{}", folder.display(), finished.text()));
     }
