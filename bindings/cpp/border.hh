@@ -274,6 +274,14 @@ std::string shown(char *(*show)(Pass), const T &v, const char *function)
         return form<std::string>::lift(show(raw));
 }
 
+/// What `<<` prints of an enum: the name, or the number if none has it.
+template <class T>
+std::string named(char *(*show)(T), T v, const char *function)
+{
+    const int number = v;
+    return number >= 0 && number < enumeration<T>::count ? shown(show, v, function) : std::to_string(number);
+}
+
 /// The user function that is running, for messages.
 inline const char *user_function = nullptr;
 

@@ -47,6 +47,8 @@ pub struct Language {
 pub struct Guide {
     /// How to debug, in Markdown; the match is started with `make run`.
     pub debug: Words,
+    /// What prints a value of an enum or a struct by its names.
+    pub print: Words,
     /// What `make debug` starts, in the kit's folder; none waits for a process of the candidate's.
     pub debugger: Option<&'static str>,
     /// Which file tells editors about the API.

@@ -43,7 +43,7 @@
 
 {{ f.doc }}{{ f.prototype }};
 {%- endfor %}
-{%- if !structs.is_empty() %}
+{%- if !enums.is_empty() || !structs.is_empty() %}
 
 // {{ text.values_notice }}
 #include "joute/values.hh"

@@ -45,6 +45,16 @@ bool operator>=(const JouteT &a, const JouteT &b)
     return !(a < b);
 }
 {%- endif %}
+{%- for name in enums %}
+
+std::string joute_text(const ::{{ name }} &v);
+
+template <std::same_as<::{{ name }}> JouteT>
+std::ostream &operator<<(std::ostream &out, const JouteT &v)
+{
+    return out << joute_text(v);
+}
+{%- endfor %}
 {%- for s in structs %}
 
 std::string joute_text(const ::{{ s.name }} &v);

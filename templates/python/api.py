@@ -6,13 +6,12 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from enum import IntEnum
     from typing import Final, {% if lists %}List, {% endif %}NamedTuple{% if tuples %}, Tuple{% endif %}
 else:
-    from joute import NamedTuple, joute_bind
+    from joute import IntEnum, NamedTuple, joute_bind
 {%- if lists %}
     List = list
 {%- endif %}

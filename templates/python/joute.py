@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import gc
 import os
 import sys
@@ -14,6 +15,16 @@ if TYPE_CHECKING:
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIB = os.path.join(os.path.dirname(HERE), "lib")
+
+
+class IntEnum(enum.IntEnum):
+    """{{ words.enum_notice }}"""
+
+    def __str__(self) -> str:
+        return self._name_
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self), spec) if spec else self._name_
 
 
 class Record(type):

@@ -30,6 +30,10 @@ static LANGUAGE: Language = Language {
             en: "`make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`. \
                  Leaks and overruns: `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.",
         },
+        print: Words {
+            fr: "`afficher_…(v)` affiche une valeur de l'API par son nom ; `printf(\"%d\", v)`, son nombre.",
+            en: "`afficher_…(v)` prints a value of the API by its name; `printf(\"%d\", v)`, its number.",
+        },
         debugger: Some("gdb --args ./champion"),
         editor: Words {
             fr: "`compile_flags.txt` suffit à clangd ; `api.h` se lit comme une documentation.",

@@ -29,6 +29,10 @@ static LANGUAGE: Language = Language {
             en: "`make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is \
                  built with `-g`. For more checks: `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
         },
+        print: Words {
+            fr: "`std::cout << v` affiche une valeur de l'API par son nom, comme `afficher_…(v)` ; `int(v)` est son nombre.",
+            en: "`std::cout << v` prints a value of the API by its name, as `afficher_…(v)` does; `int(v)` is its number.",
+        },
         debugger: Some("gdb --args ./champion"),
         editor: Words {
             fr: "`compile_flags.txt` suffit à clangd ; `api.hh` se lit comme une documentation.",

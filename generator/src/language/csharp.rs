@@ -32,6 +32,10 @@ static LANGUAGE: Language = Language {
             en: "an exception names the file and the line. `make debug` waits for the debugger of VS Code (Mono Debug), Rider or \
                  MonoDevelop on port 55555.",
         },
+        print: Words {
+            fr: "`Console.WriteLine(v)` affiche une valeur de l'API par son nom ; `(int)v` est son nombre.",
+            en: "`Console.WriteLine(v)` prints a value of the API by its name; `(int)v` is its number.",
+        },
         debugger: Some(
             "mono --debug --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe",
         ),

@@ -31,6 +31,10 @@ static LANGUAGE: Language = Language {
             fr: "`Debug.Trace` écrit sur la sortie d'erreur depuis du code pur ; `make ghci` ouvre votre champion dans ghci, avec l'API.",
             en: "`Debug.Trace` writes to standard error from pure code; `make ghci` opens your champion in ghci, with the API.",
         },
+        print: Words {
+            fr: "`print v` affiche une valeur de l'API par son nom ; `show v` en fait une chaîne.",
+            en: "`print v` prints a value of the API by its name; `show v` makes a string of it.",
+        },
         debugger: None,
         editor: Words {
             fr: "`hie.yaml` est pour haskell-language-server ; `Api.hs` se lit comme une documentation.",

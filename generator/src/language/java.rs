@@ -41,6 +41,10 @@ static LANGUAGE: Language = Language {
             en: "`make debug` waits for a debugger on port 8000: `jdb -attach 8000`, or your editor's. Everything is built with \
                  `-g`.",
         },
+        print: Words {
+            fr: "`System.out.println(v)` affiche une valeur de l'API par son nom ; `v.ordinal()` est son nombre.",
+            en: "`System.out.println(v)` prints a value of the API by its name; `v.ordinal()` is its number.",
+        },
         debugger: Some(
             "java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -Djava.library.path=lib -cp build:lib/api.jar JouteMain",
         ),

@@ -41,6 +41,10 @@ static LANGUAGE: Language = Language {
             en: "`OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` \
                  starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.",
         },
+        print: Words {
+            fr: "`afficher_… v` affiche une valeur de l'API par son nom : OCaml n'a pas de `print` pour tous les types.",
+            en: "`afficher_… v` prints a value of the API by its name: OCaml has no `print` for every type.",
+        },
         debugger: Some("gdb --args ./champion"),
         editor: Words {
             fr: "`.merlin` suffit à Merlin, et à `ocamllsp --fallback-read-dot-merlin` ; `api.mli` se lit comme une documentation.",

@@ -31,6 +31,10 @@ static LANGUAGE: Language = Language {
             en: "`fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody \
                  catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.",
         },
+        print: Words {
+            fr: "`afficher_…($v)` affiche une valeur de l'API par son nom ; `echo $v`, le nombre que c'est en PHP.",
+            en: "`afficher_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.",
+        },
         debugger: Some("phpdbg -n -d extension=./lib/joute.so joute/main.php"),
         editor: Words {
             fr: "`api.php` donne à PhpStorm, Intelephense et PHPStan toutes les fonctions et leurs types.",

@@ -28,6 +28,10 @@ static LANGUAGE: Language = Language {
             en: "`make debug` starts your champion under pdb, which stops where an exception \
                  happened. With several Pythons installed: `make run PYTHON=python3.11`.",
         },
+        print: Words {
+            fr: "`print(v)` et `f\"{v}\"` affichent une valeur de l'API par son nom ; `int(v)` et `f\"{v:d}\"`, son nombre.",
+            en: "`print(v)` and `f\"{v}\"` print a value of the API by its name; `int(v)` and `f\"{v:d}\"`, its number.",
+        },
         debugger: Some("$(PYTHON) -m pdb joute/main.py"),
         editor: Words {
             fr: "`api.py` est typé et commenté : Pylance, PyCharm et `mypy Champion.py` s'en servent tels quels.",

@@ -68,7 +68,7 @@ shown-value = The value to print
 shows = Prints a value of type { $name } on standard output
 memory = Arrays and strings that you get are yours: free them with free. Those that you give stay yours.
 frees = Frees what a value from the API holds.
-values-notice = Structs can be compared, hashed and printed: ==, <, std::hash and <<.
+values-notice = Structs can be compared, hashed and printed, enums printed by name: ==, <, std::hash and <<.
 values-yield = If you define one yourself, yours is used.
 old-ffi = Older champions declare this module; it has nothing left to do.
 own-allocator = A champion that declares a #[global_allocator] keeps its own.
@@ -97,6 +97,7 @@ python-import-it = It is imported by `from api import *`.
 python-a-tuple = A tuple
 python-natively = at run time, lib/_api has these functions
 python-record-notice = NamedTuple, without waiting for typing to be imported.
+python-enum-notice = IntEnum, whose values print their name; with a format, their number.
 python-typing-notice = The NamedTuple that champions get from api.py: typing's, imported where it is used.
 python-native-notice = The compiled module, lib/_api.*.so.
 python-bind-notice = Makes the classes of api.py known to the compiled module, and takes the functions from it.

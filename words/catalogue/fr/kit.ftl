@@ -68,7 +68,7 @@ shown-value = La valeur à afficher
 shows = Affiche une valeur de type { $name } sur la sortie standard
 memory = Les tableaux et les chaînes que vous recevez sont à vous : libérez-les par free. Ceux que vous donnez le restent.
 frees = Libère ce que contient une valeur rendue par l'API.
-values-notice = Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.
+values-notice = Les structures se comparent, se hachent et s'affichent, les énumérations s'affichent par leur nom : ==, <, std::hash et <<.
 values-yield = Si vous en définissez un vous-même, c'est le vôtre qui sert.
 old-ffi = Les champions plus anciens déclarent ce module : il n'a plus rien à faire.
 own-allocator = Un champion qui déclare son #[global_allocator] garde le sien.
@@ -97,6 +97,7 @@ python-import-it = Il s'importe par « from api import * ».
 python-a-tuple = Un tuple
 python-natively = à l'exécution, lib/_api fournit ces fonctions
 python-record-notice = NamedTuple, sans attendre l'import de typing.
+python-enum-notice = IntEnum, dont les valeurs s'affichent par leur nom ; avec un format, par leur nombre.
 python-typing-notice = Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé s'il sert.
 python-native-notice = Le module compilé, lib/_api.*.so.
 python-bind-notice = Relie les classes de api.py au module compilé, et lui prend les fonctions.

@@ -55,8 +55,9 @@ struct OperatorsView {
 
 #[derive(Template)]
 #[template(path = "cpp/values.hh", escape = "none")]
-struct Values {
+struct Values<'a> {
     text: Texts,
+    enums: &'a [String],
     structs: Vec<OperatorsView>,
 }
 
@@ -104,7 +105,7 @@ pub fn header_file(speller: Speller<'_>) -> File {
     File::generated("api.hh", render(&header(speller)))
 }
 
-/// What structs can do.
+/// What enums and structs can do.
 pub fn values_file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let structs = names.structs.iter().zip(&names.fields).map(|(name, fields)| {
@@ -122,7 +123,7 @@ pub fn values_file(speller: Speller<'_>) -> File {
             fields: fields.clone(),
         }
     });
-    let values = Values { text: texts(api), structs: structs.collect() };
+    let values = Values { text: texts(api), enums: &names.enums, structs: structs.collect() };
     File::generated("joute/values.hh", render(&values))
 }
 

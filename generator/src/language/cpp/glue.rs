@@ -196,15 +196,14 @@ fn displays(speller: Speller<'_>) -> Vec<String> {
         };
         let by_value = speller.api.layout(&ty) != Layout::Owned;
         let param = if by_value { format!("{global} v") } else { format!("const {global} &v") };
-        let text = format!("joute_::shown({symbol}, v, \"afficher_{written}\")");
-        let text_function = match ty {
-            Type::Struct(_) => {
-                format!("\n\nstd::string joute_text(const {global} &v)\n{{\n    return {text};\n}}")
-            }
-            _ => String::new(),
-        };
+        let call = |function| format!("joute_::{function}({symbol}, v, \"afficher_{written}\")");
+        let text = call("shown");
+        // A stream prints what a variable holds, be it no value at all.
+        let streamed = call(if matches!(ty, Type::Enum(_)) { "named" } else { "shown" });
+        let text_function =
+            format!("std::string joute_text(const {global} &v)\n{{\n    return {streamed};\n}}");
         format!(
-            "extern \"C\" char *{symbol}({pass});{text_function}\n\nvoid {display}({param})\n{{\n    std::cout << {text} << '\\n';\n}}"
+            "extern \"C\" char *{symbol}({pass});\n\n{text_function}\n\nvoid {display}({param})\n{{\n    std::cout << {text} << '\\n';\n}}"
         )
     };
     displayed(speller).into_iter().map(show).collect()

@@ -27,6 +27,10 @@ static LANGUAGE: Language = Language {
             en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your \
                  champion under gdb (`sudo apt install rust-gdb`; step by step: `make debug RUSTFLAGS='--edition 2021 -g'`).",
         },
+        print: Words {
+            fr: "`println!(\"{v:?}\")` affiche une valeur de l'API par son nom ; `v as i32` est son nombre.",
+            en: "`println!(\"{v:?}\")` prints a value of the API by its name; `v as i32` is its number.",
+        },
         debugger: Some("rust-gdb --args ./champion"),
         editor: Words {
             fr: "`Cargo.toml` suffit à rust-analyzer et à `cargo clippy` ; `api.rs` se lit comme une documentation.",

@@ -37,6 +37,10 @@ void partie_init()
     set<etat_case, greater<etat_case>> etats;
     etats.insert(info_case(a));
     cout << "ordered" << endl;
+    // An enum prints its name, or the number that has none; arithmetic and printf see the number.
+    const erreur refus = PLUS_DE_PM;
+    cout << OK << ' ' << refus << ' ' << refus + 1 - PLUS_DE_PM << ' ' << static_cast<erreur>(99) << endl;
+    cout << info_case(a).contenu << endl;
 }
 
 void jouer_tour() {}

@@ -81,7 +81,7 @@ void jouer_tour();
 /// Appelée une fois, après le dernier tour.
 void partie_fin();
 
-// Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.
+// Les structures se comparent, se hachent et s'affichent, les énumérations s'affichent par leur nom : ==, <, std::hash et <<.
 #include "joute/values.hh"
 
 #endif

@@ -6,13 +6,12 @@ Il s'importe par « from api import * ».
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from enum import IntEnum
     from typing import Final, List, NamedTuple, Tuple
 else:
-    from joute import NamedTuple, joute_bind
+    from joute import IntEnum, NamedTuple, joute_bind
     List = list
     Tuple = tuple
 

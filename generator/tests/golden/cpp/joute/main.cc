@@ -26,12 +26,22 @@ std::vector<::position> cases_vides()
 
 extern "C" char *joute_show_erreur(::erreur);
 
+std::string joute_text(const ::erreur &v)
+{
+    return joute_::named(joute_show_erreur, v, "afficher_erreur");
+}
+
 void afficher_erreur(::erreur v)
 {
     std::cout << joute_::shown(joute_show_erreur, v, "afficher_erreur") << '\n';
 }
 
 extern "C" char *joute_show_marque(::marque);
+
+std::string joute_text(const ::marque &v)
+{
+    return joute_::named(joute_show_marque, v, "afficher_marque");
+}
 
 void afficher_marque(::marque v)
 {

@@ -1,6 +1,6 @@
 // Généré : ne pas modifier.
 //
-// Les structures se comparent, se hachent et s'affichent : ==, <, std::hash et <<.
+// Les structures se comparent, se hachent et s'affichent, les énumérations s'affichent par leur nom : ==, <, std::hash et <<.
 // Si vous en définissez un vous-même, c'est le vôtre qui sert.
 #ifndef JOUTE_VALUES_HH
 #define JOUTE_VALUES_HH
@@ -42,6 +42,22 @@ template <joute_struct JouteT>
 bool operator>=(const JouteT &a, const JouteT &b)
 {
     return !(a < b);
+}
+
+std::string joute_text(const ::erreur &v);
+
+template <std::same_as<::erreur> JouteT>
+std::ostream &operator<<(std::ostream &out, const JouteT &v)
+{
+    return out << joute_text(v);
+}
+
+std::string joute_text(const ::marque &v);
+
+template <std::same_as<::marque> JouteT>
+std::ostream &operator<<(std::ostream &out, const JouteT &v)
+{
+    return out << joute_text(v);
 }
 
 std::string joute_text(const ::position &v);
