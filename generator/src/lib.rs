@@ -7,6 +7,7 @@ pub mod backend;
 pub mod description;
 #[cfg(feature = "kits")]
 pub mod escapes;
+mod example;
 #[cfg(feature = "kits")]
 pub mod kit;
 pub mod language;

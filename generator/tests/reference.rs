@@ -158,3 +158,33 @@ fn languages_are_switched_by_their_ids() {
     }
     assert_eq!(page.matches(" checked>").count(), 1, "without scripts the first language shows");
 }
+
+/// The numbers of a line, one after the other.
+fn numbers(code: &str) -> Vec<&str> {
+    let words = code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
+    words.filter(|word| word.parse::<i64>().is_ok()).collect()
+}
+
+#[test]
+fn examples_have_plausible_numbers() {
+    let api = load("../api.yml");
+    for backend in language::ALL {
+        let names = Names::new(&api, backend.language().dialect);
+        let title = backend.language().title;
+        let example = |item| backend.show(&api, &names, item).example;
+        for (i, function) in api.functions.iter().enumerate() {
+            let [player] = function.args.as_slice() else { continue };
+            if player.name == "joueur" {
+                let example = example(Item::Function(i));
+                assert_eq!(numbers(&example), ["0"], "{title}: a player is 0 or 1: {example}");
+            }
+        }
+        for (i, structure) in api.structs.iter().enumerate() {
+            let example = example(Item::Struct(i));
+            assert!(numbers(&example).iter().all(|n| ["0", "1"].contains(n)), "{title}: {example}");
+            if structure.name == "position" && backend.language().id != "c" {
+                assert_eq!(numbers(&example), ["1", "1"], "{title}: {example}");
+            }
+        }
+    }
+}

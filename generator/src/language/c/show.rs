@@ -3,7 +3,8 @@
 use super::api::Speller;
 use super::constant::{declaration, example, lengths};
 use crate::backend::{Item, Sample};
-use crate::model::{Api, Function, Type};
+use crate::example;
+use crate::model::{Api, Field, Function, Type};
 use crate::names::Names;
 
 /// How an item looks in C.
@@ -28,14 +29,14 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
                 signature: format!("typedef struct {{\n{}\n}} {name};", fields.join("\n")),
                 example: format!(
                     "{name} v = {{ .{first} = {} }};",
-                    sample(speller, &api.structs[i].fields[0].ty)
+                    sample(speller, &api.structs[i].fields[0])
                 ),
             }
         }
         Item::Function(i) => {
             let Function { args, result, .. } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
+            let values = args.iter().map(|arg| sample(speller, arg)).collect::<Vec<_>>().join(", ");
             let call = format!("{name}({values});");
             Sample {
                 signature: speller.prototype(name, args, &names.args[i], result.as_ref()) + ";",
@@ -51,10 +52,15 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
-/// A value to show in an example.
-fn sample(speller: Speller<'_>, ty: &Type) -> String {
+/// A value of an argument or a field, to show in an example.
+fn sample(speller: Speller<'_>, slot: &Field) -> String {
+    sample_of(speller, &slot.ty, example::int(slot))
+}
+
+/// A value of a type, with this number wherever an int is asked for.
+fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => "1".into(),
+        Type::Int => int.to_string(),
         Type::Double => "0.5".into(),
         Type::Bool => "true".into(),
         Type::String => "\"joute\"".into(),
@@ -62,7 +68,7 @@ fn sample(speller: Speller<'_>, ty: &Type) -> String {
         Type::Struct(id) => {
             let fields = speller.api.structs[id.0].fields.iter().map(|f| match &f.ty {
                 Type::Struct(_) | Type::Array(_) => "{0}".into(),
-                ty => sample(speller, ty),
+                _ => sample(speller, f),
             });
             format!("({}){{{}}}", speller.names.structs[id.0], fields.collect::<Vec<_>>().join(", "))
         }

@@ -2,7 +2,8 @@
 
 use super::spell::{Speller, constant};
 use crate::backend::{Item, Sample};
-use crate::model::{Base, ConstantValue, Type};
+use crate::example;
+use crate::model::{Base, ConstantValue, Field, Type};
 
 /// How an item looks in C++.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
@@ -32,7 +33,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
             let lines = api.structs[i].fields.iter().zip(fields);
             let lines = lines.map(|(f, name)| format!("    {} {name};\n", speller.ty_among(&f.ty, fields)));
             let name = &names.structs[i];
-            let values = api.structs[i].fields.iter().map(|f| braced(speller, &f.ty));
+            let values = api.structs[i].fields.iter().map(|f| braced(speller, &f.ty, example::int(f)));
             Sample {
                 signature: format!("struct {name} {{\n{}}};", lines.collect::<String>()),
                 example: format!("{name} v = {{{}}};", values.collect::<Vec<_>>().join(", ")),
@@ -40,7 +41,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
         }
         Item::Function(i) => {
             let function = &api.functions[i];
-            let values = function.args.iter().map(|arg| value(speller, &arg.ty));
+            let values = function.args.iter().map(|arg| value(speller, arg));
             let call = format!("{}({});", names.functions[i], values.collect::<Vec<_>>().join(", "));
             Sample {
                 signature: speller.prototype(i) + ";",
@@ -58,25 +59,27 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 }
 
 /// A value to show in an example, where its type must be told.
-fn value(speller: Speller<'_>, ty: &Type) -> String {
-    match ty {
-        Type::Struct(id) => format!("{}{}", speller.names.structure(*id), braced(speller, ty)),
-        _ => braced(speller, ty),
+fn value(speller: Speller<'_>, slot: &Field) -> String {
+    let braced = braced(speller, &slot.ty, example::int(slot));
+    match slot.ty {
+        Type::Struct(id) => format!("{}{braced}", speller.names.structure(id)),
+        _ => braced,
     }
 }
 
-/// A value to show in an example, where its type is known.
-fn braced(speller: Speller<'_>, ty: &Type) -> String {
+/// A value to show in an example, where its type is known, with this number wherever an int is asked for.
+fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => "1".into(),
+        Type::Int => int.to_string(),
         Type::Double => "0.5".into(),
         Type::Bool => "true".into(),
         Type::String => "\"joute\"".into(),
         Type::Enum(id) => speller.names.values[id.0][0].clone(),
         Type::Struct(id) => {
-            let fields = speller.api.structure(*id).fields.iter().map(|f| braced(speller, &f.ty));
+            let fields =
+                speller.api.structure(*id).fields.iter().map(|f| braced(speller, &f.ty, example::int(f)));
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
-        Type::Array(item) => format!("{{{0}, {0}}}", braced(speller, item)),
+        Type::Array(item) => format!("{{{0}, {0}}}", braced(speller, item, int)),
     }
 }

@@ -3,7 +3,8 @@
 use super::constant::{constant, plain};
 use super::speller::Speller;
 use crate::backend::{Item, Sample};
-use crate::model::{Api, Type};
+use crate::example;
+use crate::model::{Api, Field, Type};
 use crate::names::Names;
 
 /// The declaration of an item and a line that uses it.
@@ -31,7 +32,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let name = &names.structs[i];
             let lines: Vec<_> =
                 fields().map(|(f, name)| format!("    public {} {name};", speller.ty(&f.ty))).collect();
-            let values: Vec<_> = fields().map(|(f, _)| sample(speller, &f.ty)).collect();
+            let values: Vec<_> = fields().map(|(f, _)| sample(speller, f)).collect();
             Sample {
                 signature: format!("class {name}\n{{\n{}\n}}", lines.join("\n")),
                 example: format!("{name} v = new {name}({});", values.join(", ")),
@@ -40,7 +41,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let function = &api.functions[i];
             let name = &names.functions[i];
-            let values: Vec<_> = function.args.iter().map(|arg| sample(speller, &arg.ty)).collect();
+            let values: Vec<_> = function.args.iter().map(|arg| sample(speller, arg)).collect();
             let call = format!("Api.{name}({});", values.join(", "));
             let prototype = speller.prototype(name, function, &names.args[i]);
             Sample {
@@ -62,19 +63,24 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
-/// A value to show in an example.
-fn sample(speller: Speller<'_>, ty: &Type) -> String {
+/// A value of an argument or a field, to show in an example.
+fn sample(speller: Speller<'_>, slot: &Field) -> String {
+    sample_of(speller, &slot.ty, example::int(slot))
+}
+
+/// A value of a type, with this number wherever an int is asked for.
+fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => "1".into(),
+        Type::Int => int.to_string(),
         Type::Double => "0.5".into(),
         Type::Bool => "true".into(),
         Type::String => "\"joute\"".into(),
         Type::Enum(_) => speller.empty(ty),
         Type::Struct(id) => {
             let fields = &speller.api.structure(*id).fields;
-            let values: Vec<_> = fields.iter().map(|f| sample(speller, &f.ty)).collect();
+            let values: Vec<_> = fields.iter().map(|f| sample(speller, f)).collect();
             format!("{}({})", speller.empty(ty).trim_end_matches("()"), values.join(", "))
         }
-        Type::Array(item) => format!("new {} {{ {} }}", speller.ty(ty), sample(speller, item)),
+        Type::Array(item) => format!("new {} {{ {} }}", speller.ty(ty), sample_of(speller, item, int)),
     }
 }

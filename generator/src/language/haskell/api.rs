@@ -4,6 +4,7 @@ use super::doc::{before, behind, markup};
 use super::plumbing;
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
+use crate::example;
 use crate::model::{
     Api, Base, Constant, Enum, EnumValue, Field, Function, Locale, Scalar, Shape, Struct, Type,
 };
@@ -305,8 +306,10 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let f = &api.user_functions[i];
             let name = &names.user_functions[i];
             let args = names.user_args[i].iter().map(|arg| format!(" {arg}")).collect::<String>();
-            let body =
-                f.result.as_ref().map_or("pure ()".into(), |ty| format!("pure {}", sample(speller, ty)));
+            let body = f
+                .result
+                .as_ref()
+                .map_or("pure ()".into(), |ty| format!("pure {}", sample_of(speller, ty, 1)));
             Sample { signature: signature(speller, name, f), example: format!("{name}{args} = {body}") }
         }
     }
@@ -331,7 +334,7 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
 }
 
 fn sample_args(speller: Speller<'_>, function: &Function) -> String {
-    function.args.iter().map(|arg| format!(" {}", sample(speller, &arg.ty))).collect()
+    function.args.iter().map(|arg| format!(" {}", sample(speller, arg))).collect()
 }
 
 fn sample_struct(speller: Speller<'_>, index: usize) -> String {
@@ -339,21 +342,27 @@ fn sample_struct(speller: Speller<'_>, index: usize) -> String {
     let name = &speller.names.structs[index];
     match s.shape {
         Shape::Tuple => {
-            let values = s.fields.iter().map(|f| format!(" {}", sample(speller, &f.ty)));
+            let values = s.fields.iter().map(|f| format!(" {}", sample(speller, f)));
             format!("{name}{}", values.collect::<String>())
         }
         Shape::Record => {
             let fields = s.fields.iter().zip(&speller.names.fields[index]);
-            let fields = fields.map(|(f, field)| format!("{field} = {}", sample(speller, &f.ty)));
+            let fields = fields.map(|(f, field)| format!("{field} = {}", sample(speller, f)));
             format!("{name} {{ {} }}", fields.collect::<Vec<_>>().join(", "))
         }
     }
 }
 
-/// A value of a type, as an argument is written.
-pub fn sample(speller: Speller<'_>, ty: &Type) -> String {
+/// A value of an argument or a field, to show in an example.
+fn sample(speller: Speller<'_>, slot: &Field) -> String {
+    sample_of(speller, &slot.ty, example::int(slot))
+}
+
+/// A value of a type, as an argument is written, with this number wherever an int is asked for.
+fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => "42".into(),
+        Type::Int if int < 0 => format!("({int})"),
+        Type::Int => int.to_string(),
         Type::Double => "0.5".into(),
         Type::Bool => "True".into(),
         Type::String => "\"joute\"".into(),
@@ -361,7 +370,7 @@ pub fn sample(speller: Speller<'_>, ty: &Type) -> String {
         Type::Struct(id) => format!("({})", sample_struct(speller, id.0)),
         Type::Array(item) => match &**item {
             Type::Struct(id) => format!("[{}]", sample_struct(speller, id.0)),
-            item => format!("[{}]", sample(speller, item)),
+            item => format!("[{}]", sample_of(speller, item, int)),
         },
     }
 }

@@ -3,7 +3,8 @@
 use super::api::user_head;
 use super::speller::{Speller, value};
 use crate::backend::{Item, Sample};
-use crate::model::{Api, Function, Type};
+use crate::example;
+use crate::model::{Api, Field, Function, Type};
 use crate::names::Names;
 
 /// Declaration and example.
@@ -26,7 +27,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let fields = api.structs[i].fields.iter();
             let lines = fields.clone().zip(&names.fields[i]);
             let lines = lines.map(|(f, name)| format!("    public {} {name};", speller.ty(&f.ty)));
-            let values = fields.map(|f| sample(speller, &f.ty)).collect::<Vec<_>>().join(", ");
+            let values = fields.map(|f| sample(speller, f)).collect::<Vec<_>>().join(", ");
             let name = &names.structs[i];
             Sample {
                 signature: format!("public class {name} {{\n{}\n}}", lines.collect::<Vec<_>>().join("\n")),
@@ -36,7 +37,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
+            let values = args.iter().map(|arg| sample(speller, arg)).collect::<Vec<_>>().join(", ");
             let call = format!("Interface.{name}({values});");
             let head = format!("{} {name}", speller.result(result.as_ref()));
             Sample {
@@ -51,16 +52,21 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
-/// A value to show in an example.
-fn sample(speller: Speller<'_>, ty: &Type) -> String {
+/// A value of an argument or a field, to show in an example.
+fn sample(speller: Speller<'_>, slot: &Field) -> String {
+    sample_of(speller, &slot.ty, example::int(slot))
+}
+
+/// A value of a type, with this number wherever an int is asked for.
+fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => "1".into(),
+        Type::Int => int.to_string(),
         Type::Double => "0.5".into(),
         Type::Bool => "true".into(),
         Type::String => "\"joute\"".into(),
         Type::Enum(_) | Type::Array(_) => speller.blank(ty),
         Type::Struct(id) => {
-            let fields = speller.api.structure(*id).fields.iter().map(|f| sample(speller, &f.ty));
+            let fields = speller.api.structure(*id).fields.iter().map(|f| sample(speller, f));
             format!("new {}({})", speller.names.structure(*id), fields.collect::<Vec<_>>().join(", "))
         }
     }

@@ -3,6 +3,7 @@
 use super::api::{type_blocks, user_head};
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
+use crate::example;
 use crate::model::{Api, Constant, Function};
 use crate::names::Names;
 
@@ -23,7 +24,8 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             example: format!("let v = {}", names.values[i][0]),
         },
         Item::Struct(i) => {
-            let values: Vec<_> = api.structs[i].fields.iter().map(|f| speller.sample(&f.ty, "")).collect();
+            let values: Vec<_> =
+                api.structs[i].fields.iter().map(|f| speller.sample(&f.ty, example::int(f), "")).collect();
             Sample {
                 signature: type_blocks(speller, false).swap_remove(api.enums.len() + i),
                 example: format!("let v : {} = {}", names.structs[i], speller.build(i, &values, "")),
@@ -32,7 +34,10 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args.iter().map(|a| format!(" {}", speller.sample(&a.ty, ""))).collect::<String>();
+            let values = args
+                .iter()
+                .map(|a| format!(" {}", speller.sample(&a.ty, example::int(a), "")))
+                .collect::<String>();
             let values = if args.is_empty() { " ()".into() } else { values };
             let bind = if result.is_some() { "x" } else { "()" };
             Sample {
@@ -47,7 +52,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
             let name = &names.user_functions[i];
             let head = user_head(speller, name, args, &names.user_args[i], result.as_ref(), "");
-            let body = result.as_ref().map_or("()".into(), |ty| speller.sample(ty, ""));
+            let body = result.as_ref().map_or("()".into(), |ty| speller.sample(ty, 0, ""));
             Sample {
                 signature: format!(
                     "val {name} : {}",

@@ -1,5 +1,6 @@
 //! An API in OCaml's words: types, literals, comments, and what a value is made of.
 
+use crate::example;
 use crate::model::{Api, ConstantValue, Scalar, Shape, Struct, Type};
 use crate::names::Names;
 use crate::text::{double, listed, one_line, wrap};
@@ -78,16 +79,16 @@ impl<'a> Speller<'a> {
     }
 
     /// A value to show in an example, or for a starter to return.
-    pub fn sample(&self, ty: &Type, module: &str) -> String {
+    pub fn sample(&self, ty: &Type, int: i32, module: &str) -> String {
         match ty {
-            Type::Int => "0".into(),
+            Type::Int => literal(&Scalar::Int(int)),
             Type::Double => "0.".into(),
             Type::Bool => "false".into(),
             Type::String => "\"\"".into(),
             Type::Enum(id) => format!("{module}{}", self.names.values[id.0][0]),
             Type::Struct(id) => {
                 let structure = self.api.structure(*id);
-                let values = structure.fields.iter().map(|f| self.sample(&f.ty, module));
+                let values = structure.fields.iter().map(|f| self.sample(&f.ty, example::int(f), module));
                 let values = values.collect::<Vec<_>>();
                 self.build(id.0, &values, module)
             }

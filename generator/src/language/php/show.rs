@@ -2,7 +2,8 @@
 
 use super::speller::{Speller, value};
 use crate::backend::{Item, Sample};
-use crate::model::{Api, Function, Type};
+use crate::example;
+use crate::model::{Api, Field, Function, Type};
 use crate::names::Names;
 
 /// How an item looks in PHP.
@@ -25,7 +26,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
             let lines =
                 fields.clone().map(|(field, name)| format!("    '{name}' => {},", api.spell(&field.ty)));
-            let values = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, &field.ty)));
+            let values = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, field)));
             Sample {
                 signature: format!("array(\n{}\n)", lines.collect::<Vec<_>>().join("\n")),
                 example: format!("$x = array({});", values.collect::<Vec<_>>().join(", ")),
@@ -34,7 +35,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args.iter().map(|arg| sample(speller, &arg.ty)).collect::<Vec<_>>().join(", ");
+            let values = args.iter().map(|arg| sample(speller, arg)).collect::<Vec<_>>().join(", ");
             let call = format!("{name}({values});");
             Sample {
                 signature: speller.signature(name, args, &names.args[i], result.as_ref()),
@@ -50,17 +51,22 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
-/// A value to show in an example.
-fn sample(speller: Speller<'_>, ty: &Type) -> String {
+/// A value of an argument or a field, to show in an example.
+fn sample(speller: Speller<'_>, slot: &Field) -> String {
+    sample_of(speller, &slot.ty, example::int(slot))
+}
+
+/// A value of a type, with this number wherever an int is asked for.
+fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => "1".into(),
+        Type::Int => int.to_string(),
         Type::Double => "0.5".into(),
         Type::Bool => "true".into(),
         Type::String => "'joute'".into(),
         Type::Enum(id) => speller.names.values[id.0][0].clone(),
         Type::Struct(id) => {
             let fields = speller.api.structure(*id).fields.iter().zip(&speller.names.fields[id.0]);
-            let fields = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, &field.ty)));
+            let fields = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, field)));
             format!("array({})", fields.collect::<Vec<_>>().join(", "))
         }
         Type::Array(_) => "array()".into(),

@@ -282,7 +282,7 @@ fn starter(speller: Speller<'_>) -> Starter {
             doc => body.push(doc),
         }
         body.push(format!("# {}", text.todo));
-        body.push(result.as_ref().map_or("pass".into(), |ty| format!("return {}", speller.sample(ty))));
+        body.push(result.as_ref().map_or("pass".into(), |ty| format!("return {}", speller.sample_of(ty, 0))));
         StarterView { signature: view.signature, body }
     });
     Starter { user_functions: functions.collect(), text }
@@ -322,12 +322,11 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
                 }
             };
             let id = crate::model::StructId(i);
-            Sample { signature, example: format!("v = {}", speller.sample(&Type::Struct(id))) }
+            Sample { signature, example: format!("v = {}", speller.sample_of(&Type::Struct(id), 0)) }
         }
         Item::Function(i) => {
             let function = &api.functions[i];
-            let values =
-                function.args.iter().map(|arg| speller.sample(&arg.ty)).collect::<Vec<_>>().join(", ");
+            let values = function.args.iter().map(|arg| speller.sample(arg)).collect::<Vec<_>>().join(", ");
             let name = &names.functions[i];
             let call = format!("{name}({values})");
             Sample {

@@ -1,5 +1,6 @@
 //! Types, literals and docstrings as Python writes them.
 
+use crate::example;
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
 use crate::text::{double, listed, one_line, wrap};
@@ -49,16 +50,21 @@ impl Speller<'_> {
         format!("{name}({args}) -> {result}")
     }
 
-    /// A value of a type, for starters and examples.
-    pub fn sample(&self, ty: &Type) -> String {
+    /// A value of an argument or a field, for examples.
+    pub fn sample(&self, slot: &Field) -> String {
+        self.sample_of(&slot.ty, example::int(slot))
+    }
+
+    /// A value of a type, for starters and examples, with this number wherever an int is asked for.
+    pub fn sample_of(&self, ty: &Type, int: i32) -> String {
         match ty {
-            Type::Int => "0".into(),
+            Type::Int => int.to_string(),
             Type::Double => "0.0".into(),
             Type::Bool => "False".into(),
             Type::String => "\"\"".into(),
             Type::Enum(id) => format!("{}.{}", self.names.enums[id.0], self.names.values[id.0][0]),
             Type::Struct(id) => {
-                let fields = self.api.structs[id.0].fields.iter().map(|field| self.sample(&field.ty));
+                let fields = self.api.structs[id.0].fields.iter().map(|field| self.sample(field));
                 self.construct(id.0, &fields.collect::<Vec<_>>())
             }
             Type::Array(_) => "[]".into(),

@@ -273,14 +273,14 @@ fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
         Type::String => "String::new()".into(),
         Type::Array(_) => "Vec::new()".into(),
         Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
-        Type::Struct(id) => construct(speller, *id, &|ty| plain_value(speller, ty)),
+        Type::Struct(id) => construct(speller, *id, &|field| plain_value(speller, &field.ty)),
     }
 }
 
 /// A struct made of given values.
-pub fn construct(speller: Speller<'_>, id: StructId, value: &dyn Fn(&Type) -> String) -> String {
+pub fn construct(speller: Speller<'_>, id: StructId, value: &dyn Fn(&Field) -> String) -> String {
     let structure = speller.api.structure(id);
-    let values = structure.fields.iter().map(|field| value(&field.ty));
+    let values = structure.fields.iter().map(value);
     if is_tuple(structure) {
         let values = values.collect::<Vec<_>>().join(", ");
         return if structure.fields.len() == 1 { format!("({values},)") } else { format!("({values})") };

@@ -3,6 +3,7 @@
 use super::api::construct;
 use super::spell::{Speller, constant, is_tuple};
 use crate::backend::{Item, Sample};
+use crate::example;
 use crate::model::{ConstantValue, Layout, StructId, Type};
 
 /// How an item looks in Rust.
@@ -22,7 +23,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
         },
         Item::Struct(i) => {
             let (name, structure) = (&names.structs[i], &api.structs[i]);
-            let value = construct(speller, StructId(i), &|ty| value(speller, ty));
+            let value =
+                construct(speller, StructId(i), &|field| value(speller, &field.ty, example::int(field)));
             let types = structure.fields.iter().map(|field| speller.ty(&field.ty));
             let signature = if is_tuple(structure) {
                 let types = types.collect::<Vec<_>>().join(", ");
@@ -36,7 +38,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
             Sample { signature, example: format!("let v: {name} = {value};") }
         }
         Item::Function(i) => {
-            let args = api.functions[i].args.iter().map(|arg| argument(speller, &arg.ty));
+            let args = api.functions[i].args.iter().map(|arg| argument(speller, &arg.ty, example::int(arg)));
             let call = format!("{}({});", names.functions[i], args.collect::<Vec<_>>().join(", "));
             let example = if api.functions[i].result.is_some() { format!("let x = {call}") } else { call };
             Sample { signature: format!("pub {}", speller.signature(i)), example }
@@ -48,24 +50,24 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-fn argument(speller: Speller<'_>, ty: &Type) -> String {
+fn argument(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::String => "\"joute\"".into(),
-        Type::Array(item) => format!("&[{}]", value(speller, item)),
-        Type::Struct(_) if speller.api.layout(ty) == Layout::Owned => format!("&{}", value(speller, ty)),
-        _ => value(speller, ty),
+        Type::Array(item) => format!("&[{}]", value(speller, item, int)),
+        Type::Struct(_) if speller.api.layout(ty) == Layout::Owned => format!("&{}", value(speller, ty, int)),
+        _ => value(speller, ty, int),
     }
 }
 
-/// A value to show in an example.
-fn value(speller: Speller<'_>, ty: &Type) -> String {
+/// A value to show in an example, with this number wherever an int is asked for.
+fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => "1".into(),
+        Type::Int => int.to_string(),
         Type::Double => "0.5".into(),
         Type::Bool => "true".into(),
         Type::String => "\"joute\".to_string()".into(),
         Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
-        Type::Struct(id) => construct(speller, *id, &|ty| value(speller, ty)),
-        Type::Array(item) => format!("vec![{}]", value(speller, item)),
+        Type::Struct(id) => construct(speller, *id, &|field| value(speller, &field.ty, example::int(field))),
+        Type::Array(item) => format!("vec![{}]", value(speller, item, int)),
     }
 }

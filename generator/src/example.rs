@@ -1,0 +1,70 @@
+//! The numbers of examples: what a candidate could have written, by what an argument or a field says of itself.
+
+use crate::model::Field;
+
+/// A number for an int: the first player, one of those that the comment allows (`de 0 à TAILLE - 1`, `0 or 1`), or 1.
+pub fn int(slot: &Field) -> i32 {
+    let words: Vec<&str> = slot.summary.split_whitespace().collect();
+    if let Some(number) = (0..words.len()).find_map(|at| allowed(&words, at)) {
+        return number;
+    }
+    let name = slot.name.to_lowercase();
+    i32::from(!["joueur", "player"].iter().any(|player| name.contains(player)))
+}
+
+/// The number to take of the range or choice that begins with this word, if one does. What stands between parentheses
+/// behind its first number only explains it.
+fn allowed(words: &[&str], at: usize) -> Option<i32> {
+    let first = number(words[at])?;
+    let mut rest = &words[at + 1..];
+    if rest.first()?.starts_with('(') {
+        let end = rest.iter().position(|word| word.ends_with(')'))?;
+        rest = &rest[end + 1..];
+    }
+    let last = rest.get(1).and_then(|word| number(word)).unwrap_or(i32::MAX);
+    let between = at > 0 && matches!(plain(words[at - 1]), "entre" | "between" | "Entre" | "Between");
+    match *rest.first()? {
+        "ou" | "or" => Some(first),
+        "et" | "and" if !between => None,
+        "à" | "to" | "et" | "and" if first <= last => Some(1.clamp(first, last)),
+        _ => None,
+    }
+}
+
+fn number(word: &str) -> Option<i32> {
+    plain(word).parse().ok()
+}
+
+/// A word without what stands around it.
+fn plain(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric() && c != '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::int;
+    use crate::model::{Field, Type};
+
+    #[test]
+    fn numbers_are_what_the_comment_allows() {
+        for (name, summary, expected) in [
+            ("joueur", "", 0),
+            ("Player_id", "Whose turn it is", 0),
+            ("joueur", "Pour qui chercher (0 ou 1 pour ses chiens, 2 pour un vagabond)", 0),
+            ("equipe", "Player 1 or 2", 1),
+            ("colonne", "Numéro de colonne, de 0 à LARGEUR - 1", 1),
+            ("ligne", "Ligne, de 0 (en haut) à TAILLE - 1", 1),
+            ("age", "Âge des os (de 0 à NB_AGES - 1), -1 s'il n'y en a pas", 1),
+            ("vie", "Entre 3 et 9", 3),
+            ("rien", "From 0 to 0.", 0),
+            ("dette", "De -9 à -3", -3),
+            ("faux", "from 9 to 3", 1),
+            ("pas", "Nombre de pas, 5 et plus", 1),
+            ("n", "(1 (", 1),
+            ("n", "99999999999 à 3", 1),
+        ] {
+            let slot = Field { name: name.into(), ty: Type::Int, summary: summary.into() };
+            assert_eq!(int(&slot), expected, "{name}: {summary}");
+        }
+    }
+}
