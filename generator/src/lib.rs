@@ -7,6 +7,7 @@ pub mod backend;
 pub mod description;
 #[cfg(feature = "kits")]
 pub mod escapes;
+#[cfg(feature = "kits")]
 mod example;
 #[cfg(feature = "kits")]
 pub mod kit;
