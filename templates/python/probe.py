@@ -1,12 +1,13 @@
 # A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
-import os
-import struct
+import builtins as joute_python
+import os as joute_os
+import struct as joute_struct
 
 from api import *
 
 joute_seed = 2
 joute_tour = 0
-joute_log = open(os.environ["JOUTE_PROBE_CHAMPION"], "w", encoding="utf-8", newline="\n")
+joute_log = joute_python.open(joute_os.environ["JOUTE_PROBE_CHAMPION"], "w", encoding="utf-8", newline="\n")
 
 
 def joute_next():
@@ -30,8 +31,8 @@ def joute_draw_int():
 def joute_draw_double():
     kind = joute_next() % 10
     if kind < 8:
-        inf = float("inf")
-        return [float("nan"), inf, -inf, -0.0, 0.1, 1.7976931348623157e308, 5e-324, 1.0 / 3.0][kind]
+        inf = joute_python.float("inf")
+        return [joute_python.float("nan"), inf, -inf, -0.0, 0.1, 1.7976931348623157e308, 5e-324, 1.0 / 3.0][kind]
     return (joute_next() - 16384) / 64.0
 
 
@@ -44,31 +45,31 @@ def joute_draw_string():
 
 
 def joute_is(value, kind):
-    if type(value) is not kind:
-        raise TypeError("%r is a %s, expected a %s" % (value, type(value).__name__, kind.__name__))
+    if joute_python.type(value) is not kind:
+        raise joute_python.TypeError("%r is a %s, expected a %s" % (value, joute_python.type(value).__name__, kind.__name__))
     return value
 
 
 def joute_text_int(value):
-    return str(joute_is(value, int))
+    return joute_python.str(joute_is(value, joute_python.int))
 
 
 def joute_text_double(value):
-    if joute_is(value, float) != value:
+    if joute_is(value, joute_python.float) != value:
         return "nan"
-    return struct.pack(">d", value).hex()
+    return joute_struct.pack(">d", value).hex()
 
 
 def joute_text_bool(value):
-    return "true" if joute_is(value, bool) else "false"
+    return "true" if joute_is(value, joute_python.bool) else "false"
 
 
 def joute_text_string(value):
-    return "s" + joute_is(value, str).encode().hex()
+    return "s" + joute_is(value, joute_python.str).encode().hex()
 
 
 def joute_text_array(value, text):
-    return "[" + ",".join([text(item) for item in joute_is(value, list)]) + "]"
+    return "[" + ",".join([text(item) for item in joute_is(value, joute_python.list)]) + "]"
 {%- for e in enums %}
 
 
@@ -77,7 +78,7 @@ def joute_draw_{{ e.name }}():
 
 
 def joute_text_{{ e.name }}(value):
-    return str(int(joute_is(value, {{ e.class }})))
+    return joute_python.str(joute_python.int(joute_is(value, {{ e.class }})))
 {%- endfor %}
 {%- for s in structs %}
 

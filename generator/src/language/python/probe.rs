@@ -67,7 +67,11 @@ fn structure(speller: Speller<'_>, index: usize) -> StructView {
     });
     StructView {
         name: name.clone(),
-        class: if *shape == Shape::Tuple { "tuple".into() } else { names.structs[index].clone() },
+        class: if *shape == Shape::Tuple {
+            "joute_python.tuple".into()
+        } else {
+            names.structs[index].clone()
+        },
         draw: speller.construct(index, &draws),
         texts: texts.collect::<Vec<_>>().join(", "),
     }
@@ -76,7 +80,9 @@ fn structure(speller: Speller<'_>, index: usize) -> StructView {
 /// An expression that draws a value.
 fn draw(api: &Api, ty: &Type, big: &str) -> String {
     match ty {
-        Type::Array(item) => format!("[{} for _ in range(joute_length({big}))]", draw(api, item, "False")),
+        Type::Array(item) => {
+            format!("[{} for _ in joute_python.range(joute_length({big}))]", draw(api, item, "False"))
+        }
         ty => format!("joute_draw_{}()", api.mangle(ty)),
     }
 }
@@ -120,7 +126,7 @@ fn calls(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let structs = api.structs.iter().map(|s| &s.name).zip(&names.struct_displays);
     for (name, display) in enums.chain(structs) {
         out.push(format!("joute_value = joute_draw_{name}()"));
-        out.push(format!("print(\"-- {name}\")"));
+        out.push(format!("joute_python.print(\"-- {name}\")"));
         out.push(format!("{display}(joute_value)"));
     }
     out
