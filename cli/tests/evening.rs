@@ -420,3 +420,25 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
     ];
     assert!(code == Some(1) && english.iter().all(|words| said.contains(words)), "{code:?}: {said}");
 }
+
+#[test]
+fn what_make_tar_packs_becomes_a_kit_again() {
+    let kit = c_champion("handed-in", "position_array v = cases_vides(); poser(v.items[0]); free(v.items);");
+    let packed = Command::new("make").arg("tar").current_dir(&kit).output().expect("make starts");
+    assert!(packed.status.success(), "{}", text(&packed));
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::copy(kit.join("champion.tar.gz"), folder.path().join("alice.tar.gz")).expect("it is there");
+    std::fs::write(folder.path().join("eve.tar.gz"), "no archive").expect("it is written");
+    let unpack = |archive| ["unpack", archive, "--into", "kits", "--kits", kits().to_str().expect("UTF-8")];
+    assert!(run(&unpack("alice.tar.gz"), folder.path()).contains("alice: C, 1 files"));
+    let again = folder.path().join("kits/alice");
+    assert_eq!(
+        std::fs::read(again.join("champion.c")).expect("taken"),
+        std::fs::read(kit.join("champion.c")).expect("sent")
+    );
+    make(&again);
+    assert!(!run(&["match", ".", "opponent-easy"], &again).contains("hors jeu"));
+    let refused = joute(&unpack("eve.tar.gz"), folder.path());
+    assert!(!refused.status.success() && text(&refused).contains("eve.tar.gz: "), "{}", text(&refused));
+    assert!(!folder.path().join("kits/eve").exists());
+}

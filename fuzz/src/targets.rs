@@ -1,5 +1,7 @@
 //! What is attacked: everything that reads bytes from a champion, a peer or a file.
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use joute::games::{GAMES, Row, official};
 use joute_engine::agree::Chance;
 use joute_engine::frame::{self, FrameError, decode, encode};
@@ -7,7 +9,10 @@ use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, line};
 use joute_engine::{Foul, Setup};
 use joute_generator::description::{Severity, describe};
+use joute_workshop::unpack::{self, Bounds};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// One thing that is attacked.
 #[derive(Debug)]
@@ -55,6 +60,12 @@ pub static TARGETS: &[Target] = &[
         what: "a description file: its reader",
         run: descriptions,
         seeds: description_seeds,
+    },
+    Target {
+        name: "archives",
+        what: "what a candidate hands in: the reader of `joute unpack`",
+        run: archives,
+        seeds: archive_seeds,
     },
 ];
 
@@ -263,4 +274,47 @@ fn description_seeds() -> Vec<Vec<u8>> {
     let mut seeds = files(&home().join("generator/tests/corpus"));
     seeds.extend(std::fs::read(home().join("api.yml")));
     seeds
+}
+
+/// Whatever an archive says, files of a kit come out of it, within bounds, under names that stay in their kit.
+fn archives(input: &[u8]) {
+    let bounds =
+        Bounds { inflated: 1 << 20, entries: 64, file: 64 << 10, total: 128 << 10, ..Bounds::default() };
+    let Ok(taken) = unpack::read(input, fresh_kits(), &bounds) else { return };
+    let size: usize = taken.files.values().map(Vec::len).sum();
+    assert!(size as u64 <= bounds.total && taken.files.len() <= bounds.entries, "{size} bytes");
+    for path in taken.files.keys() {
+        let names: Vec<&str> = path.split('/').collect();
+        assert!(
+            names.len() <= bounds.depth
+                && names.iter().all(|name| !name.starts_with('.') && !name.is_empty())
+        );
+        assert!(path != "joute.json" && !path.starts_with("bin/"), "{path} is the kit's");
+    }
+}
+
+/// A folder with a kit in C, as far as it matters to archives.
+fn fresh_kits() -> &'static Path {
+    static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
+    let folder = KITS.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        std::fs::create_dir(folder.path().join("c")).expect("a kit's folder");
+        std::fs::write(folder.path().join("c/joute.json"), "{}").expect("a manifest");
+        folder
+    });
+    folder.path()
+}
+
+fn archive_seeds() -> Vec<Vec<u8>> {
+    let mut tar = tar::Builder::new(Vec::new());
+    for (name, text) in [("kit/champion.c", "int x;"), ("kit/joute.json", "{}"), ("kit/more/table.h", "")] {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(text.len() as u64);
+        header.set_mode(0o644);
+        tar.append_data(&mut header, name, text.as_bytes()).expect("memory takes it");
+    }
+    let plain = tar.into_inner().expect("memory takes it");
+    let mut zip = GzEncoder::new(Vec::new(), Compression::fast());
+    zip.write_all(&plain).expect("memory takes it");
+    vec![zip.finish().expect("memory takes it"), plain]
 }
