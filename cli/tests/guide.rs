@@ -220,8 +220,13 @@ fn shape(page: &str) -> (usize, usize, usize) {
 #[test]
 fn the_candidates_guides_say_the_same_in_both_languages() {
     let guides = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
-    let mut pages =
-        [["index", "index"], ["deboguer", "debug"], ["editeurs", "editors"], ["erreurs", "mistakes"]];
+    let mut pages = [
+        ["index", "index"],
+        ["avant", "before"],
+        ["deboguer", "debug"],
+        ["editeurs", "editors"],
+        ["erreurs", "mistakes"],
+    ];
     for [french, english] in pages {
         let read = |folder: &str, page: &str| {
             let path = guides.join(folder).join(format!("{page}.md"));

@@ -33,7 +33,7 @@ MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : {{ words.no_side
 
 # {{ words.given }}
 GIVEN := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
-UNKNOWN := $(foreach name,$(GIVEN),$(if $(shell grep -E '^(## )?$(name) *[?:+]?=|\$$.$(name)\>' $(MAKEFILE_LIST)),,$(name)))
+UNKNOWN := $(foreach name,$(if $(shell command -v grep),$(GIVEN)),$(if $(shell grep -E '^(## )?$(name) *[?:+]?=|\$$.$(name)\>' $(MAKEFILE_LIST)),,$(name)))
 $(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : {{ words.no_variable }})))
 
 PACKED ?= %$(suffix {{ champion }})
