@@ -32,7 +32,13 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
     let mut folders = vec![(PathBuf::new(), 0)];
     let mut left = BYTES;
     while let Some((below, depth)) = folders.pop() {
-        let fail = |error: std::io::Error| format!("{}: {error}", short(&below));
+        let fail = |error: std::io::Error| match error.raw_os_error() {
+            // Nested by long names: nobody else could read it either.
+            Some(libc::ENAMETOOLONG) => {
+                format!("{}: DISK: a path longer than the system takes", short(&below))
+            }
+            _ => format!("{}: {error}", short(&below)),
+        };
         for entry in std::fs::read_dir(folder.join(&below)).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let path = below.join(entry.file_name());
@@ -130,13 +136,12 @@ mod tests {
     use std::path::Path;
 
     /// Folders in each other, deeper than any path may be long.
-    fn nest(folder: &Path) {
+    fn nest(folder: &Path, name: &str) {
         use rustix::fs::{Mode, OFlags, mkdirat, open, openat};
         let mut at = open(folder, OFlags::DIRECTORY, Mode::empty()).expect("a folder");
-        let name = "n".repeat(200);
         for _ in 0..2 * DEPTH {
-            mkdirat(&at, &name, Mode::RWXU).expect("a folder");
-            at = openat(&at, &name, OFlags::DIRECTORY, Mode::empty()).expect("a folder");
+            mkdirat(&at, name, Mode::RWXU).expect("a folder");
+            at = openat(&at, name, OFlags::DIRECTORY, Mode::empty()).expect("a folder");
         }
     }
 
@@ -150,15 +155,21 @@ mod tests {
         let before = survey(&kit).expect("a small kit");
         assert_eq!(before.len(), 2);
         std::fs::create_dir(kit.join("deep")).expect("a folder");
-        nest(&kit.join("deep"));
-        let why = survey(&kit).expect_err("too deep");
-        assert!(why.contains(&format!("DISK: more than {DEPTH} folders")) && why.len() < 300, "{why}");
+        for (name, reason) in
+            [("n".to_owned(), "DISK: more than 40 folders"), ("n".repeat(200), "DISK: a path longer")]
+        {
+            nest(&kit.join("deep"), &name);
+            let why = survey(&kit).expect_err("too deep");
+            assert!(why.contains(reason) && why.len() < 300, "{why}");
+            restore(&kit, &before).expect("it is as it was");
+            std::fs::create_dir(kit.join("deep")).expect("a folder");
+        }
         restore(&kit, &before).expect("it is as it was");
         assert_eq!(survey(&kit).expect("small again").len(), 2);
         let holes = std::fs::File::create(kit.join("holes")).expect("a file");
         holes.set_len(1 << 40).expect("holes");
         assert!(survey(&kit).expect_err("too large").contains("holes: DISK: the kit is larger than 1 GiB"));
-        nest(&kit);
+        nest(&kit, &"n".repeat(200));
         clear(&kit).expect("it goes");
         assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
     }

@@ -35,6 +35,9 @@ const PROMISES: &[Promise] = &[
     says("make tar", &["champion.tar.gz"]),
     says("make clean", &["rm -rf"]),
     says("make help", &["make run"]),
+    says("make keep", &["make duel WITH=kept/"]),
+    // A champion and itself, in a game that draws nothing.
+    says("make duel", &["50.0 %"]),
     says(
         "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
         &["definitely lost: 0 bytes", "ERROR SUMMARY: 0 errors"],
