@@ -10,6 +10,9 @@ use joute_arena::jail::{Jail, Level};
 const WITHOUT_A_CASE: [Step; 6] =
     [Step::Users, Step::Fork, Step::Program, Step::Enter, Step::Lend, Step::DeathSignal];
 
+/// How often an attack is tried that a missing protection should let through.
+const TRIES: usize = 5;
+
 /// Cases that several protections hold, with all of these left out: they must go red. Gives how many did not, and how
 /// many protections have no case.
 pub fn several(bench: &Bench) -> usize {
@@ -49,7 +52,17 @@ pub fn single(bench: &Bench) -> usize {
     );
     let mut failures = 0;
     for steps in holes {
-        let got = in_parallel(&cases, |case| got(bench, case, steps));
+        let got = in_parallel(&cases, |case| {
+            let mut last = got(bench, case, steps);
+            // Some attacks need luck: a champion that is late for its gate is frozen, whoever counts its threads.
+            for _ in 1..TRIES {
+                if red(case, &last) || !case.held_by.contains(&steps) {
+                    break;
+                }
+                last = got(bench, case, steps);
+            }
+            last
+        });
         let mut names = Vec::new();
         for (case, got) in cases.iter().zip(&got) {
             match (red(case, got), case.held_by.contains(&steps)) {
