@@ -2,6 +2,7 @@
 
 use crate::awake::Moment;
 use crate::call::{Call, Judgement};
+use crate::channel::Channel;
 use crate::clock::{Bound, Clock};
 use crate::dialogue::{Heard, State};
 use crate::gone::{Gone, no_message, not_started};
@@ -11,7 +12,6 @@ pub use crate::kit::Kit;
 use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::output::{Output, Said, Terminal};
-use crate::wire::Wire;
 use joute_engine::frame::FrameError;
 use joute_engine::message::ToChampion;
 use joute_engine::referee::Question;
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Champion {
     process: Process,
-    wire: Wire,
+    channel: Channel,
     output: Output,
     clock: Clock,
     limits: Limits,
@@ -145,7 +145,7 @@ impl Champion {
         let terminal = prefix.map(|prefix| Terminal { prefix, locale });
         let mut champion = Champion {
             process,
-            wire: Wire::new(ours).map_err(fail)?,
+            channel: Channel::new(ours).map_err(fail)?,
             output: Output::new(pipe, limits.output, limits.flood, terminal),
             call: Call::begin(
                 arena::loading(locale).into(),
@@ -168,7 +168,7 @@ impl Champion {
             last: Duration::ZERO,
             verdict: None,
         };
-        champion.wire.send(hello);
+        champion.channel.send(hello);
         Ok(champion)
     }
 
@@ -201,7 +201,8 @@ impl Champion {
         self.closed = self.closed.map(|_| self.call.since().running);
         // One that stood at its gate after its last call is likely to come there after this one.
         self.hush = self.process.waits().then(|| self.call.since().running + HUSH);
-        self.wire.send(&ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() });
+        self.channel
+            .send(&ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() });
         // The message first: a champion that is let run finds it there, and need not be woken twice.
         self.process.wake();
     }
@@ -241,10 +242,10 @@ impl Champion {
     /// What to watch. From one that stands at its gate nothing can come but its end.
     pub fn watched(&self) -> Watched<'_> {
         let still = self.process.waits();
-        let hush = self.hush.is_some() && !self.wire.unsent();
+        let hush = self.hush.is_some() && !self.channel.unsent();
         let hears = !still && !hush && self.closed.is_none() && self.outspoken.is_none();
         Watched {
-            channel: hears.then(|| (self.wire.as_fd(), self.wire.unsent())),
+            channel: hears.then(|| (self.channel.as_fd(), self.channel.unsent())),
             output: self.output.pipe().filter(|_| !still),
             gate: self.process.gate(),
             process: self.process.gone(),
@@ -284,12 +285,12 @@ impl Champion {
 
     /// The channel has room.
     pub fn flush(&mut self) {
-        self.wire.flush();
+        self.channel.flush();
     }
 
     /// Something on the channel.
     pub fn hear(&mut self) {
-        match self.wire.receive() {
+        match self.channel.receive() {
             Ok(None) => {}
             Ok(Some(_)) if self.state == State::Leaving => {}
             Ok(Some(message)) => match self.state.hear(message, self.api, self.locale) {
@@ -427,8 +428,8 @@ impl Champion {
         self.state = State::Leaving;
         self.verdict = None;
         self.process.wake();
-        self.wire.send(&ToChampion::End);
-        self.wire.hang_up();
+        self.channel.send(&ToChampion::End);
+        self.channel.hang_up();
         self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 

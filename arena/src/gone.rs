@@ -1,7 +1,7 @@
 //! Why a champion left a match, in the order in which reasons outrank each other.
 
 use crate::champion::Account;
-use crate::jail::step::Step;
+use crate::jail::protection::Protection;
 use joute_engine::frame::{FrameError, MAX_FRAME};
 use joute_engine::referee;
 use joute_words::{Locale, arena};
@@ -82,11 +82,11 @@ pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
 /// The code of a kit's own program that cannot be started, in the shell's words: 127 if it is not there (or what it
 /// says runs it is not), 126 if it is no program. Strangers made it, so that is no fault of the machine; `None`, if what
 /// the machine lacks kept it from starting.
-pub(crate) fn not_started(step: Step, error: i32) -> Option<i32> {
+pub(crate) fn not_started(protection: Protection, error: i32) -> Option<i32> {
     const LACKING: [i32; 6] =
         [libc::ENOMEM, libc::EAGAIN, libc::EMFILE, libc::ENFILE, libc::ETXTBSY, libc::EINTR];
     match error {
-        _ if step != Step::Program || LACKING.contains(&error) => None,
+        _ if protection != Protection::Program || LACKING.contains(&error) => None,
         libc::ENOENT => Some(127),
         _ => Some(126),
     }

@@ -113,7 +113,7 @@ pub fn play_and_report(
     let champions = what
         .kits
         .iter()
-        .map(|kit| replay::Champion { name: kit.name(), language: kit.manifest.language.clone() });
+        .map(|kit| replay::Entrant { name: kit.name(), language: kit.manifest.language.clone() });
     let header = Header {
         joute: VERSION,
         game: referee.game().into(),

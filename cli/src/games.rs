@@ -1,7 +1,7 @@
 //! The games, one row each: the only place outside `games/` and `examples/` that knows them.
 
 use joute_engine::agree::agree;
-use joute_engine::{Game, Referee, Setup, Table};
+use joute_engine::{Authority, Game, Referee, Setup};
 use joute_generator::model::Api;
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
@@ -48,7 +48,7 @@ impl Row {
             examples: None,
             rules: None,
             maps: None,
-            seat: Table::<G>::seat,
+            seat: Authority::<G>::seat,
             agree: None,
         }
     }
@@ -73,7 +73,7 @@ pub static GAMES: &[Row] = &[
             package: "pizza",
             folder: "games/pizza",
             module: "pizza::api",
-            driver: "pizza::Champion",
+            driver: "pizza::Driver",
         })
     },
     Row {
@@ -88,7 +88,7 @@ pub static GAMES: &[Row] = &[
             package: "morpion",
             folder: "examples/morpion",
             module: "morpion::api",
-            driver: "morpion::Champion",
+            driver: "morpion::Driver",
         })
     },
 ];

@@ -12,7 +12,7 @@ use joute_league::file::Order;
 use joute_league::page::page;
 use joute_league::plan::{Out, Plan};
 use joute_league::run::{News, Stopped, Way, run as play_all, width};
-use joute_league::standing::{Table, table};
+use joute_league::standing::{Ranking, ranking};
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -138,34 +138,34 @@ fn style() -> ProgressStyle {
 }
 
 /// Writes the tables beside the database.
-fn write(folder: &Path, plan: &Plan, book: &Book) -> Result<Table, String> {
+fn write(folder: &Path, plan: &Plan, book: &Book) -> Result<Ranking, String> {
     let records = book.records()?;
-    let table = Table { out: plan.out.clone(), ..table(&records, &book.languages()?) };
+    let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };
     let locale = &plan.champions[0].kit.manifest.locale;
     let files = [
-        ("standings.csv", standings_csv(&table)?),
+        ("standings.csv", standings_csv(&ranking)?),
         ("matches.csv", matches_csv(&records)?),
-        ("league.json", league_json(&plan.game, &table, &records)?),
-        ("league.html", page(&plan.game, locale, &table, &records)?),
+        ("league.json", league_json(&plan.game, &ranking, &records)?),
+        ("league.html", page(&plan.game, locale, &ranking, &records)?),
     ];
     for (name, text) in files {
         let path = folder.join(name);
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    Ok(table)
+    Ok(ranking)
 }
 
-fn show(table: &Table, french: bool) {
+fn show(ranking: &Ranking, french: bool) {
     let [name, language, rating, won, out] = if french {
         ["champion", "langage", "cote", "  V    N    D", "hors jeu"]
     } else {
         ["champion", "language", "rating", "  W    D    L", "out"]
     };
     // Names of folders that strangers packed.
-    let names: Vec<String> = table.lines.iter().map(|line| tame(&line.name)).collect();
+    let names: Vec<String> = ranking.lines.iter().map(|line| tame(&line.name)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(name.len());
     println!("   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}  {won}", "95 %");
-    for (line, name) in table.lines.iter().zip(&names) {
+    for (line, name) in ranking.lines.iter().zip(&names) {
         println!(
             "{:>4}  {:<width$}  {:<8}  {:>6.0}  [{:>5.0}, {:>5.0}]  {:>3}  {:>3}  {:>3}{}",
             line.rank,

@@ -7,7 +7,7 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::play::{Match, play_and_report};
-use joute_engine::{Setup, Table};
+use joute_engine::{Authority, Setup};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
@@ -116,7 +116,7 @@ fn kits(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> 
 
 fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, String> {
     let setup = Setup { map: String::new(), players: 2, seed: 0 };
-    let mut referee = Table::<morpion::Morpion>::seat(&setup)?;
+    let mut referee = Authority::<morpion::Morpion>::seat(&setup)?;
     let kits = [Kit::read(kit)?, Kit::read(opponent)?];
     let what = Match {
         kits: &kits,

@@ -3,9 +3,9 @@
 use crate::frame::{decode, encode};
 use crate::game::{Game, Setup, View as _};
 use crate::message::ToArena;
-use crate::referee::{Foul, Question, Referee, Table};
+use crate::referee::{Authority, Foul, Question, Referee};
 use crate::refused::Refusals;
-use crate::replay::{Champion, Header, Outcome, Replay, Step, VERSION};
+use crate::replay::{Entrant, Header, Outcome, Replay, Step, VERSION};
 use crate::replica::Replica;
 use serde_json::json;
 
@@ -70,7 +70,7 @@ pub type Careless<G> =
 /// # Errors
 /// What the authority and a replica do not agree about, and at which step; or what is wrong with the setup.
 pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> Result<u64, String> {
-    let mut referee = Table::<G>::new(setup)?;
+    let mut referee = Authority::<G>::new(setup)?;
     let players = referee.players();
     let mut chance = Chance::new(choices);
     let whole = chance.byte().is_multiple_of(16);
@@ -85,7 +85,7 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             game: G::NAME.into(),
             api: format!("{:016x}", G::API),
             setup: setup.clone(),
-            champions: vec![Champion { name: "drawn".into(), language: "rust".into() }; players],
+            champions: vec![Entrant { name: "drawn".into(), language: "rust".into() }; players],
             jail: None,
             scene: referee.scene(),
         },
@@ -135,7 +135,7 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
 }
 
 fn one_turn<G: Game>(
-    referee: &mut Table<G>,
+    referee: &mut Authority<G>,
     replica: &mut Replica<G>,
     question: &Question,
     careless: Careless<G>,
@@ -176,6 +176,6 @@ fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
     if read != *replay {
         return Err("the replay is read back as another one".into());
     }
-    let mut referee = Table::<G>::new(&replay.header.setup)?;
+    let mut referee = Authority::<G>::new(&replay.header.setup)?;
     read.verify(&mut referee).map_err(|error| format!("the replay does not hold: {error}"))
 }

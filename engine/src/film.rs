@@ -31,7 +31,7 @@ pub enum Table {
 
 /// What one action changed, or one doing of nobody's.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Frame {
+pub struct Change {
     /// Whose action. A player's frames in a step are its actions of that step, in order, one each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
@@ -48,7 +48,7 @@ pub struct Frame {
 pub struct Film {
     tables: BTreeMap<&'static str, Table>,
     open: BTreeMap<String, Vec<Vec<i32>>>,
-    frames: Vec<Frame>,
+    frames: Vec<Change>,
 }
 
 impl Film {
@@ -119,29 +119,29 @@ impl Film {
     /// What was shown since the last frame is what a player's action changed; it may be nothing.
     pub fn action(&mut self, player: usize) {
         let rows = std::mem::take(&mut self.open);
-        self.frames.push(Frame { of: Some(player), why: String::new(), rows });
+        self.frames.push(Change { of: Some(player), why: String::new(), rows });
     }
 
     /// What was shown since the last frame happened by itself; nothing is no frame.
     pub fn event(&mut self, why: &str) {
         let rows = std::mem::take(&mut self.open);
         if !rows.is_empty() {
-            self.frames.push(Frame { of: None, why: why.into(), rows });
+            self.frames.push(Change { of: None, why: why.into(), rows });
         }
     }
 
     /// The frames since this was last asked.
-    pub fn take(&mut self) -> Vec<Frame> {
+    pub fn take(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.frames)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Film, Frame, Scene, Table};
+    use super::{Change, Film, Scene, Table};
     use serde_json::{Value, json};
 
-    fn shown(frames: &[Frame]) -> Value {
+    fn shown(frames: &[Change]) -> Value {
         serde_json::to_value(frames).expect("frames are JSON")
     }
 

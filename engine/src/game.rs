@@ -1,6 +1,6 @@
 //! What a game is.
 
-use crate::film::{Frame, Scene};
+use crate::film::{Change, Scene};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -106,7 +106,7 @@ pub trait Game: Sized + Send + 'static {
     }
 
     /// What changed in the picture since this was last asked; drained after every [`Game::settle`].
-    fn drawn(&mut self) -> Vec<Frame> {
+    fn drawn(&mut self) -> Vec<Change> {
         Vec::new()
     }
 }

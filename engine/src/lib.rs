@@ -12,8 +12,8 @@ pub mod replay;
 pub mod replica;
 
 pub use digest::digest;
-pub use film::{Film, Frame, Scene};
+pub use film::{Change, Film, Scene};
 pub use game::{Ask, Game, Setup, View, Wire};
-pub use referee::{Foul, Referee, Table};
+pub use referee::{Authority, Foul, Referee};
 pub use refused::Refusals;
 pub use replica::Replica;

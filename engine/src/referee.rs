@@ -1,6 +1,6 @@
 //! A game behind an interface that knows no game: bytes for champions, JSON for replays.
 
-use crate::film::{Frame, Scene};
+use crate::film::{Change, Scene};
 use crate::frame::{decode, encode};
 use crate::game::{Ask, Game, Setup};
 use crate::refused::Refusals;
@@ -50,7 +50,7 @@ pub trait Referee: Send {
     /// The picture before the first turn, if the game has one ([`Game::scene`]).
     fn scene(&mut self) -> Option<Scene>;
     /// What changed in the picture; drained ([`Game::drawn`]).
-    fn drawn(&mut self) -> Vec<Frame>;
+    fn drawn(&mut self) -> Vec<Change>;
 }
 
 /// One player's turn, ready to be sent.
@@ -90,17 +90,17 @@ impl std::fmt::Display for Foul {
 
 /// A game as a [`Referee`].
 #[derive(Debug)]
-pub struct Table<G: Game> {
+pub struct Authority<G: Game> {
     game: G,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> Authority<G> {
     /// A match's authority.
     ///
     /// # Errors
     /// What is wrong with the setup.
     pub fn new(setup: &Setup) -> Result<Self, String> {
-        Ok(Table { game: G::new(setup)? })
+        Ok(Authority { game: G::new(setup)? })
     }
 
     /// The same, without its type.
@@ -117,7 +117,7 @@ fn json_of(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-impl<G: Game> Referee for Table<G> {
+impl<G: Game> Referee for Authority<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -187,7 +187,7 @@ impl<G: Game> Referee for Table<G> {
         self.game.scene()
     }
 
-    fn drawn(&mut self) -> Vec<Frame> {
+    fn drawn(&mut self) -> Vec<Change> {
         self.game.drawn()
     }
 }

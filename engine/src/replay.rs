@@ -1,6 +1,6 @@
 //! Replays: JSON lines, a header, a line a step, the result. Enough to play the match again bit for bit.
 
-use crate::film::{Frame, Scene};
+use crate::film::{Change, Scene};
 use crate::game::Setup;
 use crate::referee::Referee;
 use crate::refused::Refusals;
@@ -22,7 +22,7 @@ pub struct Header {
     /// Map, players, seed.
     pub setup: Setup,
     /// Names and languages.
-    pub champions: Vec<Champion>,
+    pub champions: Vec<Entrant>,
     /// How champions were jailed, `L0` to `L3`; `None` in replays of old.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jail: Option<String>,
@@ -33,7 +33,7 @@ pub struct Header {
 
 /// Who played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Champion {
+pub struct Entrant {
     /// The kit's folder name.
     pub name: String,
     /// The language's id.
@@ -50,7 +50,7 @@ pub struct Step {
     pub turns: Vec<Value>,
     /// What the step changed in the picture, action by action.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub drawn: Vec<Frame>,
+    pub drawn: Vec<Change>,
     /// Microseconds that each took; this and what champions print may differ between equal matches.
     #[serde(default)]
     pub micros: Vec<u64>,
@@ -286,7 +286,7 @@ pub fn trim(output: &mut Vec<String>, lost: &mut Vec<u64>) {
 
 /// What a step shows when it is played again.
 struct Shown {
-    frames: Vec<Frame>,
+    frames: Vec<Change>,
     scores: Vec<i64>,
 }
 

@@ -46,27 +46,27 @@ pub struct Language {
 #[derive(Debug, Clone, Copy)]
 pub struct Guide {
     /// How to debug, in Markdown; the match is started with `make run`.
-    pub debug: Words,
+    pub debug: Bilingual,
     /// What prints a value of an enum or a struct by its names.
-    pub print: Words,
+    pub print: Bilingual,
     /// What `make debug` starts, in the kit's folder; none waits for a process of the candidate's.
     pub debugger: Option<&'static str>,
     /// Which file tells editors about the API.
-    pub editor: Words,
+    pub editor: Bilingual,
     /// True if `make doc` is the language's own rule, in its Makefile; otherwise the kit has a page ready.
     pub own_doc: bool,
 }
 
 /// A text in both locales.
 #[derive(Debug, Clone, Copy)]
-pub struct Words {
+pub struct Bilingual {
     /// In French.
     pub fr: &'static str,
     /// In English.
     pub en: &'static str,
 }
 
-impl Words {
+impl Bilingual {
     /// The text in a locale.
     pub fn of(self, locale: Locale) -> &'static str {
         match locale {
@@ -124,7 +124,7 @@ pub struct Shop {
     pub home: PathBuf,
     /// The folder that holds `lib<game>.so`, absolute.
     pub library_dir: PathBuf,
-    /// The folder into which this language's glue files are written and where steps run, absolute.
+    /// The folder into which this language's glue files are written and where commands run, absolute.
     pub glue_dir: PathBuf,
     /// A cargo target folder shared by all glue crates, absolute.
     pub target_dir: PathBuf,
@@ -135,17 +135,17 @@ pub struct Shop {
 /// What the organiser compiles once for a language.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Glue {
-    /// Sources, written to [`Shop::glue_dir`] before the steps.
+    /// Sources, written to [`Shop::glue_dir`] before the commands.
     pub files: Vec<File>,
     /// Commands, in order, run in [`Shop::glue_dir`].
-    pub steps: Vec<Step>,
+    pub commands: Vec<Invocation>,
     /// What goes into the kit.
     pub artifacts: Vec<Artifact>,
 }
 
 /// One command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct Invocation {
     /// Found on the PATH.
     pub program: String,
     /// Its arguments.
@@ -154,10 +154,14 @@ pub struct Step {
     pub env: Vec<(String, String)>,
 }
 
-impl Step {
+impl Invocation {
     /// A command without environment.
     pub fn new(program: impl Into<String>, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Step { program: program.into(), args: args.into_iter().map(Into::into).collect(), env: Vec::new() }
+        Invocation {
+            program: program.into(),
+            args: args.into_iter().map(Into::into).collect(),
+            env: Vec::new(),
+        }
     }
 
     /// With one more variable.
@@ -171,7 +175,7 @@ impl Step {
 /// A compiled file: from a path (absolute, or relative to the glue folder) to one in the kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
-    /// Where the steps leave it.
+    /// Where the commands leave it.
     pub from: PathBuf,
     /// Where the kit has it: `lib/api.jar`.
     pub to: String,
@@ -203,7 +207,7 @@ pub struct Sample {
 
 /// `joute_<word>_<name>`: a symbol of the C ABI, spelt from the description's own name.
 ///
-/// Words: `api` (a function), `flat` (its form without aggregates by value), `take` (a user function's
+/// Bilingual: `api` (a function), `flat` (its form without aggregates by value), `take` (a user function's
 /// arguments), `answer` and `flatanswer` (its result), `show` (an `afficher_*` text), `drop` (frees).
 pub fn symbol(word: &str, name: &str) -> String {
     format!("joute_{word}_{name}")

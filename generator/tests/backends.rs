@@ -258,7 +258,7 @@ fn shop() -> Shop {
 fn everything(api: &Api) {
     for text in [
         game_module(api, Derives::Wire),
-        exports(api, Library { module: "game::api", driver: "game::Champion" }),
+        exports(api, Library { module: "game::api", driver: "game::Driver" }),
         imports(api),
         probe(api),
     ] {

@@ -4,18 +4,18 @@
 //! count in their order and not as they end, so the same champions on the same seeds get the same answer however busy
 //! the machine is, and a champion that loses fast loses no more often.
 
-mod table;
+mod queue;
 
 use crate::plan::{Map, Meeting, hash};
 use crate::replays::replay_name;
 use crate::run::{Way, meet, on_processors};
 use crate::sprt::{Bounds, Pairs, Verdict};
 use joute_engine::replay::Replay;
+use queue::{Met, Next, Queue, Slot, Terms};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
-use table::{Met, Next, Slot, Table, Terms};
 
 /// Makes a fair map from a seed, in a style of its own choice.
 pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
@@ -106,10 +106,10 @@ pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
     /// Somebody may want to stop while a worker waits.
     const A_MOMENT: Duration = Duration::from_millis(100);
     let terms = duel.terms();
-    let table = Mutex::new(Table::new(terms));
+    let queue = Mutex::new(Queue::new(terms));
     let counted = Condvar::new();
     on_processors(duel.way.width, duel.way.jobs, |own| {
-        let mut held = table.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut held = queue.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if duel.stop.load(Ordering::Relaxed) {
                 held.end.get_or_insert(End::Open);
@@ -123,7 +123,7 @@ pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
                 Next::Play(slot) => {
                     drop(held);
                     let met = play(duel, slot, own);
-                    held = table.lock().unwrap_or_else(PoisonError::into_inner);
+                    held = queue.lock().unwrap_or_else(PoisonError::into_inner);
                     match met {
                         Ok(met) => held.take(slot, met, news),
                         Err(why) => drop(held.end.get_or_insert(End::Failed(why))),
@@ -133,8 +133,8 @@ pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
             }
         }
     });
-    let Table { standing, maps_made, lost, end, .. } =
-        table.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Queue { standing, maps_made, lost, end, .. } =
+        queue.into_inner().unwrap_or_else(PoisonError::into_inner);
     Report { standing, maps_made, end: end.unwrap_or(End::Open), lost }
 }
 

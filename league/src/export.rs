@@ -2,7 +2,7 @@
 
 use crate::book::Record;
 use crate::plan::Out;
-use crate::standing::{Line, Table, Tally};
+use crate::standing::{Line, Ranking, Tally};
 use serde_json::json;
 
 fn words(error: impl std::fmt::Display) -> String {
@@ -24,9 +24,9 @@ fn plain(text: &str) -> String {
 ///
 /// # Errors
 /// None in practice: memory takes it.
-pub fn standings_csv(table: &Table) -> Result<String, String> {
+pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let seats = table.lines.first().map_or(0, |line| line.sides.len());
+    let seats = ranking.lines.first().map_or(0, |line| line.sides.len());
     let tally = |prefix: &str| ["won", "drawn", "lost"].map(|what| format!("{prefix}{what}"));
     let mut head: Vec<String> =
         ["rank", "champion", "language", "out", "rating", "low", "high", "matches_left"]
@@ -35,9 +35,9 @@ pub fn standings_csv(table: &Table) -> Result<String, String> {
     head.extend(["points", "against"].map(str::to_owned));
     head.extend(tally(""));
     (0..seats).for_each(|seat| head.extend(tally(&format!("seat{seat}_"))));
-    table.maps.iter().for_each(|map| head.extend(tally(&format!("map_{map}_"))));
+    ranking.maps.iter().for_each(|map| head.extend(tally(&format!("map_{map}_"))));
     writer.write_record(&head).map_err(words)?;
-    for line in &table.lines {
+    for line in &ranking.lines {
         let Line { rank, name, language, rating, low, high, total, gone, sides, cross: _, maps } = line;
         let mut row = vec![rank.to_string(), plain(name), plain(language), String::new()];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
@@ -47,7 +47,7 @@ pub fn standings_csv(table: &Table) -> Result<String, String> {
         }
         writer.write_record(&row).map_err(words)?;
     }
-    for Out { name, why } in &table.out {
+    for Out { name, why } in &ranking.out {
         let mut row = vec![String::new(), plain(name), String::new(), plain(why)];
         row.resize(head.len(), String::new());
         writer.write_record(&row).map_err(words)?;
@@ -86,7 +86,7 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
 ///
 /// # Errors
 /// None in practice: memory takes it.
-pub fn league_json(game: &str, table: &Table, records: &[Record]) -> Result<String, String> {
+pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
     let matches: Vec<_> = records
         .iter()
         .map(|record| {
@@ -97,7 +97,7 @@ pub fn league_json(game: &str, table: &Table, records: &[Record]) -> Result<Stri
             })
         })
         .collect();
-    let whole = json!({ "game": game, "maps": table.maps, "standings": table.lines, "out": table.out, "matches": matches });
+    let whole = json!({ "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": matches });
     serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(words)
 }
 
@@ -105,7 +105,7 @@ pub fn league_json(game: &str, table: &Table, records: &[Record]) -> Result<Stri
 mod tests {
     use super::{matches_csv, standings_csv};
     use crate::book::Record;
-    use crate::standing::table;
+    use crate::standing::ranking;
 
     #[test]
     fn no_name_is_a_formula_and_every_name_one_cell() {
@@ -131,8 +131,8 @@ mod tests {
         let told: Vec<&str> = matches.iter().flat_map(|row| [&row[5], &row[8]]).collect();
         assert_eq!(told, names.map(|name| format!("'{name}")));
         assert_eq!((&matches[0][0], &matches[0][6]), ("'=1+1", "-1"));
-        let table = table(&records, &Default::default());
-        let standings = rows(standings_csv(&table).expect("a table"));
+        let ranking = ranking(&records, &Default::default());
+        let standings = rows(standings_csv(&ranking).expect("a table"));
         assert!(standings.iter().all(|row| row[1].starts_with('\'')), "{standings:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::book::Record;
 use crate::plan::Out;
-use crate::standing::{Line, Table, Tally};
+use crate::standing::{Line, Ranking, Tally};
 use askama::Template;
 
 /// More matches than this are told by the CSV alone: a phone must open the page.
@@ -145,30 +145,30 @@ struct Played {
 ///
 /// # Errors
 /// None in practice: memory takes it.
-pub fn page(game: &str, locale: &str, table: &Table, records: &[Record]) -> Result<String, String> {
+pub fn page(game: &str, locale: &str, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
     let words = if locale == "fr" { &FRENCH } else { &ENGLISH };
     let summary = format!(
         "{} {}, {} {}",
-        table.lines.len(),
+        ranking.lines.len(),
         words.champions,
-        table.matches,
+        ranking.matches,
         words.matches.to_lowercase()
     );
     let view = View {
         words,
         game: game.to_owned(),
         summary,
-        rows: rows(table),
-        grids: grids(words, table),
-        kept_out: &table.out,
+        rows: rows(ranking),
+        grids: grids(words, ranking),
+        kept_out: &ranking.out,
         matches: if records.len() > MOST_MATCHES { Vec::new() } else { records.iter().map(played).collect() },
     };
     view.render().map_err(|error| format!("cannot write the page: {error}"))
 }
 
-fn rows(table: &Table) -> Vec<Row> {
-    let low = table.lines.iter().map(|line| line.low).fold(f64::INFINITY, f64::min);
-    let high = table.lines.iter().map(|line| line.high).fold(f64::NEG_INFINITY, f64::max);
+fn rows(ranking: &Ranking) -> Vec<Row> {
+    let low = ranking.lines.iter().map(|line| line.low).fold(f64::INFINITY, f64::min);
+    let high = ranking.lines.iter().map(|line| line.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = |rating: f64| 100.0 * (rating - low) / (high - low).max(1.0);
     let row = |line: &Line| Row {
         rank: line.rank,
@@ -185,26 +185,26 @@ fn rows(table: &Table) -> Vec<Row> {
         points: line.total.points,
         gone: line.gone,
     };
-    table.lines.iter().map(row).collect()
+    ranking.lines.iter().map(row).collect()
 }
 
-fn grids(words: &Words, table: &Table) -> Vec<Grid> {
+fn grids(words: &Words, ranking: &Ranking) -> Vec<Grid> {
     let grid = |title, note, heads: Vec<String>, cells: fn(&Line) -> &[Tally]| Grid {
         title,
         note,
         heads,
-        rows: table
+        rows: ranking
             .lines
             .iter()
             .map(|line| GridRow { name: line.name.clone(), cells: cells(line).iter().map(cell).collect() })
             .collect(),
     };
-    let names = table.lines.iter().map(|line| line.name.clone()).collect();
-    let seats = table.lines.first().map_or(0, |line| line.sides.len());
+    let names = ranking.lines.iter().map(|line| line.name.clone()).collect();
+    let seats = ranking.lines.first().map_or(0, |line| line.sides.len());
     let mut grids = vec![grid(words.cross, words.cross_note, names, |line| &line.cross)];
     // A game without maps has one, without a name.
-    if table.maps.iter().any(|map| !map.is_empty()) {
-        grids.push(grid(words.by_map, words.map_note, table.maps.clone(), |line| &line.maps));
+    if ranking.maps.iter().any(|map| !map.is_empty()) {
+        grids.push(grid(words.by_map, words.map_note, ranking.maps.clone(), |line| &line.maps));
     }
     grids.push(grid(
         words.by_side,
@@ -248,7 +248,7 @@ fn played(record: &Record) -> Played {
 mod tests {
     use super::page;
     use crate::book::Record;
-    use crate::standing::table;
+    use crate::standing::ranking;
     use std::collections::HashMap;
 
     fn record(seats: [&str; 2]) -> Record {
@@ -269,15 +269,15 @@ mod tests {
     #[test]
     fn names_are_text_and_never_markup() {
         let records = [record(["<script>alert(1)</script>", "b&b"])];
-        let table = table(&records, &HashMap::new());
-        let page = page("jeu", "fr", &table, &records).expect("it is written");
+        let ranking = ranking(&records, &HashMap::new());
+        let page = page("jeu", "fr", &ranking, &records).expect("it is written");
         assert!(!page.contains("<script") && page.contains("b&#38;b"), "{page}");
         assert!(page.contains("Classement") && page.contains("forêt") && page.contains("CRASH 6"), "{page}");
     }
 
     #[test]
     fn every_locale_but_french_reads_english() {
-        let page = page("game", "en", &table(&[], &HashMap::new()), &[]).expect("it is written");
+        let page = page("game", "en", &ranking(&[], &HashMap::new()), &[]).expect("it is written");
         assert!(page.contains("Standings") && page.contains("lang=\"en\""), "{page}");
     }
 }

@@ -73,13 +73,13 @@ pub struct Line {
     pub sides: Vec<Tally>,
     /// Against each champion of the table, in its order; nothing against itself.
     pub cross: Vec<Tally>,
-    /// By map, in the order of [`Table::maps`].
+    /// By map, in the order of [`Ranking::maps`].
     pub maps: Vec<Tally>,
 }
 
-/// A league's tables.
+/// A league's ranking, with its cross tables.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Table {
+pub struct Ranking {
     /// Matches played.
     pub matches: usize,
     /// Names of maps, in order.
@@ -90,8 +90,8 @@ pub struct Table {
     pub out: Vec<Out>,
 }
 
-/// The tables of some results, which must be in the book's order; nobody is out.
-pub fn table(records: &[Record], languages: &HashMap<String, String>) -> Table {
+/// The ranking of some results, which must be in the book's order; nobody is out.
+pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranking {
     let ratings = ratings(records);
     let mut order: Vec<(&String, &Glicko2Rating)> = ratings.iter().collect();
     order.sort_by_key(|(name, rating)| (Reverse(thousandths(rating)), *name));
@@ -135,7 +135,7 @@ pub fn table(records: &[Record], languages: &HashMap<String, String>) -> Table {
             }
         }
     }
-    Table { matches: records.len(), maps, lines, out: Vec::new() }
+    Ranking { matches: records.len(), maps, lines, out: Vec::new() }
 }
 
 /// Equal play is rated equally; the last bits of a sum are not play.
@@ -180,7 +180,7 @@ fn ratings(records: &[Record]) -> BTreeMap<String, Glicko2Rating> {
 
 #[cfg(test)]
 mod tests {
-    use super::table;
+    use super::ranking;
     use crate::book::Record;
     use std::collections::HashMap;
 
@@ -217,20 +217,20 @@ mod tests {
     #[test]
     fn the_better_is_rated_higher_and_games_narrow_the_interval() {
         let all = league();
-        let full = table(&all, &HashMap::new());
+        let full = ranking(&all, &HashMap::new());
         let names: Vec<&str> = full.lines.iter().map(|line| line.name.as_str()).collect();
         assert_eq!(names, ["strong", "middle", "weak"]);
         assert!(full.lines.iter().all(|line| line.low < line.rating && line.rating < line.high));
-        let width = |table: &super::Table| table.lines[0].high - table.lines[0].low;
-        assert!(width(&full) < width(&table(&all[..6], &HashMap::new())));
+        let width = |ranking: &super::Ranking| ranking.lines[0].high - ranking.lines[0].low;
+        assert!(width(&full) < width(&ranking(&all[..6], &HashMap::new())));
         assert!(full.lines[0].low > full.lines[2].high, "ten blocks tell the best from the worst");
     }
 
     #[test]
     fn equals_share_a_rank() {
         let ranks = |records: &[Record]| {
-            let table = table(records, &HashMap::new());
-            table.lines.into_iter().map(|line| (line.rank, line.name)).collect::<Vec<_>>()
+            let ranking = ranking(records, &HashMap::new());
+            ranking.lines.into_iter().map(|line| (line.rank, line.name)).collect::<Vec<_>>()
         };
         let all =
             [record(1, ["b", "a"], [1, 1]), record(1, ["c", "a"], [0, 1]), record(1, ["c", "b"], [0, 1])];
@@ -239,8 +239,8 @@ mod tests {
 
     #[test]
     fn tables_count_each_game_from_both_views() {
-        let table = table(&league(), &HashMap::new());
-        let [strong, middle, weak] = [0, 1, 2].map(|index| &table.lines[index]);
+        let ranking = ranking(&league(), &HashMap::new());
+        let [strong, middle, weak] = [0, 1, 2].map(|index| &ranking.lines[index]);
         assert_eq!((strong.cross[2].won, strong.cross[2].drawn, strong.cross[2].lost), (10, 10, 0));
         assert_eq!((weak.cross[0].won, weak.cross[0].drawn, weak.cross[0].lost), (0, 10, 10));
         assert_eq!((strong.cross[1].points, strong.cross[1].against), (90, 20));
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn nothing_played_is_an_empty_table() {
-        let table = table(&[], &HashMap::new());
-        assert!(table.lines.is_empty() && table.maps.is_empty());
+        let ranking = ranking(&[], &HashMap::new());
+        assert!(ranking.lines.is_empty() && ranking.maps.is_empty());
     }
 }

@@ -6,7 +6,7 @@ use joute_arena::limits::Limits;
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, Step};
-use joute_engine::{Game as _, Replica, Table, View as _};
+use joute_engine::{Authority, Game as _, Replica, View as _};
 use joute_league::book::{Book, Record, forget};
 use joute_league::file::Order;
 use joute_league::run::{News, Stopped, Way, run};
@@ -123,7 +123,7 @@ fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) 
     let jail = joute_arena::jail::Jail::choose(None).map_err(Stopped::Match)?;
     let way = Way {
         plan: &plan,
-        seat: Table::<Morpion>::seat,
+        seat: Authority::<Morpion>::seat,
         limits,
         jail: &jail,
         width: 1,

@@ -30,7 +30,7 @@ enum Content {
 }
 
 /// A page's place in the site, and what every page shows around its content.
-struct Frame<'a> {
+struct Layout<'a> {
     words: &'static Words,
     title: &'a str,
     /// Above, for pages in folders: `../`.
@@ -52,7 +52,7 @@ struct Entry<'a> {
 #[derive(Template)]
 #[template(path = "site/home.html")]
 struct Home<'a> {
-    frame: Frame<'a>,
+    layout: Layout<'a>,
     game: &'a str,
     kits: Vec<Kit<'a>>,
     maps: Vec<&'a str>,
@@ -74,7 +74,7 @@ struct Kit<'a> {
 #[derive(Template)]
 #[template(path = "site/text.html")]
 struct TextPage<'a> {
-    frame: Frame<'a>,
+    layout: Layout<'a>,
     /// In the page's own language.
     contents: &'static str,
     /// There is something beside the text: other pages of its guide, or its contents.
@@ -232,7 +232,7 @@ impl<'a> Site<'a> {
         }
         let first = self.contest.kits.first();
         let page = Home {
-            frame: self.frame("index.html", self.words.lang, None),
+            layout: self.layout("index.html", self.words.lang, None),
             game: &self.contest.api.name,
             first: first.map_or("", |kit| kit.id),
             first_archive: first.map(|kit| file_name(&kit.file)).unwrap_or_default(),
@@ -263,12 +263,12 @@ impl<'a> Site<'a> {
         };
         let beside: Vec<Entry<'_>> = pages.iter().map(entry).collect();
         let aside = !beside.is_empty() || text.contents.len() > 2;
-        let frame = self.frame(path, lang, text.title.as_deref());
+        let layout = self.layout(path, lang, text.title.as_deref());
         let contents = in_language(lang).contents;
-        render(&TextPage { frame, contents, aside, beside, text })
+        render(&TextPage { layout, contents, aside, beside, text })
     }
 
-    fn frame<'b>(&'b self, path: &str, lang: &'static str, page_title: Option<&'b str>) -> Frame<'b> {
+    fn layout<'b>(&'b self, path: &str, lang: &'static str, page_title: Option<&'b str>) -> Layout<'b> {
         let root = root(path);
         let words = self.words;
         let folder = path.split('/').next().unwrap_or_default();
@@ -287,7 +287,7 @@ impl<'a> Site<'a> {
         let entry = |(href, words, here)| Entry { href: format!("{root}{href}"), words, here };
         let menu = menu.into_iter().map(entry).collect();
         let organisers = !self.organiser.is_empty();
-        Frame { words, title: &self.title, root: root.clone(), page_title, lang, menu, organisers }
+        Layout { words, title: &self.title, root: root.clone(), page_title, lang, menu, organisers }
     }
 }
 

@@ -43,7 +43,7 @@ pub fn glue(
             write_if_changed(&path, &file.text)?;
         }
     }
-    for step in &glue.steps {
+    for step in &glue.commands {
         let mut command = Command::new(&step.program);
         command.args(&step.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", place.cargo_target());
         command.envs(step.env.iter().map(|(key, value)| (key, value)));

@@ -26,7 +26,7 @@ pub struct GameCrate<'a> {
     pub folder: &'a str,
     /// Path of its generated module: `morpion::api`.
     pub module: &'a str,
-    /// Path of the type that implements `joute_abi::Driver`: `morpion::Champion`.
+    /// Path of the type that implements `joute_abi::Driver`: `morpion::Driver`.
     pub driver: &'a str,
 }
 

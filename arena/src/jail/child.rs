@@ -4,9 +4,9 @@
 use super::groups::Group;
 use super::mount;
 use super::plan::{ABOVE, CHANNEL, Identity, Plan, Program};
+use super::protection::Protection;
 use super::report::Report;
 use super::restrict;
-use super::step::Step;
 use rustix::event::{PollFd, PollFlags};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;
@@ -17,10 +17,10 @@ use rustix::thread::{CapabilitySet, CapabilitySets};
 use std::convert::Infallible;
 use std::ffi::CStr;
 
-/// A step that failed.
-pub(super) struct Failure(pub(super) Step, pub(super) Errno);
+/// A protection that failed.
+pub(super) struct Failure(pub(super) Protection, pub(super) Errno);
 
-impl Step {
+impl Protection {
     /// For `map_err`.
     pub(super) fn failed(self) -> impl Fn(Errno) -> Failure + Copy {
         move |error| Failure(self, error)
@@ -73,7 +73,7 @@ pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
     // calls, and the stub with it; if the arena was killed then, nothing would ever end them.
     let (tied, tying) = match line() {
         Ok(line) => line,
-        Err(error) => fail(report, &Failure(Step::Fork, error)),
+        Err(error) => fail(report, &Failure(Protection::Fork, error)),
     };
     match clone(0, None, None) {
         Ok(0) => {
@@ -81,7 +81,7 @@ pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
             become_program(plan, 0, Some(tied))
         }
         Ok(child) => watch(plan, child),
-        Err(error) => fail(report, &Failure(Step::Fork, error)),
+        Err(error) => fail(report, &Failure(Protection::Fork, error)),
     }
 }
 
@@ -101,28 +101,30 @@ fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
 /// Groups, users, mounts: what the whole namespace shares.
 fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     // First of all, so that everything that follows is counted.
-    for (join, step) in group.map_or(&[][..], |group| &group.joins).iter().zip([Step::Memory, Step::Tasks]) {
-        rustix::io::write(join, b"0").map_err(step.failed())?;
+    for (join, protection) in
+        group.map_or(&[][..], |group| &group.joins).iter().zip([Protection::Memory, Protection::Tasks])
+    {
+        rustix::io::write(join, b"0").map_err(protection.failed())?;
     }
     if plan.plain_groups {
         // After joining: groups are then told from here on, without the folders above and their numbers.
         // SAFETY: one number.
         if unsafe { libc::unshare(libc::CLONE_NEWCGROUP) } < 0 {
-            return Err(Step::GroupNames.failed()(last_error()));
+            return Err(Protection::GroupNames.failed()(last_error()));
         }
     }
     if plan.plain_host {
-        host_name().map_err(Step::HostName.failed())?;
+        host_name().map_err(Protection::HostName.failed())?;
     }
     if let Some(network) = plan.network {
         // SAFETY: two numbers; the arena holds the descriptor open, of which this is a copy.
         if unsafe { libc::setns(network, libc::CLONE_NEWNET) } < 0 {
-            return Err(Step::Network.failed()(last_error()));
+            return Err(Protection::Network.failed()(last_error()));
         }
     }
     if plan.session {
         // Without a terminal nothing can be typed into somebody's shell.
-        rustix::process::setsid().map_err(Step::Descriptors.failed())?;
+        rustix::process::setsid().map_err(Protection::Descriptors.failed())?;
     }
     if let Identity::Map { users, groups } = &plan.identity {
         put(c"/proc/self/setgroups", c"deny")?;
@@ -137,10 +139,10 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
         for number in 0..=plan.last_capability {
             capability(libc::PR_CAPBSET_DROP, number)
                 .or_else(no_right_needed)
-                .map_err(Step::Capabilities.failed())?;
+                .map_err(Protection::Capabilities.failed())?;
         }
         if plan.spaces != 0 && capability(libc::PR_CAPBSET_READ, SYS_ADMIN) != Ok(0) {
-            return Err(Step::Capabilities.failed()(Errno::PERM));
+            return Err(Protection::Capabilities.failed()(Errno::PERM));
         }
     }
     Ok(())
@@ -162,8 +164,9 @@ fn host_name() -> Result<(), Errno> {
 
 fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
     let flags = rustix::fs::OFlags::WRONLY | rustix::fs::OFlags::CLOEXEC;
-    let file = rustix::fs::open(path, flags, rustix::fs::Mode::empty()).map_err(Step::Users.failed())?;
-    rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Step::Users.failed())
+    let file =
+        rustix::fs::open(path, flags, rustix::fs::Mode::empty()).map_err(Protection::Users.failed())?;
+    rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Protection::Users.failed())
 }
 
 /// The stub: a program that runs as the first process of a namespace is protected from its own signals, so it runs as
@@ -214,7 +217,7 @@ fn become_program(plan: &Plan, code: i32, tied: Option<OwnedFd>) -> ! {
 
 /// User, capabilities, death with the parent: the same for stub and program.
 fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
-    let identity = Step::Identity.failed();
+    let identity = Protection::Identity.failed();
     if let Identity::Switch(number) = plan.identity {
         let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
         rustix::thread::set_thread_groups(&[]).map_err(identity)?;
@@ -227,37 +230,37 @@ fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
     if plan.drop_capabilities {
         let none = CapabilitySet::empty();
         let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
-        rustix::thread::set_capabilities(None, sets).map_err(Step::Capabilities.failed())?;
-        let left = rustix::thread::capabilities(None).map_err(Step::Capabilities.failed())?;
+        rustix::thread::set_capabilities(None, sets).map_err(Protection::Capabilities.failed())?;
+        let left = rustix::thread::capabilities(None).map_err(Protection::Capabilities.failed())?;
         if left != sets {
-            return Err(Step::Capabilities.failed()(Errno::PERM));
+            return Err(Protection::Capabilities.failed()(Errno::PERM));
         }
     }
     if plan.death_signal {
         // A change of user takes it off again: so after it.
         let kill = Some(Signal::KILL);
-        let step = Step::DeathSignal.failed();
-        rustix::process::set_parent_process_death_signal(kill).map_err(step)?;
-        if rustix::process::parent_process_death_signal().map_err(step)? != kill {
-            return Err(step(Errno::INVAL));
+        let protection = Protection::DeathSignal.failed();
+        rustix::process::set_parent_process_death_signal(kill).map_err(protection)?;
+        if rustix::process::parent_process_death_signal().map_err(protection)? != kill {
+            return Err(protection(Errno::INVAL));
         }
         // An arena that died before sends no signal any more.
         let mut arena = [PollFd::new(&plan.files.arena, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-        if rustix::event::poll(&mut arena, Some(&now)).map_err(step)? != 0 {
+        if rustix::event::poll(&mut arena, Some(&now)).map_err(protection)? != 0 {
             leave(125)
         }
         if plan.stub || plan.session {
             // What is left of the arena's memory in a stub is nobody's to read.
             let closed = DumpableBehavior::NotDumpable;
-            rustix::process::set_dumpable_behavior(closed).map_err(step)?;
+            rustix::process::set_dumpable_behavior(closed).map_err(protection)?;
         }
     }
     if plan.no_new_privileges {
-        let step = Step::NoNewPrivileges.failed();
-        rustix::thread::set_no_new_privs(true).map_err(step)?;
-        if !rustix::thread::no_new_privs().map_err(step)? {
-            return Err(step(Errno::PERM));
+        let protection = Protection::NoNewPrivileges.failed();
+        rustix::thread::set_no_new_privs(true).map_err(protection)?;
+        if !rustix::thread::no_new_privs().map_err(protection)? {
+            return Err(protection(Errno::PERM));
         }
     }
     Ok(())
@@ -277,52 +280,53 @@ fn no_right_needed(error: Errno) -> Result<i32, Errno> {
     if error == Errno::PERM { Ok(0) } else { Err(error) }
 }
 
-/// Everything that is the program's alone, in an order in which no step takes away what a later one needs.
+/// Everything that is the program's alone, in an order in which no protection takes away what a later one needs.
 fn equip(plan: &Plan) -> Result<(), Failure> {
     signals();
     if let Some(processor) = &plan.processor {
-        let step = Step::Processor.failed();
-        rustix::thread::sched_setaffinity(None, processor).map_err(step)?;
-        if rustix::thread::sched_getaffinity(None).map_err(step)? != *processor {
-            return Err(step(Errno::INVAL));
+        let protection = Protection::Processor.failed();
+        rustix::thread::sched_setaffinity(None, processor).map_err(protection)?;
+        if rustix::thread::sched_getaffinity(None).map_err(protection)? != *processor {
+            return Err(protection(Errno::INVAL));
         }
     }
     give_up_privileges(plan)?;
-    descriptors(plan).map_err(Step::Descriptors.failed())?;
+    descriptors(plan).map_err(Protection::Descriptors.failed())?;
     if let Some(program) = &plan.program {
-        rustix::process::chdir(program.folder.as_c_str()).map_err(Step::Enter.failed())?;
+        rustix::process::chdir(program.folder.as_c_str()).map_err(Protection::Enter.failed())?;
     }
     if let Some(fence) = &plan.fence {
         for (path, access) in &fence.own {
-            restrict::allow(fence.ruleset.as_fd(), path, *access).map_err(Step::Landlock.failed())?;
+            restrict::allow(fence.ruleset.as_fd(), path, *access).map_err(Protection::Landlock.failed())?;
         }
-        restrict::enter(fence.ruleset.as_fd()).map_err(Step::Landlock.failed())?;
+        restrict::enter(fence.ruleset.as_fd()).map_err(Protection::Landlock.failed())?;
         // No rule gives the root: if it can still be listed, the fence is not there.
         let flags = rustix::fs::OFlags::RDONLY | rustix::fs::OFlags::DIRECTORY | rustix::fs::OFlags::CLOEXEC;
         if rustix::fs::open(c"/", flags, rustix::fs::Mode::empty()).is_ok() {
-            return Err(Step::Landlock.failed()(Errno::PERM));
+            return Err(Protection::Landlock.failed()(Errno::PERM));
         }
     }
     // Late, for the arena may have more files open than its champion may.
     for (resource, value) in &plan.limits {
         let bound = Rlimit { current: Some(*value), maximum: Some(*value) };
-        rustix::process::setrlimit(*resource, bound).map_err(Step::Rlimits.failed())?;
+        rustix::process::setrlimit(*resource, bound).map_err(Protection::Rlimits.failed())?;
         if rustix::process::getrlimit(*resource) != bound {
-            return Err(Step::Rlimits.failed()(Errno::RANGE));
+            return Err(Protection::Rlimits.failed()(Errno::RANGE));
         }
     }
     if let Some(gate) = &plan.gate {
         // Where somebody outside has a gate of his own there is none for us, and who is not asked is frozen instead.
         if let Ok(listener) = gate.install() {
-            Report::send_gate(plan.files.report.as_fd(), listener.as_fd()).map_err(Step::Filter.failed())?;
+            Report::send_gate(plan.files.report.as_fd(), listener.as_fd())
+                .map_err(Protection::Filter.failed())?;
         }
     }
     let own = rustix::process::getpid().as_raw_nonzero().get() as u32;
     for filter in &plan.filters {
-        restrict::filter(filter, own).map_err(Step::Filter.failed())?;
+        restrict::filter(filter, own).map_err(Protection::Filter.failed())?;
     }
     if !plan.filters.is_empty() && !restrict::filtered() {
-        return Err(Step::Filter.failed()(Errno::PERM));
+        return Err(Protection::Filter.failed()(Errno::PERM));
     }
     Ok(())
 }
@@ -369,5 +373,5 @@ fn descriptors(plan: &Plan) -> Result<(), Errno> {
 fn execute(program: &Program) -> Result<Infallible, Failure> {
     // SAFETY: path, arguments and environment end in NUL, and the lists in null pointers.
     unsafe { libc::execve(program.path.as_ptr(), program.args.as_ptr(), program.env.as_ptr()) };
-    Err(Failure(Step::Program, last_error()))
+    Err(Failure(Protection::Program, last_error()))
 }

@@ -1,6 +1,6 @@
 //! Which protections are kept: all of them, except where a suite leaves one out to see its test fail.
 
-use super::step::Step;
+use super::protection::Protection;
 
 /// A set of protections. Outside the suite there is only the full one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -12,19 +12,19 @@ pub struct Keep {
 impl Keep {
     /// Is the protection kept?
     #[cfg(not(feature = "holes"))]
-    pub fn has(self, _step: Step) -> bool {
+    pub fn has(self, _protection: Protection) -> bool {
         true
     }
 
     /// Is the protection kept?
     #[cfg(feature = "holes")]
-    pub fn has(self, step: Step) -> bool {
-        self.without & (1 << step as u32) == 0
+    pub fn has(self, protection: Protection) -> bool {
+        self.without & (1 << protection as u32) == 0
     }
 
     /// All but these.
     #[cfg(feature = "holes")]
-    pub fn all_but(steps: &[Step]) -> Self {
-        Keep { without: steps.iter().fold(0, |set, step| set | 1 << *step as u32) }
+    pub fn all_but(protections: &[Protection]) -> Self {
+        Keep { without: protections.iter().fold(0, |set, protection| set | 1 << *protection as u32) }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), networks (`network`),
 //! Landlock (`fence`), system calls (`filter`, `search`), standing still (`gate`, `rest`). `plan` is what the arena writes down before the child is
-//! born, `child` what the child does, `report` what it tells, `process` what the arena sees. `step` names every
+//! born, `child` what the child does, `report` what it tells, `process` what the arena sees. `protection` names every
 //! protection.
 
 mod child;
@@ -19,6 +19,7 @@ pub mod network;
 mod owner;
 pub mod plan;
 pub mod process;
+pub mod protection;
 pub mod report;
 mod rest;
 mod restrict;
@@ -26,7 +27,6 @@ mod rlimits;
 pub mod rooms;
 pub mod search;
 mod start;
-pub mod step;
 
 use crate::limits::Limits;
 use groups::Groups;
@@ -71,7 +71,7 @@ impl Jail {
     /// # Errors
     /// As [`Jail::choose`].
     #[cfg(feature = "holes")]
-    pub fn with_holes(wish: Option<Level>, without: &[step::Step]) -> Result<Self, String> {
+    pub fn with_holes(wish: Option<Level>, without: &[protection::Protection]) -> Result<Self, String> {
         Self::choose_keeping(wish, Keep::all_but(without))
     }
 
@@ -141,8 +141,8 @@ impl Jail {
         let wish = filter::Wish {
             bounded_by_process: groups.is_none(),
             processes: false,
-            attacks: keep.has(step::Step::Attacks),
-            list: keep.has(step::Step::Filter),
+            attacks: keep.has(protection::Protection::Attacks),
+            list: keep.has(protection::Protection::Filter),
         };
         Ok(Jail {
             level,
@@ -151,7 +151,7 @@ impl Jail {
             landlock,
             filters: filter::programs(wish)?,
             build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
-            gate: gate::Plan::new(plan::CHANNEL, keep.has(step::Step::Firm)),
+            gate: gate::Plan::new(plan::CHANNEL, keep.has(protection::Protection::Firm)),
             networks: Networks::default(),
             keep,
             freeze: true,
@@ -160,11 +160,11 @@ impl Jail {
         })
     }
 
-    /// Goes all the way in without a program: a level that fails at any step is not there.
+    /// Goes all the way in without a program: a level that fails at any protection is not there.
     fn probed(self) -> Result<Self, String> {
         match self.start(&Inmate::nobody(Limits::default()))?.bury() {
             End::Exited(0) => Ok(self),
-            End::Failed(step, error) => Err(failure(step, error)),
+            End::Failed(protection, error) => Err(failure(protection, error)),
             end => Err(format!("the first process ended: {end:?}")),
         }
     }
@@ -182,7 +182,7 @@ impl Jail {
     /// Are champions stopped between their calls?
     pub fn freezes(&self) -> bool {
         self.freeze
-            && self.keep.has(step::Step::Freeze)
+            && self.keep.has(protection::Protection::Freeze)
             && self.groups.as_ref().is_some_and(Groups::can_freeze)
     }
 
@@ -209,7 +209,7 @@ fn last_capability() -> Result<i32, String> {
     text.trim().parse().map_err(|error| format!("{PATH}: {error}"))
 }
 
-/// A step that failed, in words.
-pub fn failure(step: step::Step, error: i32) -> String {
-    format!("{}: {}", step.name(), std::io::Error::from_raw_os_error(error))
+/// A protection that failed, in words.
+pub fn failure(protection: protection::Protection, error: i32) -> String {
+    format!("{}: {}", protection.name(), std::io::Error::from_raw_os_error(error))
 }

@@ -1,8 +1,8 @@
 //! The child builds its root: detached trees, moved below a fresh tmpfs, which then becomes `/`. Allocates nothing.
 
 use super::child::Failure;
+use super::protection::Protection;
 use super::rooms::{Rooms, TmpSize};
-use super::step::Step;
 use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
 use rustix::fs::{CWD, Mode, OFlags};
 use rustix::io::Errno;
@@ -14,7 +14,7 @@ use std::ffi::CStr;
 
 /// Builds the root and moves into it.
 pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
-    let root = Step::Root;
+    let root = Protection::Root;
     // Nothing that is mounted here is seen outside, and nothing from outside comes in.
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     rustix::mount::mount_change(c"/", private).map_err(root.failed())?;
@@ -43,24 +43,24 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
         let shown = detached(&tree.source).map_err(root.failed())?;
         match rooms.owner.as_ref().filter(|_| tree.lent) {
             None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE)
-                .map_err(Step::ReadOnly.failed())?,
-            Some(owner) => lend(&shown, tree.attributes, owner).map_err(Step::Lend.failed())?,
+                .map_err(Protection::ReadOnly.failed())?,
+            Some(owner) => lend(&shown, tree.attributes, owner).map_err(Protection::Lend.failed())?,
         }
         if tree.attributes & libc::MOUNT_ATTR_RDONLY != 0 {
             must_be_read_only(&shown)?;
         }
         move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
     }
-    tmp(rooms.tmp.as_ref(), &top).map_err(Step::Tmp.failed())?;
+    tmp(rooms.tmp.as_ref(), &top).map_err(Protection::Tmp.failed())?;
     if rooms.proc {
         let options: &[(&CStr, &CStr)] =
             if rooms.hide { &[(c"subset", c"pid"), (c"hidepid", c"invisible")] } else { &[] };
         let flags = MountAttrFlags::MOUNT_ATTR_RDONLY | quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC;
-        let proc = mounted(c"proc", options, flags).map_err(Step::Proc.failed())?;
-        move_to(&proc, top.as_fd(), c"proc").map_err(Step::Proc.failed())?;
+        let proc = mounted(c"proc", options, flags).map_err(Protection::Proc.failed())?;
+        move_to(&proc, top.as_fd(), c"proc").map_err(Protection::Proc.failed())?;
     }
     if rooms.read_only {
-        set_attributes(&top, libc::MOUNT_ATTR_RDONLY, 0).map_err(Step::ReadOnly.failed())?;
+        set_attributes(&top, libc::MOUNT_ATTR_RDONLY, 0).map_err(Protection::ReadOnly.failed())?;
         must_be_read_only(&top)?;
     }
     // The old root is put over the new one and taken away at once: no folder is needed to put it in.
@@ -68,7 +68,7 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
     rustix::process::pivot_root(c".", c".").map_err(root.failed())?;
     rustix::mount::unmount(c".", UnmountFlags::DETACH).map_err(root.failed())?;
     rustix::process::chdir(c"/").map_err(root.failed())?;
-    if rooms.untold { untold().map_err(Step::MountNames.failed()) } else { Ok(()) }
+    if rooms.untold { untold().map_err(Protection::MountNames.failed()) } else { Ok(()) }
 }
 
 /// Moves into a copy of the whole tree that is in no namespace. `/proc/self/mountinfo` tells the mounts of a process's
@@ -172,9 +172,9 @@ fn attribute(tree: &OwnedFd, wanted: libc::mount_attr, below: i32) -> Result<(),
 }
 
 fn must_be_read_only(tree: &OwnedFd) -> Result<(), Failure> {
-    let read = rustix::fs::fstatvfs(tree).map_err(Step::ReadOnly.failed())?;
+    let read = rustix::fs::fstatvfs(tree).map_err(Protection::ReadOnly.failed())?;
     if read.f_flag.contains(rustix::fs::StatVfsMountFlags::RDONLY) {
         return Ok(());
     }
-    Err(Step::ReadOnly.failed()(Errno::ROFS))
+    Err(Protection::ReadOnly.failed()(Errno::ROFS))
 }

@@ -2,9 +2,9 @@
 
 use super::groups::Group;
 use super::network::Network;
+use super::protection::Protection;
 use super::report::Report;
 use super::rest::Rest;
-use super::step::Step;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;
@@ -19,8 +19,8 @@ pub enum End {
     Exited(i32),
     /// By a signal.
     Signalled(i32),
-    /// It never became the program: the step and the error number.
-    Failed(Step, i32),
+    /// It never became the program: the protection and the error number.
+    Failed(Protection, i32),
     /// Killed with its whole namespace, without a word.
     Killed,
 }
@@ -191,7 +191,7 @@ impl Process {
             }
         };
         let end = match self.read_report() {
-            Some(Report::Failed(step, error)) => End::Failed(step, error),
+            Some(Report::Failed(protection, error)) => End::Failed(protection, error),
             Some(Report::Ended(status)) if libc::WIFSIGNALED(status) => {
                 End::Signalled(libc::WTERMSIG(status))
             }

@@ -1,7 +1,7 @@
-//! What a child tells its arena, in eight bytes: that its gate is up, which step of the way in failed, or how its
+//! What a child tells its arena, in eight bytes: that its gate is up, which protection of the way in failed, or how its
 //! program ended.
 
-use super::step::Step;
+use super::protection::Protection;
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::io::{Errno, IoSlice, IoSliceMut};
 use rustix::net::{
@@ -16,7 +16,7 @@ pub enum Report {
     /// The listener of its gate comes with this message.
     Gate,
     /// A step failed with an error number.
-    Failed(Step, i32),
+    Failed(Protection, i32),
     /// The program ended with a wait status.
     Ended(i32),
 }
@@ -24,7 +24,7 @@ pub enum Report {
 /// The size of a report: one message on a socket that keeps messages apart.
 const SIZE: usize = 8;
 
-/// No step has this number.
+/// No protection has this number.
 const GATE: u8 = u8::MAX;
 
 impl Report {
@@ -32,7 +32,7 @@ impl Report {
     fn bytes(self) -> [u8; SIZE] {
         let (kind, number) = match self {
             Report::Gate => (GATE, 0),
-            Report::Failed(step, error) => (step as u8, error),
+            Report::Failed(protection, error) => (protection as u8, error),
             Report::Ended(status) => (0, status),
         };
         let [a, b, c, d] = number.to_le_bytes();
@@ -46,7 +46,7 @@ impl Report {
         match kind {
             0 => Some(Report::Ended(number)),
             GATE => Some(Report::Gate),
-            kind => Some(Report::Failed(Step::of(kind)?, number)),
+            kind => Some(Report::Failed(Protection::of(kind)?, number)),
         }
     }
 
@@ -91,15 +91,15 @@ pub(super) fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
 #[cfg(test)]
 mod tests {
     use super::Report;
-    use crate::jail::step::{ALL, Step};
+    use crate::jail::protection::{ALL, Protection};
 
     #[test]
     fn reports_are_read_as_they_were_written() {
-        let failed = ALL.iter().map(|step| Report::Failed(*step, *step as i32));
+        let failed = ALL.iter().map(|protection| Report::Failed(*protection, *protection as i32));
         for report in failed.chain([Report::Gate, Report::Ended(0), Report::Ended(139)]) {
             assert_eq!(Report::read(report.bytes()), Some(report));
         }
         assert_eq!(Report::read([200, 0, 0, 0, 0, 0, 0, 0]), None);
-        assert_eq!(Step::of(0), None);
+        assert_eq!(Protection::of(0), None);
     }
 }

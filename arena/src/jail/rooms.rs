@@ -1,7 +1,7 @@
 //! What a champion sees of the file system: written down by the arena, built by the child in its own namespace.
 
 use super::keep::Keep;
-use super::step::Step;
+use super::protection::Protection;
 use crate::launch::Launch;
 use crate::limits::Limits;
 use rustix::fd::OwnedFd;
@@ -82,7 +82,7 @@ impl Rooms {
         bounded_by_process: bool,
     ) -> Result<Self, String> {
         let seen = launch.map_or(&[][..], |launch| &launch.rooms);
-        let read_only = keep.has(Step::ReadOnly);
+        let read_only = keep.has(Protection::ReadOnly);
         let locked = if read_only { LOCKED | libc::MOUNT_ATTR_RDONLY } else { LOCKED };
         let mut rooms = Rooms {
             folders: Vec::new(),
@@ -90,9 +90,9 @@ impl Rooms {
             trees: Vec::new(),
             tmp: None,
             proc: true,
-            hide: keep.has(Step::Proc),
+            hide: keep.has(Protection::Proc),
             read_only,
-            untold: keep.has(Step::MountNames),
+            untold: keep.has(Protection::MountNames),
             owner: None,
         };
         for folder in ["usr", "var", "tmp", "proc", "dev", "etc", "joute", "joute/kit", "joute/lib"] {
@@ -137,7 +137,7 @@ impl Rooms {
                 rooms.show(lib, "joute/lib", locked)?;
             }
         }
-        if keep.has(Step::Tmp) {
+        if keep.has(Protection::Tmp) {
             let holds = (limits.tmp, u64::from(limits.tmp_files));
             let (size, inodes) = (c(holds.0.to_string())?, c(holds.1.to_string())?);
             rooms.tmp = Some(TmpSize { size, inodes, holds });

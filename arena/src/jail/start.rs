@@ -6,10 +6,10 @@ use super::groups::Bounds;
 use super::network::Network;
 use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
 use super::process::Process;
+use super::protection::Protection;
 use super::report;
 use super::rest::Rest;
 use super::rooms::{AROUND, KIT, Rooms, c, devices};
-use super::step::Step;
 use super::{Jail, Level, owner, rlimits};
 use crate::launch::{Launch, PATH};
 use crate::limits::Limits;
@@ -56,16 +56,18 @@ impl Jail {
     /// # Errors
     /// A message: what kept it from being started, or which limit does not hold. Never the champion's fault.
     pub fn start(&self, inmate: &Inmate<'_>) -> Result<Process, String> {
-        let tasks = self.keep.has(Step::Tasks);
+        let tasks = self.keep.has(Protection::Tasks);
         let bounds = Bounds {
-            memory: self.keep.has(Step::Memory).then_some(inmate.limits.memory),
+            memory: self.keep.has(Protection::Memory).then_some(inmate.limits.memory),
             tasks: tasks.then(|| u64::from(inmate.limits.tasks) + u64::from(self.level >= Level::L2)),
         };
         let group = self.groups.as_ref().map(|groups| groups.make(bounds)).transpose()?;
         let (reading, writing) = report::pair().map_err(|error| format!("a pair of sockets: {error}"))?;
         // Only root may enter one that is there; and what `make` could leave in one, no champion shall find.
-        let lent =
-            self.privileged && self.level >= Level::L2 && self.keep.has(Step::Network) && !inmate.building;
+        let lent = self.privileged
+            && self.level >= Level::L2
+            && self.keep.has(Protection::Network)
+            && !inmate.building;
         let network = lent.then(|| self.networks.lend()).transpose()?;
         let plan = self.plan(inmate, writing, network.as_ref())?;
         let mut pidfd = -1;
@@ -77,7 +79,7 @@ impl Jail {
             Err(error) => return Err(format!("a new process: {error}")),
         };
         // The champion's first thread, and its stub. Whoever counts less may count as many as he likes.
-        let alone = self.keep.has(Step::Alone).then(|| 1 + u64::from(plan.stub));
+        let alone = self.keep.has(Protection::Alone).then(|| 1 + u64::from(plan.stub));
         // SAFETY: the kernel has just made the descriptor for us.
         let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
         Ok(Process {
@@ -97,7 +99,7 @@ impl Jail {
         let spaces = self.level >= Level::L2;
         let jailed = self.level >= Level::L1;
         let seen = inmate.launch.map_or(&[][..], |launch| &launch.rooms);
-        let root = spaces && self.keep.has(Step::Root);
+        let root = spaces && self.keep.has(Protection::Root);
         let identity = self.identity();
         let alone = self.groups.is_none();
         let rooms =
@@ -108,7 +110,7 @@ impl Jail {
         {
             rooms.owner = Some(owner::namespace(&launch.folder, *user)?);
         }
-        let fenced = self.landlock && self.keep.has(Step::Landlock);
+        let fenced = self.landlock && self.keep.has(Protection::Landlock);
         let fence = match (fenced, root) {
             (false, _) => None,
             (true, true) => Some(inside(seen, inmate.building)?),
@@ -118,10 +120,10 @@ impl Jail {
         Ok(Plan {
             spaces: if spaces { self.spaces(network.is_none()) } else { 0 },
             network: network.map(|network| network.as_fd().as_raw_fd()),
-            stub: spaces && self.keep.has(Step::Processes),
+            stub: spaces && self.keep.has(Protection::Processes),
             identity,
-            plain_host: spaces && self.keep.has(Step::Ipc) && self.keep.has(Step::HostName),
-            plain_groups: spaces && self.keep.has(Step::GroupNames),
+            plain_host: spaces && self.keep.has(Protection::Ipc) && self.keep.has(Protection::HostName),
+            plain_groups: spaces && self.keep.has(Protection::GroupNames),
             rooms,
             fence,
             filters: filters.clone(),
@@ -135,11 +137,11 @@ impl Jail {
                 Vec::new()
             },
             processor: self.processor(inmate.processor.filter(|_| jailed)),
-            no_new_privileges: jailed && self.keep.has(Step::NoNewPrivileges),
-            drop_capabilities: jailed && self.keep.has(Step::Capabilities),
+            no_new_privileges: jailed && self.keep.has(Protection::NoNewPrivileges),
+            drop_capabilities: jailed && self.keep.has(Protection::Capabilities),
             last_capability: self.last_capability,
-            close: self.keep.has(Step::Descriptors),
-            death_signal: jailed && self.keep.has(Step::DeathSignal),
+            close: self.keep.has(Protection::Descriptors),
+            death_signal: jailed && self.keep.has(Protection::DeathSignal),
             session: jailed,
             program: inmate
                 .launch
@@ -150,10 +152,10 @@ impl Jail {
     }
 
     fn spaces(&self, own_network: bool) -> u64 {
-        let keep = |step, space: i32| if self.keep.has(step) { space as u32 } else { 0 };
-        let spaces = keep(Step::Processes, libc::CLONE_NEWPID)
-            | if own_network { keep(Step::Network, libc::CLONE_NEWNET) } else { 0 }
-            | keep(Step::Ipc, libc::CLONE_NEWIPC | libc::CLONE_NEWUTS)
+        let keep = |protection, space: i32| if self.keep.has(protection) { space as u32 } else { 0 };
+        let spaces = keep(Protection::Processes, libc::CLONE_NEWPID)
+            | if own_network { keep(Protection::Network, libc::CLONE_NEWNET) } else { 0 }
+            | keep(Protection::Ipc, libc::CLONE_NEWIPC | libc::CLONE_NEWUTS)
             | libc::CLONE_NEWNS as u32;
         let user = if self.privileged { 0 } else { libc::CLONE_NEWUSER as u32 };
         u64::from(spaces | user)
@@ -162,7 +164,7 @@ impl Jail {
     fn identity(&self) -> Identity {
         match self.level {
             Level::L3 | Level::L2 | Level::L1 if self.privileged => {
-                if !self.keep.has(Step::Identity) {
+                if !self.keep.has(Protection::Identity) {
                     return Identity::Same;
                 }
                 static COUNT: AtomicU32 = AtomicU32::new(0);
@@ -182,11 +184,11 @@ impl Jail {
     fn processor(&self, number: Option<usize>) -> Option<CpuSet> {
         let mut set = CpuSet::new();
         set.set(number.filter(|number| *number < CpuSet::MAX_CPU)?);
-        self.keep.has(Step::Processor).then_some(set)
+        self.keep.has(Protection::Processor).then_some(set)
     }
 
     fn limits(&self, inmate: &Inmate<'_>) -> Vec<(Resource, u64)> {
-        if !self.keep.has(Step::Rlimits) {
+        if !self.keep.has(Protection::Rlimits) {
             return Vec::new();
         }
         let limits = &inmate.limits;
@@ -206,14 +208,14 @@ impl Jail {
             (Resource::Rtprio, 0),
             (Resource::Sigpending, 256),
         ];
-        if self.keep.has(Step::Memory) && self.groups.is_none() {
+        if self.keep.has(Protection::Memory) && self.groups.is_none() {
             list.push((Resource::Data, limits.memory));
         }
         // By user: exact for users of their own and in user namespaces; at L1 without root it would count the candidate's
         // desktop.
         if (self.privileged || self.level >= Level::L2)
-            && self.keep.has(Step::Tasks)
-            && self.keep.has(Step::Identity)
+            && self.keep.has(Protection::Tasks)
+            && self.keep.has(Protection::Identity)
         {
             list.push((Resource::Nproc, u64::from(limits.tasks) + u64::from(self.level >= Level::L2)));
         }

@@ -6,7 +6,7 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, Reserve};
 use joute_arena::play::{Match, Report, play_and_report};
-use joute_engine::{Setup, Table};
+use joute_engine::{Authority, Setup};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -157,7 +157,7 @@ impl Bench {
             _ => 16,
         };
         let setup = Setup { map: String::new(), players: 2, seed };
-        let mut referee = Table::<Dull>::seat(&setup)?;
+        let mut referee = Authority::<Dull>::seat(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];
         let what = Match {
             kits: &kits,

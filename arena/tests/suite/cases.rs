@@ -1,6 +1,6 @@
 //! The table of SANDBOX: what is tried, what must come of it, and which protections hold it.
 
-use joute_arena::jail::step::Step;
+use joute_arena::jail::protection::Protection;
 
 /// One case. Expected are alternatives, each the start of what is got; `L2` differs where no group bounds memory.
 pub struct Case {
@@ -11,14 +11,14 @@ pub struct Case {
     /// At L2 without groups.
     pub expected_l2: &'static [&'static str],
     /// Leaving these out must change what is got.
-    pub held_by: &'static [&'static [Step]],
+    pub held_by: &'static [&'static [Protection]],
 }
 
 const fn case(name: &'static str, expected: &'static [&'static str]) -> Case {
     Case { name, expected, expected_l2: expected, held_by: &[] }
 }
 
-const fn held(case: Case, held_by: &'static [&'static [Step]]) -> Case {
+const fn held(case: Case, held_by: &'static [&'static [Protection]]) -> Case {
     Case { held_by, ..case }
 }
 
@@ -37,57 +37,60 @@ pub static CASES: &[Case] = &[
     // Memory.
     held(
         at_l2(case("anonymous", &["MEMORY: more than 64 MiB in Play"]), &["played: malloc: ENOMEM"]),
-        &[&[Step::Memory]],
+        &[&[Protection::Memory]],
     ),
     held(
         at_l2(case("shared", &["MEMORY: more than 64 MiB in Play"]), &["played: mmap: EPERM"]),
-        &[&[Step::Memory]],
+        &[&[Protection::Memory]],
     ),
     held(
         at_l2(case("zeroes", &["MEMORY: more than 64 MiB in Play"]), &["played: open: ENOENT"]),
-        &[&[Step::Memory]],
+        &[&[Protection::Memory]],
     ),
     at_l2(case("memfd", &["CRASH 25 in Play", "MEMORY"]), &["played: memfd_create: EPERM"]),
     // A full /tmp is told by a number, and not by a signal.
-    held(case("tmpfs", &["played: write: ENOSPC"]), &[&[Step::Tmp]]),
-    held(case("tmpfs-signal", &["played: write: ENOSPC"]), &[&[Step::Tmp]]),
-    held(case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]), &[&[Step::Rlimits]]),
+    held(case("tmpfs", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
+    held(case("tmpfs-signal", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
+    held(case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]), &[&[Protection::Rlimits]]),
     case("reserve", &["played: 64 GiB: ok"]),
     case("recursion", &["MEMORY: more than 64 MiB in Play", "CRASH 11 in Play"]),
     held(
         // No limit of a process counts tables of pages.
         at_l2(case("page-tables", &["MEMORY: more than 64 MiB in Play"]), &["played: survived"]),
-        &[&[Step::Memory]],
+        &[&[Protection::Memory]],
     ),
     held(
         at_l2(case("downwards", &["MEMORY: more than 64 MiB in Play"]), &["played: mmap: EPERM"]),
-        &[&[Step::Memory]],
+        &[&[Protection::Memory]],
     ),
-    held(case("huge-pages", &["played: mmap: EPERM; memfd_create: EPERM"]), &[&[Step::Filter]]),
+    held(case("huge-pages", &["played: mmap: EPERM; memfd_create: EPERM"]), &[&[Protection::Filter]]),
     case("own-memory", &["played: /proc/self/mem: EROFS"]),
     // Tasks.
-    held(case("fork", &["played: fork: EPERM"]), &[&[Step::Filter]]),
-    held(case("vfork", &["played: vfork: EPERM"]), &[&[Step::Filter]]),
-    held(case("clone3", &["played: clone3: ENOSYS"]), &[&[Step::Filter]]),
-    held(case("daemon", &["played: fork: EPERM"]), &[&[Step::Filter]]),
-    held(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Step::Tasks]]),
+    held(case("fork", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
+    held(case("vfork", &["played: vfork: EPERM"]), &[&[Protection::Filter]]),
+    held(case("clone3", &["played: clone3: ENOSYS"]), &[&[Protection::Filter]]),
+    held(case("daemon", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
+    held(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Protection::Tasks]]),
     case("spinners", TIMEOUT),
-    held(at_l2(case("ponder", STILL), MAY_THINK), &[&[Step::Freeze], &[Step::Alone]]),
-    held(at_l2(case("linger", STILL), MAY_THINK), &[&[Step::Freeze]]),
-    held(at_l2(case("alarms", STILL), MAY_THINK), &[&[Step::Freeze], &[Step::Firm]]),
-    held(at_l2(case("doze", STILL), MAY_THINK), &[&[Step::Freeze]]),
-    held(at_l2(case("disguise", STILL), MAY_THINK), &[&[Step::Freeze]]),
-    held(at_l2(case("second", STILL), MAY_THINK), &[&[Step::Freeze], &[Step::Alone]]),
+    held(at_l2(case("ponder", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
+    held(at_l2(case("linger", STILL), MAY_THINK), &[&[Protection::Freeze]]),
+    held(at_l2(case("alarms", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Firm]]),
+    held(at_l2(case("doze", STILL), MAY_THINK), &[&[Protection::Freeze]]),
+    held(at_l2(case("disguise", STILL), MAY_THINK), &[&[Protection::Freeze]]),
+    held(at_l2(case("second", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
     case("halves", &["played"]),
-    held(case("owner", &["played: F_SETOWN: EPERM; F_SETSIG: EPERM; setsockopt: EPERM"]), &[&[Step::Filter]]),
+    held(
+        case("owner", &["played: F_SETOWN: EPERM; F_SETSIG: EPERM; setsockopt: EPERM"]),
+        &[&[Protection::Filter]],
+    ),
     held(
         case("processors", &["played: processors: 1; sched_setaffinity: EPERM"]),
-        &[&[Step::Processor], &[Step::Filter]],
+        &[&[Protection::Processor], &[Protection::Filter]],
     ),
     case("priority", &["played: real time: EPERM; nice: EPERM", "played: real time: EPERM; nice: EACCES"]),
     held(
         case("limits", &["played: files: EPERM; processes: EPERM; core: EPERM; bytes of a core: 1"]),
-        &[&[Step::Rlimits]],
+        &[&[Protection::Rlimits]],
     ),
     // Time.
     case("loop", TIMEOUT),
@@ -120,11 +123,11 @@ pub static CASES: &[Case] = &[
             case("from-memory", &["EXIT 42 in Play: user: nobody; fork: EPERM"]),
             &["played: memfd_create: EPERM"],
         ),
-        &[&[Step::Filter], &[Step::Identity]],
+        &[&[Protection::Filter], &[Protection::Identity]],
     ),
     held(
         case("lent-rights", &["EXIT 42 in Play: user: nobody; fork: EPERM"]),
-        &[&[Step::Filter], &[Step::Identity]],
+        &[&[Protection::Filter], &[Protection::Identity]],
     ),
     case("leader-gone", TIMEOUT),
     case("flood", &["played: 262144 bytes"]),
@@ -141,13 +144,13 @@ pub static CASES: &[Case] = &[
                /run: ENOENT; /proc/1/environ: ENOENT; /joute/kit/../../etc/hostname: ENOENT",
             ],
         ),
-        &[&[Step::Root, Step::Landlock], &[Step::Proc], &[Step::Identity]],
+        &[&[Protection::Root, Protection::Landlock], &[Protection::Proc], &[Protection::Identity]],
     ),
     case("around", &["played: ..: kit lib", "played: ..: lib kit"]),
-    held(case("root", &["played: /: EACCES"]), &[&[Step::Landlock]]),
+    held(case("root", &["played: /: EACCES"]), &[&[Protection::Landlock]]),
     held(
         case("write-kit", &["played: /joute/kit/mine: EROFS", "played: /joute/kit/mine: EACCES"]),
-        &[&[Step::ReadOnly, Step::Landlock]],
+        &[&[Protection::ReadOnly, Protection::Landlock]],
     ),
     held(
         case(
@@ -157,7 +160,7 @@ pub static CASES: &[Case] = &[
                /joute/kit/mine: EROFS; /tmp/mine: ok",
             ],
         ),
-        &[&[Step::ReadOnly]],
+        &[&[Protection::ReadOnly]],
     ),
     held(
         case(
@@ -168,14 +171,14 @@ pub static CASES: &[Case] = &[
                 "played: symlink: ok; /tmp/link: ENOENT; hard link: EPERM; FIFO: EPERM; device: EPERM",
             ],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
-    held(case("descriptors", &["played: dup: EMFILE"]), &[&[Step::Rlimits]]),
-    held(case("inodes", &["played: open: ENOSPC"]), &[&[Step::Tmp]]),
+    held(case("descriptors", &["played: dup: EMFILE"]), &[&[Protection::Rlimits]]),
+    held(case("inodes", &["played: open: ENOSPC"]), &[&[Protection::Tmp]]),
     case("tmp", &["played: /tmp:"]),
     held(
         case("inherited", &["played: open: 0 1 2 3; HOME; JOUTE_FD; LANG; PATH; TMPDIR"]),
-        &[&[Step::Descriptors]],
+        &[&[Protection::Descriptors]],
     ),
     case(
         "groups",
@@ -190,18 +193,18 @@ pub static CASES: &[Case] = &[
                 "played: /proc/1/mem: ENOENT; /proc/1/fd: ENOENT; /proc/1/root: ENOENT; /proc/1/ns/user: ENOENT",
             ],
         ),
-        &[&[Step::Proc], &[Step::Identity]],
+        &[&[Protection::Proc], &[Protection::Identity]],
     ),
     held(
         case("listen", &["played: that is all"]),
-        &[&[Step::ReadOnly, Step::Filter], &[Step::Ipc, Step::Filter]],
+        &[&[Protection::ReadOnly, Protection::Filter], &[Protection::Ipc, Protection::Filter]],
     ),
     held(
         case(
             "proc",
             &["played: processes: 1, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT"],
         ),
-        &[&[Step::Proc], &[Step::Processes], &[Step::Identity]],
+        &[&[Protection::Proc], &[Protection::Processes], &[Protection::Identity]],
     ),
     held(
         case(
@@ -211,17 +214,20 @@ pub static CASES: &[Case] = &[
                /joute/kit: ok",
             ],
         ),
-        &[&[Step::MountNames], &[Step::Processes]],
+        &[&[Protection::MountNames], &[Protection::Processes]],
     ),
-    held(case("group-names", &["played: /proc/self/cgroup: plain"]), &[&[Step::GroupNames]]),
-    held(case("host-name", &["played: host: joute; domain: (none)"]), &[&[Step::HostName], &[Step::Ipc]]),
+    held(case("group-names", &["played: /proc/self/cgroup: plain"]), &[&[Protection::GroupNames]]),
+    held(
+        case("host-name", &["played: host: joute; domain: (none)"]),
+        &[&[Protection::HostName], &[Protection::Ipc]],
+    ),
     held(
         case(
             "page-cache",
             &["played: fadvise: EPERM; preadv2: EPERM; high bits: EPERM; pwritev2: EPERM; mincore: EPERM; \
                cachestat: EPERM; readahead: EPERM; cold: EPERM; out: EPERM; merge: EPERM"],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
     // Rights.
     held(
@@ -232,15 +238,15 @@ pub static CASES: &[Case] = &[
                unshare: EPERM; clone: EPERM",
             ],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
-    held(case("handles", &["POLICY"]), &[&[Step::Attacks]]),
+    held(case("handles", &["POLICY"]), &[&[Protection::Attacks]]),
     held(
         case("who", &["played: user: nobody; setuid: EPERM; no_new_privs: 1"]),
         &[
-            &[Step::Identity],
-            &[Step::Capabilities],
-            &[Step::NoNewPrivileges, Step::Capabilities, Step::Identity],
+            &[Protection::Identity],
+            &[Protection::Capabilities],
+            &[Protection::NoNewPrivileges, Protection::Capabilities, Protection::Identity],
         ],
     ),
     held(
@@ -250,25 +256,25 @@ pub static CASES: &[Case] = &[
                 "played: inet: EPERM; inet6: EPERM; unix: EPERM; netlink: EPERM; packet: EPERM; vsock: EPERM; pair: ok",
             ],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
     held(
         case("spaces", &["played: net: own; ipc: own; uts: own; mnt: own; pid: own; cgroup: own"]),
-        &[&[Step::Network], &[Step::Ipc], &[Step::Processes], &[Step::GroupNames]],
+        &[&[Protection::Network], &[Protection::Ipc], &[Protection::Processes], &[Protection::GroupNames]],
     ),
     held(
         case(
             "signals",
             &["played: all: EPERM; first: EPERM; parent: EPERM; group: EPERM; thread: EPERM; queue: EPERM"],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
-    held(case("trace", &["POLICY"]), &[&[Step::Attacks]]),
-    held(case("read-memory", &["POLICY"]), &[&[Step::Attacks]]),
-    held(case("keys", &["POLICY"]), &[&[Step::Attacks]]),
-    held(case("bpf", &["POLICY"]), &[&[Step::Attacks]]),
-    held(case("perf", &["POLICY"]), &[&[Step::Attacks]]),
-    held(case("faults", &["POLICY"]), &[&[Step::Attacks]]),
+    held(case("trace", &["POLICY"]), &[&[Protection::Attacks]]),
+    held(case("read-memory", &["POLICY"]), &[&[Protection::Attacks]]),
+    held(case("keys", &["POLICY"]), &[&[Protection::Attacks]]),
+    held(case("bpf", &["POLICY"]), &[&[Protection::Attacks]]),
+    held(case("perf", &["POLICY"]), &[&[Protection::Attacks]]),
+    held(case("faults", &["POLICY"]), &[&[Protection::Attacks]]),
     held(
         case(
             "others",
@@ -277,7 +283,7 @@ pub static CASES: &[Case] = &[
            death signal: EPERM; sethostname: EPERM; settimeofday: EPERM",
             ],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
     held(
         case(
@@ -286,7 +292,7 @@ pub static CASES: &[Case] = &[
                 "played: FIOASYNC: EPERM; FIOSETOWN: EPERM; SIOCSPGRP: EPERM; TIOCSTI: EPERM; high bits: EPERM",
             ],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
     held(
         case(
@@ -297,9 +303,9 @@ pub static CASES: &[Case] = &[
                setsid: EPERM; recvmsg: EPERM; sendmsg: EPERM",
             ],
         ),
-        &[&[Step::Filter]],
+        &[&[Protection::Filter]],
     ),
-    held(case("int80", &["POLICY"]), &[&[Step::Filter, Step::Attacks]]),
+    held(case("int80", &["POLICY"]), &[&[Protection::Filter, Protection::Attacks]]),
     case("x32", &["played: x32: EPERM", "played: x32: ENOSYS"]),
     // The protocol.
     case("garbage-load", &["PROTOCOL: "]),

@@ -6,7 +6,7 @@ use crate::{against_the_clock, short};
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::play::Report;
-use joute_engine::Table;
+use joute_engine::Authority;
 use joute_engine::replay::Replay;
 
 /// A match file, who plays under it, what must come of it, and the least that must have been measured (of times, the greatest of those told).
@@ -167,7 +167,7 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
 /// The one is gone for the rest and is not asked again, the other plays to the end, and the replay says both.
 fn goes_on(report: &Report, replay: &[u8]) -> Result<(), String> {
     let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
-    let mut referee = Table::<Dull>::new(&replay.header.setup)?;
+    let mut referee = Authority::<Dull>::new(&replay.header.setup)?;
     replay.verify(&mut referee)?;
     let outcome = replay.outcome.ok_or("no result in the replay")?;
     if outcome != report.outcome || outcome.scores[1] != TURNS as i64 || replay.steps.len() != 2 * TURNS {

@@ -3,12 +3,18 @@
 use crate::bench::Bench;
 use crate::cases::{CASES, Case, as_expected, timed};
 use crate::{in_parallel, short};
-use joute_arena::jail::step::{ALL, Step};
+use joute_arena::jail::protection::{ALL, Protection};
 use joute_arena::jail::{Jail, Level};
 
 /// Steps that make a jail and hold nobody by themselves, and one whose case is among the host's.
-const WITHOUT_A_CASE: [Step; 6] =
-    [Step::Users, Step::Fork, Step::Program, Step::Enter, Step::Lend, Step::DeathSignal];
+const WITHOUT_A_CASE: [Protection; 6] = [
+    Protection::Users,
+    Protection::Fork,
+    Protection::Program,
+    Protection::Enter,
+    Protection::Lend,
+    Protection::DeathSignal,
+];
 
 /// How often an attack is tried that a missing protection should let through.
 const TRIES: usize = 5;
@@ -40,7 +46,7 @@ pub fn several(bench: &Bench) -> usize {
 
 /// Every case without every single protection: those that name it go red, and no other. Cases that wait for a limit of time are left out: nothing but the clock holds them.
 pub fn single(bench: &Bench) -> usize {
-    let mut holes: Vec<&[Step]> = CASES.iter().flat_map(|case| case.held_by.iter().copied()).collect();
+    let mut holes: Vec<&[Protection]> = CASES.iter().flat_map(|case| case.held_by.iter().copied()).collect();
     holes.sort_by_key(|steps| (steps.len(), format!("{steps:?}")));
     holes.retain(|steps| steps.len() == 1);
     holes.dedup();
@@ -79,7 +85,7 @@ pub fn single(bench: &Bench) -> usize {
     failures
 }
 
-fn got(bench: &Bench, case: &Case, steps: &[Step]) -> String {
+fn got(bench: &Bench, case: &Case, steps: &[Protection]) -> String {
     Jail::with_holes(Some(Level::L3), steps).map_or_else(|error| error, |jail| bench.got(&jail, case.name))
 }
 

@@ -3,7 +3,7 @@
 use crate::bench::{Bench, limits};
 use crate::game::TURNS;
 use joute_arena::jail::process::End;
-use joute_arena::jail::step::Step;
+use joute_arena::jail::protection::Protection;
 use joute_arena::jail::{Inmate, Jail, Level};
 use joute_arena::limits::Limits;
 use rustix::event::{PollFd, PollFlags, poll};
@@ -46,8 +46,8 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
 
 /// The process that is killed: plays a match that does not end by itself.
 pub fn victim(level: &str, folder: &Path, without: &[&str]) -> ExitCode {
-    let without: Vec<Step> =
-        if without.contains(&"DeathSignal") { vec![Step::DeathSignal] } else { Vec::new() };
+    let without: Vec<Protection> =
+        if without.contains(&"DeathSignal") { vec![Protection::DeathSignal] } else { Vec::new() };
     let jail = Jail::with_holes(level.parse().ok(), &without).expect("a jail");
     let bench = Bench::at(folder);
     let long = Duration::from_secs(600);

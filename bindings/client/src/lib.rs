@@ -1,6 +1,6 @@
 //! The champion's end of a match: the engine's replica behind the C ABI.
 //!
-//! A game's crate says `pub type Champion = joute_client::Client<MyGame>;` and implements its generated
+//! A game's crate says `pub type Driver = joute_client::Client<MyGame>;` and implements its generated
 //! `Api` for `joute_engine::Replica<MyGame>`.
 
 use joute_abi::{Driver, Locale, UserCall, is_loading};

@@ -2,7 +2,7 @@
 //! in front, so that `grep` finds a turn or a champion.
 
 use joute_arena::output::tame;
-use joute_engine::film::Frame;
+use joute_engine::film::Change;
 use joute_engine::refused::Refusal;
 use joute_engine::replay::{Outcome, Replay, Step};
 use joute_words::{Locale, view};
@@ -66,12 +66,12 @@ impl Teller {
         }
         for frame in &step.drawn {
             match frame {
-                Frame { of: Some(of), .. } => {
+                Change { of: Some(of), .. } => {
                     if let Some(seat) = seats.iter_mut().find(|seat| seat.player == Some(*of)) {
                         seat.act(self, &number);
                     }
                 }
-                Frame { why, .. } => {
+                Change { why, .. } => {
                     seats.iter_mut().for_each(|seat| seat.rest(self, &number));
                     self.tell(&number, None, why);
                 }

@@ -18,4 +18,4 @@ pub use careless::careless;
 pub use rules::{Action, Event, Morpion, Opening};
 
 /// What `libmorpion.so` holds inside a champion's process.
-pub type Champion = joute_client::Client<Morpion>;
+pub type Driver = joute_client::Client<Morpion>;

@@ -40,4 +40,4 @@ pub use state::State;
 pub use undo::Undo;
 
 /// What `libprologin2023.so` holds inside a champion's process.
-pub type Champion = joute_client::Client<Pizza>;
+pub type Driver = joute_client::Client<Pizza>;

@@ -8,7 +8,7 @@ use crate::marks::Marks;
 use crate::scene::Camera;
 use crate::state::State;
 use crate::undo::Undo;
-use joute_engine::{Ask, Frame, Game, Scene, Setup};
+use joute_engine::{Ask, Change, Game, Scene, Setup};
 use serde::{Deserialize, Serialize};
 
 /// What a player learns.
@@ -177,7 +177,7 @@ impl Game for Pizza {
         Some(self.camera.scene(&self.state, &self.marks))
     }
 
-    fn drawn(&mut self) -> Vec<Frame> {
+    fn drawn(&mut self) -> Vec<Change> {
         self.camera.take()
     }
 }

@@ -6,7 +6,7 @@ use crate::cells::{Cell, Grid};
 use crate::map::{Ground, PLAYERS};
 use crate::marks::Marks;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
-use joute_engine::{Film, Frame, Scene};
+use joute_engine::{Change, Film, Scene};
 use serde_json::json;
 
 /// The kind of the scene; another one when a table changes its meaning.
@@ -82,7 +82,7 @@ impl Camera {
     }
 
     /// The frames since this was last asked.
-    pub(crate) fn take(&mut self) -> Vec<Frame> {
+    pub(crate) fn take(&mut self) -> Vec<Change> {
         self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
     }
 }

@@ -7,7 +7,7 @@ mod table {
 
 use joute_engine::film::Table as Rows;
 use joute_engine::replay::Replay;
-use joute_engine::{Frame, Game, Referee, Replica, Scene, Table};
+use joute_engine::{Authority, Change, Game, Referee, Replica, Scene};
 use pizza::api::{Api as _, Position, TypeCase};
 use pizza::cells::Cell;
 use pizza::{Action, Pizza};
@@ -26,7 +26,7 @@ fn tables(scene: &Scene) -> Tables {
 }
 
 /// Puts a frame's rows in place; each must change something.
-fn apply(shown: &mut Tables, frame: &Frame) {
+fn apply(shown: &mut Tables, frame: &Change) {
     for (name, rows) in &frame.rows {
         let table = shown.get_mut(name).expect("a table of the first picture");
         for row in rows {
@@ -39,7 +39,7 @@ fn apply(shown: &mut Tables, frame: &Frame) {
     }
 }
 
-/// Frame by frame, the tables become those that a fresh picture of the same moment shows.
+/// Change by change, the tables become those that a fresh picture of the same moment shows.
 #[test]
 fn frames_lead_to_every_picture() {
     let replay = Replay::parse(&random_replay(1, 150)).expect("a replay");
@@ -171,7 +171,7 @@ fn pictures_say_what_functions_answer() {
 fn a_picture_that_the_rules_do_not_draw_is_refused() {
     let text = random_replay(2, 10);
     let referee = |replay: &Replay| -> Box<dyn Referee> {
-        Table::<Pizza>::seat(&replay.header.setup).expect("a match")
+        Authority::<Pizza>::seat(&replay.header.setup).expect("a match")
     };
     let replay = Replay::parse(&text).expect("a replay");
     replay.verify(referee(&replay).as_mut()).expect("it is as the rules say");

@@ -9,7 +9,7 @@ mod show;
 pub(super) use constant::one;
 pub(super) use literal::bare;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::{Api, Type};
 use crate::names::{Beside, Dialect, Kind, Names, Space, Taken, listed};
 
@@ -24,18 +24,18 @@ static LANGUAGE: Language = Language {
     shop_tools: &[],
     dialect: Dialect { case, reserved, words, claims, escape, space },
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) ; il est compilé avec `-g`. \
                  Fuites et débordements : `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.",
             en: "`make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`. \
                  Leaks and overruns: `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`afficher_…(v)` affiche une valeur de l'API par son nom ; `printf(\"%d\", v)`, son nombre.",
             en: "`afficher_…(v)` prints a value of the API by its name; `printf(\"%d\", v)`, its number.",
         },
         debugger: Some("gdb --args ./champion"),
-        editor: Words {
+        editor: Bilingual {
             fr: "`compile_flags.txt` suffit à clangd ; `api.h` se lit comme une documentation.",
             en: "`compile_flags.txt` is enough for clangd; `api.h` reads as documentation.",
         },

@@ -7,7 +7,9 @@ mod probe;
 mod show;
 mod spell;
 
-use crate::backend::{Artifact, Backend, File, Glue, Guide, Item, Language, Sample, Shop, Step, Tool, Words};
+use crate::backend::{
+    Artifact, Backend, Bilingual, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool,
+};
 use crate::model::Api;
 use crate::names::Names;
 use spell::Speller;
@@ -23,18 +25,18 @@ static LANGUAGE: Language = Language {
     shop_tools: &[],
     dialect: names::DIALECT,
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `catch throw` s'arrête aux exceptions) ; \
                  il est compilé avec `-g`. Pour plus de contrôles : `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
             en: "`make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is \
                  built with `-g`. For more checks: `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`std::cout << v` affiche une valeur de l'API par son nom, comme `afficher_…(v)` ; `int(v)` est son nombre.",
             en: "`std::cout << v` prints a value of the API by its name, as `afficher_…(v)` does; `int(v)` is its number.",
         },
         debugger: Some("gdb --args ./champion"),
-        editor: Words {
+        editor: Bilingual {
             fr: "`compile_flags.txt` suffit à clangd ; `api.hh` se lit comme une documentation.",
             en: "`compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.",
         },
@@ -68,7 +70,7 @@ impl Backend for Cpp {
         let artifact = |from: &str, to: &str| Artifact { from: from.into(), to: to.into() };
         Glue {
             files,
-            steps: vec![Step::new("g++", main), Step::new("g++", header)],
+            commands: vec![Invocation::new("g++", main), Invocation::new("g++", header)],
             artifacts: vec![artifact("joute.o", "lib/joute.o"), artifact("api.hh.gch", "lib/api.hh.gch")],
         }
     }

@@ -7,7 +7,7 @@ mod probe;
 mod show;
 mod speller;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;
 use crate::names::{Dialect, Kind, Names, Space, Taken, camel, no_claims};
 
@@ -26,20 +26,20 @@ static LANGUAGE: Language = Language {
     shop_tools: &[],
     dialect: Dialect { case, reserved, words, claims: no_claims, escape, space },
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "une exception donne le fichier et la ligne. `make debug` attend le débogueur de VS Code (Mono Debug), Rider ou \
                  MonoDevelop sur le port 55555.",
             en: "an exception names the file and the line. `make debug` waits for the debugger of VS Code (Mono Debug), Rider or \
                  MonoDevelop on port 55555.",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`Console.WriteLine(v)` affiche une valeur de l'API par son nom ; `(int)v` est son nombre.",
             en: "`Console.WriteLine(v)` prints a value of the API by its name; `(int)v` is its number.",
         },
         debugger: Some(
             "mono --debug --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe",
         ),
-        editor: Words {
+        editor: Bilingual {
             fr: "`champion.csproj` mène à `lib/Api.dll` et à sa documentation ; `Api.cs` en est le texte, à lire.",
             en: "`champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.",
         },

@@ -8,7 +8,7 @@ mod prelude;
 mod probe;
 mod spell;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;
 use crate::names::{Dialect, Kind, Names, Space, Taken, no_claims, sentence};
 
@@ -27,16 +27,16 @@ static LANGUAGE: Language = Language {
     shop_tools: &[],
     dialect: Dialect { case, reserved, words, claims: no_claims, escape, space },
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "`Debug.Trace` écrit sur la sortie d'erreur depuis du code pur ; `make ghci` ouvre votre champion dans ghci, avec l'API.",
             en: "`Debug.Trace` writes to standard error from pure code; `make ghci` opens your champion in ghci, with the API.",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`print v` affiche une valeur de l'API par son nom ; `show v` en fait une chaîne.",
             en: "`print v` prints a value of the API by its name; `show v` makes a string of it.",
         },
         debugger: None,
-        editor: Words {
+        editor: Bilingual {
             fr: "`hie.yaml` est pour haskell-language-server ; `Api.hs` se lit comme une documentation.",
             en: "`hie.yaml` is for haskell-language-server; `Api.hs` reads as documentation.",
         },

@@ -3,13 +3,15 @@
 mod api;
 mod call;
 mod layout;
+mod names;
 mod probe;
 mod show;
 mod spell;
 mod stubs;
-mod words;
 
-use crate::backend::{Artifact, Backend, File, Glue, Guide, Item, Language, Sample, Shop, Step, Tool, Words};
+use crate::backend::{
+    Artifact, Backend, Bilingual, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool,
+};
 use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
 
@@ -27,26 +29,26 @@ static LANGUAGE: Language = Language {
     ],
     shop_tools: &[],
     dialect: Dialect {
-        case: words::case,
-        reserved: words::reserved,
-        words: words::words,
+        case: names::case,
+        reserved: names::reserved,
+        words: names::words,
         claims: no_claims,
-        escape: words::escape,
-        space: words::space,
+        escape: names::escape,
+        space: names::space,
     },
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "`OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make debug` lance \
                  votre champion sous gdb (`sudo apt install gdb` ; `break champion.ml:12`), il est compilé avec `-g`.",
             en: "`OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` \
                  starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`afficher_… v` affiche une valeur de l'API par son nom : OCaml n'a pas de `print` pour tous les types.",
             en: "`afficher_… v` prints a value of the API by its name: OCaml has no `print` for every type.",
         },
         debugger: Some("gdb --args ./champion"),
-        editor: Words {
+        editor: Bilingual {
             fr: "`.merlin` suffit à Merlin, et à `ocamllsp --fallback-read-dot-merlin` ; `api.mli` se lit comme une documentation.",
             en: "`.merlin` is enough for Merlin, and for `ocamllsp --fallback-read-dot-merlin`; `api.mli` reads as documentation.",
         },
@@ -94,7 +96,7 @@ impl Backend for OCaml {
         files.push(File::generated("stubs.c", stubs::stubs(api, names)));
         Glue {
             files,
-            steps: vec![Step::new("sh", ["glue.sh"]).env("JOUTE_STRICT", "1")],
+            commands: vec![Invocation::new("sh", ["glue.sh"]).env("JOUTE_STRICT", "1")],
             artifacts: COMPILED.map(|name| Artifact { from: name.into(), to: format!("lib/{name}") }).into(),
         }
     }

@@ -7,7 +7,7 @@ mod probe;
 mod show;
 mod speller;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;
 use crate::names::Names;
 
@@ -25,18 +25,18 @@ static LANGUAGE: Language = Language {
     ],
     dialect: names::DIALECT,
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "`fwrite(STDERR, …)`, `var_dump` et `debug_print_backtrace()` marchent pendant un match ; une exception que \
                  personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php-phpdbg`, puis `make debug`.",
             en: "`fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody \
                  catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`afficher_…($v)` affiche une valeur de l'API par son nom ; `echo $v`, le nombre que c'est en PHP.",
             en: "`afficher_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.",
         },
         debugger: Some("phpdbg -n -d extension=./lib/joute.so joute/main.php"),
-        editor: Words {
+        editor: Bilingual {
             fr: "`api.php` donne à PhpStorm, Intelephense et PHPStan toutes les fonctions et leurs types.",
             en: "`api.php` tells PhpStorm, Intelephense and PHPStan every function and its types.",
         },

@@ -7,7 +7,7 @@ mod probe;
 mod speller;
 mod words;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;
 use crate::names::Names;
 
@@ -22,18 +22,18 @@ static LANGUAGE: Language = Language {
     shop_tools: &[],
     dialect: names::DIALECT,
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "`make debug` lance votre champion sous pdb ; une exception y ouvre le débogueur \
                  là où elle a eu lieu. Avec plusieurs Python installés : `make run PYTHON=python3.11`.",
             en: "`make debug` starts your champion under pdb, which stops where an exception \
                  happened. With several Pythons installed: `make run PYTHON=python3.11`.",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`print(v)` et `f\"{v}\"` affichent une valeur de l'API par son nom ; `int(v)` et `f\"{v:d}\"`, son nombre.",
             en: "`print(v)` and `f\"{v}\"` print a value of the API by its name; `int(v)` and `f\"{v:d}\"`, its number.",
         },
         debugger: Some("$(PYTHON) -m pdb joute/main.py"),
-        editor: Words {
+        editor: Bilingual {
             fr: "`api.py` est typé et commenté : Pylance, PyCharm et `mypy Champion.py` s'en servent tels quels.",
             en: "`api.py` is typed and documented: Pylance, PyCharm and `mypy Champion.py` use it as it is.",
         },

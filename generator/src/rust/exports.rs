@@ -13,7 +13,7 @@ use quote::{format_ident, quote};
 pub struct Library<'a> {
     /// Path of the module that [`super::game_module`] made: `pizza::api`.
     pub module: &'a str,
-    /// Path of the type that implements `joute_abi::Driver`: `pizza::Champion`.
+    /// Path of the type that implements `joute_abi::Driver`: `pizza::Driver`.
     pub driver: &'a str,
 }
 

@@ -1,6 +1,6 @@
 //! The pages of a league's results.
 
-use super::{Content, Frame, Site, render};
+use super::{Content, Layout, Site, render};
 use crate::contest::Viewer;
 use crate::league::{self, League};
 use crate::results::{self, Names, Row, Share, WATCH};
@@ -36,7 +36,7 @@ pub(super) struct Standing {
 #[derive(Template)]
 #[template(path = "site/results.html")]
 struct ResultsPage<'a> {
-    frame: Frame<'a>,
+    layout: Layout<'a>,
     standings: Vec<Standing>,
     maps: Vec<&'a str>,
     /// Of the script: what words it shows.
@@ -46,7 +46,7 @@ struct ResultsPage<'a> {
 #[derive(Template)]
 #[template(path = "site/champion.html")]
 struct ChampionPage<'a> {
-    frame: Frame<'a>,
+    layout: Layout<'a>,
     standing: Standing,
     /// Shares of wins, with their headings.
     tables: Vec<(&'static str, Vec<Share>)>,
@@ -100,7 +100,7 @@ impl Site<'_> {
             "letters": words.letters, "matches": words.matches.to_lowercase(),
         });
         render(&ResultsPage {
-            frame: self.frame("league/league.html", words.lang, Some(words.results)),
+            layout: self.layout("league/league.html", words.lang, Some(words.results)),
             standings: league.standings.iter().map(|line| standing(line, names)).collect(),
             maps,
             spoken: spoken.to_string(),
@@ -125,7 +125,7 @@ impl Site<'_> {
             (words.by_seat, results::shares(line.sides.iter().enumerate().map(seat))),
         ];
         render(&ChampionPage {
-            frame: self.frame(path, words.lang, Some(&line.name)),
+            layout: self.layout(path, words.lang, Some(&line.name)),
             standing: standing(line, names),
             tables: tables.into_iter().filter(|(_, shares)| !shares.is_empty()).collect(),
             matches: played.iter().map(|one| results::row(one, &line.name, words.letters, names)).collect(),

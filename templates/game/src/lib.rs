@@ -14,4 +14,4 @@ pub mod api {
 pub use rules::{Action, Event, Opening, Rules, Seen};
 
 /// What `lib{{ name }}.so` holds inside a champion's process.
-pub type Champion = joute_client::Client<Rules>;
+pub type Driver = joute_client::Client<Rules>;

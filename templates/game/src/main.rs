@@ -9,7 +9,7 @@ static GAMES: &[Row] = &[Row {
         package: "{{ name }}",
         folder: env!("CARGO_MANIFEST_DIR"),
         module: "{{ name }}::api",
-        driver: "{{ name }}::Champion",
+        driver: "{{ name }}::Driver",
     })
 }];
 

@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use super::chance::{Chance, action};
-use joute_engine::replay::{self, Champion, Header, Outcome, Step, VERSION};
+use joute_engine::replay::{self, Entrant, Header, Outcome, Step, VERSION};
 use joute_engine::{Game, Setup};
 use pizza::{Action, Pizza};
 use serde_json::json;
@@ -12,7 +12,7 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
     let setup = Setup { map: String::new(), players: 2, seed };
     let mut game = Pizza::new(&setup).expect("the first official map");
     let mut chance = Chance::new(seed);
-    let champion = |name: &str, language: &str| Champion { name: name.into(), language: language.into() };
+    let champion = |name: &str, language: &str| Entrant { name: name.into(), language: language.into() };
     let header = Header {
         joute: VERSION,
         game: Pizza::NAME.into(),

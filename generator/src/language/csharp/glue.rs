@@ -5,7 +5,7 @@ mod calls;
 
 use super::api::face;
 use super::speller::Speller;
-use crate::backend::{Artifact, File, Glue, Step, has_flat_form, released_types, symbol};
+use crate::backend::{Artifact, File, Glue, Invocation, has_flat_form, released_types, symbol};
 use crate::kit::render;
 use crate::model::{Api, Struct, Type};
 use crate::names::Names;
@@ -81,11 +81,11 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
     let dll = strict.into_iter().chain(options).chain(["-r:Joute.Native.dll"]).chain(sources);
     Glue {
         files,
-        steps: vec![
-            Step::new("mcs", emitter),
-            Step::new("mono", ["Emit.exe", "native.txt", &library]),
-            Step::new("mcs", dll),
-            Step::new("mono", ["Emit.exe", "--seal", "Api.dll", "Joute.Native.dll"]),
+        commands: vec![
+            Invocation::new("mcs", emitter),
+            Invocation::new("mono", ["Emit.exe", "native.txt", &library]),
+            Invocation::new("mcs", dll),
+            Invocation::new("mono", ["Emit.exe", "--seal", "Api.dll", "Joute.Native.dll"]),
         ],
         artifacts: ["Api.dll", "Api.xml", "Joute.Native.dll"]
             .map(|file| Artifact { from: file.into(), to: format!("lib/{file}") })

@@ -4,7 +4,7 @@ use super::doc::before;
 use super::plumbing::{import, pass, passed};
 use super::spell::{Speller, quote};
 use super::{api, prelude};
-use crate::backend::{Artifact, File, Glue, Step, symbol};
+use crate::backend::{Artifact, File, Glue, Invocation, symbol};
 use crate::kit::render;
 use crate::model::{Api, Function, Locale, Shape, Type};
 use crate::names::Names;
@@ -106,9 +106,9 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
             File::generated("joute/JouteBorder.hs", BORDER),
             File::generated("joute/border.c", BORDER_C),
         ],
-        steps: vec![
-            Step::new("ghc", ghc),
-            Step::new("gcc", ["-O2", "-Wall", "-c", "joute/border.c", "-o", "build/border.o"]),
+        commands: vec![
+            Invocation::new("ghc", ghc),
+            Invocation::new("gcc", ["-O2", "-Wall", "-c", "joute/border.c", "-o", "build/border.o"]),
         ],
         artifacts: compiled
             .iter()

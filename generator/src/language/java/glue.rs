@@ -4,7 +4,7 @@ use super::api::{displays, sources};
 use super::calls::calls;
 use super::passage::{Back, Number, Passage, Way, is_native};
 use super::speller::Speller;
-use crate::backend::{Artifact, File, Glue, Shop, Step};
+use crate::backend::{Artifact, File, Glue, Invocation, Shop};
 use crate::language::rust::variant;
 use crate::model::{Api, Field, Type};
 use crate::names::Names;
@@ -66,7 +66,11 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
     ];
     Glue {
         files: classes,
-        steps: vec![Step::new("cargo", link), Step::new("javac", compile), Step::new("jar", pack)],
+        commands: vec![
+            Invocation::new("cargo", link),
+            Invocation::new("javac", compile),
+            Invocation::new("jar", pack),
+        ],
         artifacts: vec![
             Artifact {
                 from: shop.target_dir.join("release").join(format!("lib{crate_name}.so")),

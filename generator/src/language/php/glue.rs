@@ -1,7 +1,7 @@
 //! The extension `joute.so`: what the hand-written header needs named, and how gcc makes it.
 
 use super::speller::Speller;
-use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
+use crate::backend::{Artifact, File, Glue, Invocation, Shop, symbol};
 use crate::kit::render;
 use crate::model::{Api, ConstantValue, EnumId, Function, Scalar, Struct, Type};
 use crate::names::Names;
@@ -75,7 +75,7 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
     );
     Glue {
         files: std::iter::once(source).chain(headers).collect(),
-        steps: vec![Step::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
+        commands: vec![Invocation::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
         artifacts: vec![Artifact { from: "joute.so".into(), to: "lib/joute.so".into() }],
     }
 }

@@ -1,7 +1,7 @@
 //! `api.php`, the starter champion, the generated `main` and what stands beside them.
 
 use super::speller::{Speller, block, line, value};
-use crate::backend::{File, Words};
+use crate::backend::{Bilingual, File};
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, Struct, StructId, Type};
 use crate::names::Names;
@@ -21,26 +21,28 @@ struct ApiWords {
     alone: &'static str,
 }
 
-const CUSTOMS: [Words; 4] = [
-    Words {
+const CUSTOMS: [Bilingual; 4] = [
+    Bilingual {
         fr: "Les structures sont des tableaux associatifs : array('x' => 42, 'y' => 1337).",
         en: "Structs are associative arrays: array('x' => 42, 'y' => 1337).",
     },
-    Words { fr: "Les énumérations sont des suites de constantes.", en: "Enums are series of constants." },
-    Words {
+    Bilingual {
+        fr: "Les énumérations sont des suites de constantes.", en: "Enums are series of constants."
+    },
+    Bilingual {
         fr: "Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, lève une TypeError, une ValueError ou une Error",
         en: "An int has 32 bits; a value of another type, or one that does not fit, throws a TypeError, a ValueError or an Error",
     },
-    Words { fr: "qui nomme la fonction et l'argument.", en: "that names the function and the argument." },
+    Bilingual { fr: "qui nomme la fonction et l'argument.", en: "that names the function and the argument." },
 ];
-const ABSENT: Words = Words {
+const ABSENT: Bilingual = Bilingual {
     fr: "Pendant un match, tout cela existe déjà : ce bloc est là pour être lu, par vous et par votre éditeur.",
     en: "During a match all of this exists already: this block is there to be read, by you and by your editor.",
 };
-const CONSTANTS: Words = Words { fr: "Constantes", en: "Constants" };
-const REFUSES: Words =
-    Words { fr: "Hors d'un match, rien ne répond.", en: "Nothing answers outside a match." };
-const ALONE: Words = Words {
+const CONSTANTS: Bilingual = Bilingual { fr: "Constantes", en: "Constants" };
+const REFUSES: Bilingual =
+    Bilingual { fr: "Hors d'un match, rien ne répond.", en: "Nothing answers outside a match." };
+const ALONE: Bilingual = Bilingual {
     fr: "l'API ne répond que pendant un match ; lancez `make run`.",
     en: "the API only answers during a match; start one with `make run`.",
 };

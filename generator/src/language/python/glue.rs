@@ -1,6 +1,6 @@
 //! The compiled module `_api`: a crate of declarations over `bindings/python`.
 
-use crate::backend::{Artifact, File, Glue, Shop, Step, symbol};
+use crate::backend::{Artifact, File, Glue, Invocation, Shop, symbol};
 use crate::kit::render;
 use crate::language::rust::{self, variant};
 use crate::model::{Api, Enum, EnumId, Function, Shape, Struct, Type};
@@ -76,8 +76,8 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
             }
             None if interpreters.is_empty() => {
                 // The step fails with the reason.
-                let step = Step::new(python.to_string_lossy(), ["-c", ASK]);
-                return Glue { files: Vec::new(), steps: vec![step], artifacts: Vec::new() };
+                let command = Invocation::new(python.to_string_lossy(), ["-c", ASK]);
+                return Glue { files: Vec::new(), commands: vec![command], artifacts: Vec::new() };
             }
             _ => {}
         }
@@ -87,7 +87,7 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
     let runtime = format!("{:?}", home.join("bindings/python"));
     let library = format!("native={}", library_dir.display());
     let link = format!("link-arg=-l:lib{}.so", api.name);
-    let (mut steps, mut artifacts) = (Vec::new(), Vec::new());
+    let (mut commands, mut artifacts) = (Vec::new(), Vec::new());
     for (index, Interpreter { executable, suffix }) in interpreters.into_iter().enumerate() {
         // What is built for one version is no use to another: without folders of their own each would undo the other.
         let target = if index == 0 {
@@ -102,8 +102,8 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
         let args = ["rustc", "--release", "--quiet", "--lib", "--", "-L", &library, "-C", &link];
         let args = args.into_iter().chain(["-C", "codegen-units=1"]);
         let args = args.chain(["-C", "link-arg=-Wl,-rpath,$ORIGIN"]);
-        let step = Step::new("cargo", args).env("CARGO_TARGET_DIR", target.to_string_lossy());
-        steps.push(step.env("PYO3_PYTHON", executable).env("PYO3_BUILD_EXTENSION_MODULE", "1"));
+        let command = Invocation::new("cargo", args).env("CARGO_TARGET_DIR", target.to_string_lossy());
+        commands.push(command.env("PYO3_PYTHON", executable).env("PYO3_BUILD_EXTENSION_MODULE", "1"));
     }
     Glue {
         files: vec![
@@ -111,7 +111,7 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
             File::generated("src/raw.rs", crate::rust::imports(api)),
             File::generated("src/lib.rs", render(&module(Source { api, rust: &rust, python: names }))),
         ],
-        steps,
+        commands,
         artifacts,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::spell::Speller;
 use super::{DIALECT, api, probe, show};
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool, Words};
+use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;
 use crate::names::Names;
 
@@ -21,18 +21,18 @@ static LANGUAGE: Language = Language {
     shop_tools: &[],
     dialect: DIALECT,
     guide: Guide {
-        debug: Words {
+        debug: Bilingual {
             fr: "`RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make debug` lance \
                  votre champion sous gdb (`sudo apt install rust-gdb` ; pas à pas : `make debug RUSTFLAGS='--edition 2021 -g'`).",
             en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your \
                  champion under gdb (`sudo apt install rust-gdb`; step by step: `make debug RUSTFLAGS='--edition 2021 -g'`).",
         },
-        print: Words {
+        print: Bilingual {
             fr: "`println!(\"{v:?}\")` affiche une valeur de l'API par son nom ; `v as i32` est son nombre.",
             en: "`println!(\"{v:?}\")` prints a value of the API by its name; `v as i32` is its number.",
         },
         debugger: Some("rust-gdb --args ./champion"),
-        editor: Words {
+        editor: Bilingual {
             fr: "`Cargo.toml` suffit à rust-analyzer et à `cargo clippy` ; `api.rs` se lit comme une documentation.",
             en: "`Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` reads as documentation.",
         },

@@ -10,7 +10,7 @@ use std::os::unix::net::UnixStream;
 
 /// Frames in both directions over a socket that never blocks.
 #[derive(Debug)]
-pub struct Wire {
+pub struct Channel {
     socket: UnixStream,
     inbox: Vec<u8>,
     outbox: Vec<u8>,
@@ -20,17 +20,17 @@ pub struct Wire {
 /// How many bytes are read at once; also what a champion can leave behind its frame.
 const CHUNK: usize = 16 << 10;
 
-impl Wire {
-    /// A wire over the arena's end of a pair.
+impl Channel {
+    /// A channel over the arena's end of a pair.
     ///
     /// # Errors
     /// The system's, if the socket cannot be made not to block.
     pub fn new(socket: UnixStream) -> std::io::Result<Self> {
         socket.set_nonblocking(true)?;
-        Ok(Wire { socket, inbox: Vec::new(), outbox: Vec::new(), sent: 0 })
+        Ok(Channel { socket, inbox: Vec::new(), outbox: Vec::new(), sent: 0 })
     }
 
-    /// Puts a message on its way; what the socket does not take now goes with [`Wire::flush`].
+    /// Puts a message on its way; what the socket does not take now goes with [`Channel::flush`].
     pub fn send(&mut self, message: &ToChampion) {
         let bytes = encode(message);
         // The rules made the message: it is shorter than a frame may be, or the champion refuses it.
@@ -54,7 +54,7 @@ impl Wire {
         self.sent = 0;
     }
 
-    /// Is something waiting for [`Wire::flush`]?
+    /// Is something waiting for [`Channel::flush`]?
     pub fn unsent(&self) -> bool {
         !self.outbox.is_empty()
     }
@@ -91,7 +91,7 @@ impl Wire {
     }
 }
 
-impl AsFd for Wire {
+impl AsFd for Channel {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.as_fd()
     }
@@ -99,15 +99,15 @@ impl AsFd for Wire {
 
 #[cfg(test)]
 mod tests {
-    use super::{CHUNK, Wire};
+    use super::{CHUNK, Channel};
     use joute_engine::frame::{self, FrameError, MAX_FRAME};
     use joute_engine::message::{ToArena, ToChampion};
     use std::io::Write as _;
     use std::os::unix::net::UnixStream;
 
-    fn pair() -> (Wire, UnixStream) {
+    fn pair() -> (Channel, UnixStream) {
         let (ours, theirs) = UnixStream::pair().expect("a pair");
-        (Wire::new(ours).expect("a wire"), theirs)
+        (Channel::new(ours).expect("a channel"), theirs)
     }
 
     fn done() -> ToArena {
@@ -116,52 +116,52 @@ mod tests {
 
     #[test]
     fn bytes_that_drip_make_one_message() {
-        let (mut wire, mut theirs) = pair();
+        let (mut channel, mut theirs) = pair();
         let mut bytes = Vec::new();
         frame::write(&mut bytes, &done()).expect("memory takes it");
         for byte in &bytes {
-            assert!(matches!(wire.receive(), Ok(None)));
+            assert!(matches!(channel.receive(), Ok(None)));
             theirs.write_all(&[*byte]).expect("the pair takes it");
         }
-        assert_eq!(wire.receive().expect("it is whole"), Some(done()));
-        assert!(matches!(wire.receive(), Ok(None)));
+        assert_eq!(channel.receive().expect("it is whole"), Some(done()));
+        assert!(matches!(channel.receive(), Ok(None)));
     }
 
     #[test]
     fn a_long_length_is_refused_before_room_is_made() {
-        let (mut wire, mut theirs) = pair();
+        let (mut channel, mut theirs) = pair();
         theirs.write_all(&u32::MAX.to_le_bytes()).expect("the pair takes it");
-        assert!(matches!(wire.receive(), Err(FrameError::TooLong(_))));
-        assert!(wire.inbox.capacity() <= CHUNK);
-        let (mut wire, mut theirs) = pair();
+        assert!(matches!(channel.receive(), Err(FrameError::TooLong(_))));
+        assert!(channel.inbox.capacity() <= CHUNK);
+        let (mut channel, mut theirs) = pair();
         theirs.write_all(&(MAX_FRAME as u32).to_le_bytes()).expect("the pair takes it");
-        assert!(matches!(wire.receive(), Ok(None)));
-        assert!(wire.inbox.capacity() <= CHUNK);
+        assert!(matches!(channel.receive(), Ok(None)));
+        assert!(channel.inbox.capacity() <= CHUNK);
     }
 
     #[test]
     fn the_end_and_garbage_are_told_apart() {
-        let (mut wire, theirs) = pair();
+        let (mut channel, theirs) = pair();
         drop(theirs);
-        assert!(matches!(wire.receive(), Err(FrameError::Closed)));
-        let (mut wire, mut theirs) = pair();
+        assert!(matches!(channel.receive(), Err(FrameError::Closed)));
+        let (mut channel, mut theirs) = pair();
         theirs.write_all(&[2, 0]).expect("the pair takes it");
         drop(theirs);
-        assert!(matches!(wire.receive(), Err(FrameError::Broken(_))));
-        let (mut wire, mut theirs) = pair();
+        assert!(matches!(channel.receive(), Err(FrameError::Broken(_))));
+        let (mut channel, mut theirs) = pair();
         theirs.write_all(&[1, 0, 0, 0, 99]).expect("the pair takes it");
-        assert!(matches!(wire.receive(), Err(FrameError::Garbled)));
+        assert!(matches!(channel.receive(), Err(FrameError::Garbled)));
     }
 
     #[test]
     fn a_champion_that_does_not_read_stops_nobody() {
-        let (mut wire, mut theirs) = pair();
+        let (mut channel, mut theirs) = pair();
         let long = ToChampion::Turn { events: vec![7; 4 << 20], calls: Vec::new() };
-        wire.send(&long);
-        assert!(wire.unsent());
+        channel.send(&long);
+        assert!(channel.unsent());
         let reader = std::thread::spawn(move || frame::read::<ToChampion>(&mut theirs));
-        while wire.unsent() {
-            wire.flush();
+        while channel.unsent() {
+            channel.flush();
         }
         assert_eq!(reader.join().expect("it reads").expect("a message"), long);
     }

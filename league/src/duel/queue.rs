@@ -69,7 +69,7 @@ pub enum Next {
 
 /// What the workers share.
 #[derive(Debug)]
-pub struct Table {
+pub struct Queue {
     terms: Terms,
     /// Matches given out.
     given: u64,
@@ -91,9 +91,9 @@ pub struct Table {
     pub end: Option<End>,
 }
 
-impl Table {
+impl Queue {
     pub fn new(terms: Terms) -> Self {
-        Table {
+        Queue {
             terms,
             given: 0,
             waiting: BTreeMap::new(),
@@ -204,13 +204,13 @@ impl Standing {
 
 #[cfg(test)]
 mod tests {
-    use super::{Met, Next, Slot, Table, Terms};
+    use super::{Met, Next, Queue, Slot, Terms};
     use crate::duel::End;
     use crate::sprt::{Bounds, Verdict};
 
-    fn table(maps: u64, makes_maps: bool, most: u64) -> Table {
+    fn queue(maps: u64, makes_maps: bool, most: u64) -> Queue {
         let bounds = Bounds::new(0.0, 30.0, 0.05, 0.05).expect("good bounds");
-        Table::new(Terms { bounds, maps, makes_maps, most, kept: 2 })
+        Queue::new(Terms { bounds, maps, makes_maps, most, kept: 2 })
     }
 
     fn met(scores: [i64; 2], course: String) -> Met {
@@ -220,15 +220,15 @@ mod tests {
     }
 
     /// Plays one match after the other; `one` says scores and course.
-    fn played(mut table: Table, one: impl Fn(Slot) -> ([i64; 2], String)) -> Table {
+    fn played(mut queue: Queue, one: impl Fn(Slot) -> ([i64; 2], String)) -> Queue {
         loop {
-            match table.next() {
+            match queue.next() {
                 Next::Play(slot) => {
                     let (scores, course) = one(slot);
-                    table.take(slot, met(scores, course), &|_| ());
+                    queue.take(slot, met(scores, course), &|_| ());
                 }
                 Next::Wait => panic!("nobody plays, and nobody may"),
-                Next::Over => return table,
+                Next::Over => return queue,
             }
         }
     }
@@ -241,10 +241,10 @@ mod tests {
     fn matches_that_repeat_themselves_count_once() {
         // A game without maps, in which the second seat wins.
         let one = |slot: Slot| ([slot.seat as i64, 1 - slot.seat as i64], slot.seat.to_string());
-        let table = played(table(1, false, 1000), one);
-        assert_eq!((table.end, table.counted), (Some(End::Same), 3));
-        assert_eq!((table.standing.won, table.standing.lost, table.standing.pairs.count()), (1, 1, 1));
-        assert_eq!(table.lost.len(), 1);
+        let queue = played(queue(1, false, 1000), one);
+        assert_eq!((queue.end, queue.counted), (Some(End::Same), 3));
+        assert_eq!((queue.standing.won, queue.standing.lost, queue.standing.pairs.count()), (1, 1, 1));
+        assert_eq!(queue.lost.len(), 1);
     }
 
     #[test]
@@ -253,47 +253,47 @@ mod tests {
             let course = if slot.new_map { course(slot) } else { format!("{}{}", slot.pair % 5, slot.seat) };
             ([1, 0], course)
         };
-        let table = played(table(5, true, 1000), one);
-        assert_eq!(table.end, Some(End::Known(Verdict::Better)));
-        assert!(table.maps_made && table.standing.lost == 0);
+        let queue = played(queue(5, true, 1000), one);
+        assert_eq!(queue.end, Some(End::Known(Verdict::Better)));
+        assert!(queue.maps_made && queue.standing.lost == 0);
         // Four pairs repeated the first round.
-        assert_eq!(table.standing.pairs.count() + 4, table.counted);
+        assert_eq!(queue.standing.pairs.count() + 4, queue.counted);
     }
 
     #[test]
     fn nobody_plays_a_new_map_before_it_is_known_that_it_takes_one() {
-        let mut table = table(5, true, 1000);
+        let mut queue = queue(5, true, 1000);
         let given: Vec<Slot> = (0..18)
-            .map(|_| match table.next() {
+            .map(|_| match queue.next() {
                 Next::Play(slot) => slot,
                 other => panic!("{other:?}"),
             })
             .collect();
-        assert_eq!(table.next(), Next::Wait);
+        assert_eq!(queue.next(), Next::Wait);
         for slot in given {
-            table.take(slot, met([0, 0], format!("{}{}", slot.pair % 5, slot.seat)), &|_| ());
+            queue.take(slot, met([0, 0], format!("{}{}", slot.pair % 5, slot.seat)), &|_| ());
         }
-        assert_eq!(table.next(), Next::Play(Slot { pair: 9, seat: 0, new_map: true }));
+        assert_eq!(queue.next(), Next::Play(Slot { pair: 9, seat: 0, new_map: true }));
     }
 
     #[test]
     fn a_match_that_varies_keeps_the_maps_and_lets_the_test_decide() {
-        let table = played(table(5, true, 1000), |slot| ([0, 1], course(slot)));
-        assert_eq!(table.end, Some(End::Known(Verdict::NotBetter)));
-        assert!(!table.maps_made && table.standing.pairs.count() == table.counted);
+        let queue = played(queue(5, true, 1000), |slot| ([0, 1], course(slot)));
+        assert_eq!(queue.end, Some(End::Known(Verdict::NotBetter)));
+        assert!(!queue.maps_made && queue.standing.pairs.count() == queue.counted);
     }
 
     #[test]
     fn every_map_is_played_before_there_is_an_answer() {
-        let table = played(table(100, true, 1000), |slot| ([1, 0], course(slot)));
-        assert_eq!((table.end, table.counted), (Some(End::Known(Verdict::Better)), 101));
+        let queue = played(queue(100, true, 1000), |slot| ([1, 0], course(slot)));
+        assert_eq!((queue.end, queue.counted), (Some(End::Known(Verdict::Better)), 101));
     }
 
     #[test]
     fn pairs_count_in_their_order_however_they_end() {
         let one = |slot: Slot| ([(slot.pair % 3) as i64, (slot.seat % 2) as i64], course(slot));
-        let straight = played(table(3, true, 40), one);
-        let mut crooked = table(3, true, 40);
+        let straight = played(queue(3, true, 40), one);
+        let mut crooked = queue(3, true, 40);
         let mut given = Vec::new();
         loop {
             match crooked.next() {
@@ -327,10 +327,10 @@ mod tests {
             (4, 1) => [7, 7],
             _ => [1, 2],
         };
-        let table = played(table(1, true, 20), |slot| (scores(slot), course(slot)));
+        let queue = played(queue(1, true, 20), |slot| (scores(slot), course(slot)));
         let kept: Vec<(&str, bool)> =
-            table.lost.iter().map(|lost| (lost.name.as_str(), lost.gone.is_some())).collect();
+            queue.lost.iter().map(|lost| (lost.name.as_str(), lost.gone.is_some())).collect();
         assert_eq!(kept, [("21", true), ("30", false)]);
-        assert_eq!((table.standing.out, table.standing.drawn), ([1, 0], 1));
+        assert_eq!((queue.standing.out, queue.standing.drawn), ([1, 0], 1));
     }
 }
