@@ -16,7 +16,7 @@ for language in "$folder"/kits/*/; do
     mkdir -p "$folder/champions/$who"
     cp -a "$folder/kits/$language/." "$folder/champions/$who"
   done
-  cp "examples/champions/$language"/* "$folder/champions/$language"
+  cp "games/pizza/champions/$language"/* "$folder/champions/$language"
   for who in "$language" "starter-$language"; do
     make -s -C "$folder/champions/$who" >/dev/null
   done

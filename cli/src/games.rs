@@ -58,7 +58,7 @@ impl Row {
 pub static GAMES: &[Row] = &[
     Row {
         opponents: &[
-            ("opponent", "examples/champions/c/champion.c"),
+            ("opponent", "games/pizza/champions/c/champion.c"),
             ("opponent-easy", "games/pizza/examples/c/champion.c"),
         ],
         examples: Some("games/pizza/examples"),

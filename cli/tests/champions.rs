@@ -72,7 +72,7 @@ fn make_all(folder: &Path, index: usize) {
     assert!(told.contains(&format!("`cp {small_champion} .`")), "{}: {told}", language.id);
     std::fs::copy(small.join(&small_champion), small.join(language.champion)).expect("the kit has one");
     make(&small);
-    let source = home().join("examples/champions").join(language.id).join(language.champion);
+    let source = home().join("games/pizza/champions").join(language.id).join(language.champion);
     std::fs::copy(&source, example.join(language.champion))
         .unwrap_or_else(|error| panic!("{}: {error}", source.display()));
     make(&example);

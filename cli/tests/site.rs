@@ -1,11 +1,11 @@
 //! The site of a contest through the `joute` program: whole, the same each time, and about nobody's machine.
 
-#[path = "../../games/pizza/tests/table/chance.rs"]
+#[path = "../../games/pizza/tests/harness/chance.rs"]
 mod chance;
 #[path = "page/league.rs"]
 mod league;
 mod page;
-#[path = "../../games/pizza/tests/table/replays.rs"]
+#[path = "../../games/pizza/tests/harness/replays.rs"]
 mod replays;
 
 use joute_engine::replay::Replay;

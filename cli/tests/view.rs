@@ -1,11 +1,11 @@
 //! `joute view`: pages that carry replays, and the viewer's own tests in a browser.
 
-#[path = "../../games/pizza/tests/table/chance.rs"]
+#[path = "../../games/pizza/tests/harness/chance.rs"]
 mod chance;
 #[path = "page/league.rs"]
 mod league;
 mod page;
-#[path = "../../games/pizza/tests/table/replays.rs"]
+#[path = "../../games/pizza/tests/harness/replays.rs"]
 mod replays;
 
 use page::replay_in;

@@ -1,13 +1,13 @@
 //! The authority: whose turn it is, lying journals, players who are gone, replays.
 
-mod table;
+mod harness;
 
+use harness::chance::{Chance, action};
+use harness::p;
 use joute_engine::{Game as _, Replica, Setup, View as _};
 use pizza::api::{Answer, Api as _, Call, Erreur, PapatteDebug, Position};
 use pizza::cells::Cell;
 use pizza::{Action, Opening, Pizza, map};
-use table::chance::{Chance, action};
-use table::p;
 
 fn game() -> Pizza {
     Pizza::new(&Setup { map: String::new(), players: 2, seed: 0 }).expect("the first official map")
@@ -142,7 +142,7 @@ fn lying_journals_are_refused_whole() {
         let refused = game.play(0, &[step, Action::AgeSuivant, mark, lie], &[]);
         assert!(refused.is_err(), "{lie:?}");
         assert!(*game.state() == before, "{lie:?} left something behind");
-        assert_eq!(game.marks(0).on(table::c(5, 5)), PapatteDebug::PasDePapatte);
+        assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
     }
     let mut game = begun();
     assert!(game.play(0, &[Action::AgeSuivant, Action::AgeSuivant], &[]).is_ok());
@@ -173,8 +173,8 @@ fn marks_are_kept_for_viewers() {
     let mark = |colour| Action::DebugPoserPapatte(p(5, 5), colour);
     game.play(0, &[mark(PapatteDebug::PapatteRouge)], &[]).expect("a mark");
     game.settle();
-    assert_eq!(game.marks(0).on(table::c(5, 5)), PapatteDebug::PapatteRouge);
-    assert_eq!(game.marks(1).on(table::c(5, 5)), PapatteDebug::PasDePapatte);
+    assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PapatteRouge);
+    assert_eq!(game.marks(1).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
     let told = game.observe(1);
     assert!(!told.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
 }

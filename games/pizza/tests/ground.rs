@@ -1,10 +1,10 @@
 //! Section 4: what cells are and what each allows.
 
-mod table;
+mod harness;
 
+use harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur, TypeCase};
 use pizza::cells::Cell;
-use table::{c, draw, p};
 
 /// Section 4.1: nothing goes onto a puddle, nothing is put there, nothing is built there.
 #[test]

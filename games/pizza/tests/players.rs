@@ -1,9 +1,9 @@
 //! Sections 2 and 3: players, ages, dogs and masters.
 
-mod table;
+mod harness;
 
+use harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur};
-use table::{c, draw, p};
 
 /// Section 3: a character makes as many steps as it has points, up, down, left or right.
 #[test]

@@ -1,13 +1,13 @@
 //! Section 5: portals, travels, pushes.
 
-mod table;
+mod harness;
 
+use harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, Position};
 use pizza::state::Id;
-use table::{Table, c, draw, p};
 
 /// The wanderer of the only portal, out of the way.
-fn far(t: &mut Table) {
+fn far(t: &mut Harness) {
     t.edit(|state| state.put(Id::wanderer(0), c(9, 9)));
 }
 

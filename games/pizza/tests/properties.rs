@@ -1,7 +1,9 @@
 //! Issue 3's properties, over random play that proptest draws and shrinks.
 
-mod table;
+mod harness;
 
+use harness::chance::{Chance, action};
+use harness::oracle;
 use joute_engine::{Replica, View as _};
 use pizza::api::{Api as _, Call};
 use pizza::board::Board;
@@ -10,8 +12,6 @@ use pizza::state::{Id, Kind};
 use pizza::{Action, Opening, Pizza, State, Undo, map};
 use proptest::prelude::*;
 use std::sync::{Arc, OnceLock};
-use table::chance::{Chance, action};
-use table::oracle;
 
 fn boards() -> &'static [Arc<Board>] {
     static BOARDS: OnceLock<Vec<Arc<Board>>> = OnceLock::new();
@@ -34,7 +34,7 @@ fn crowd() -> Board {
         ..#..mmmmmm.
         2.~..cccc1..
         ....0......n";
-    let mut sketch = table::draw(drawing).trees(1, 3).skeletons(2, 4);
+    let mut sketch = harness::draw(drawing).trees(1, 3).skeletons(2, 4);
     for turn in 2..50 {
         sketch = sketch.portal(turn, turn * 7 % 12, turn * 3 % 8);
     }
@@ -69,8 +69,8 @@ fn alone(seed: u64, walls: usize, goals: usize) -> State {
     });
     drawing[chance.below(height)][chance.below(width)] = 'P';
     let text: Vec<String> = drawing.iter().map(|line| line.iter().collect()).collect();
-    let mut table = table::draw(&text.join("\n")).begin();
-    table.edit(|state| {
+    let mut harness = harness::draw(&text.join("\n")).begin();
+    harness.edit(|state| {
         Cell::all().for_each(|cell| state.set_bone(cell, true));
         // Sometimes it stands on something.
         if seed.is_multiple_of(3) {
@@ -83,7 +83,7 @@ fn alone(seed: u64, walls: usize, goals: usize) -> State {
             state.put(Id::wanderer(0), cell);
         }
     });
-    table.state().clone()
+    harness.state().clone()
 }
 
 /// A second or so in a debug build; `PROPTEST_CASES=5000 cargo test --release -p pizza --test properties` for a night.

@@ -1,9 +1,9 @@
 //! Section 9.4: what the functions that look answer, bad arguments included.
 
-mod table;
+mod harness;
 
+use harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, PapatteDebug, Position, TypeAction, TypeCase};
-use table::{Table, c, draw, p};
 
 /// Positions off the map, near and far.
 const OUTSIDE: [Position; 7] = [
@@ -325,7 +325,7 @@ fn no_way_is_an_empty_list() {
     }
 }
 
-fn walk(t: &mut Table, steps: i32) -> Vec<Position> {
+fn walk(t: &mut Harness, steps: i32) -> Vec<Position> {
     let at = t.liens_temporels()[0].chien;
     t.deplacements_chien(at, steps)
 }

@@ -1,7 +1,8 @@
 //! Random play over whole matches: what must hold whatever players do.
 
-mod table;
+mod harness;
 
+use harness::chance::{Chance, action};
 use pizza::api::{Erreur, TAILLE_INVENTAIRE_CHIEN};
 use pizza::board::{Board, MAX_PORTALS};
 use pizza::cells::{Cell, Direction};
@@ -10,7 +11,6 @@ use pizza::state::{Character, Id, Kind};
 use pizza::{State, map};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use table::chance::{Chance, action};
 
 fn boards() -> Vec<Arc<Board>> {
     let maps = map::official().iter().map(|(_, text)| map::parse(text).expect("an official map"));

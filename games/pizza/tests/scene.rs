@@ -1,10 +1,11 @@
 //! What viewers are given: frames that lead from the first picture to every other, and that a replay cannot fake.
 
-mod table {
+mod harness {
     pub mod chance;
     pub mod replays;
 }
 
+use harness::replays::random_replay;
 use joute_engine::film::Table as Rows;
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Change, Game, Referee, Replica, Scene};
@@ -12,7 +13,6 @@ use pizza::api::{Api as _, Position, TypeCase};
 use pizza::cells::Cell;
 use pizza::{Action, Pizza};
 use std::collections::BTreeMap;
-use table::replays::random_replay;
 
 /// Tables as a viewer holds them: rows by id; a grid's are one number each.
 type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;

@@ -1,9 +1,9 @@
 //! Section 6: beginning, rounds, turns, score.
 
-mod table;
+mod harness;
 
+use harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur, PapatteDebug};
-use table::{c, draw, p};
 
 /// Section 6.1: no croquette and no bone before the first turn; everybody where the map says.
 #[test]
@@ -113,7 +113,7 @@ fn nobody_acts_out_of_turn() {
     }
 }
 
-fn refuses(t: &mut table::Table, number: usize) {
+fn refuses(t: &mut harness::Harness, number: usize) {
     let before = t.seats[number].view.state.clone();
     let line = number as i32;
     let (dog, master) = (p(0, line), p(1, line));
@@ -204,7 +204,7 @@ fn every_part_of_a_state_is_in_its_digest() {
 
 /// Pairs of matches between which one number alone differs.
 fn apart() {
-    let differ = |what: &str, [one, other]: [&table::Table; 2]| {
+    let differ = |what: &str, [one, other]: [&harness::Harness; 2]| {
         assert_ne!(one.state().digest(), other.state().digest(), "{what}");
     };
     let mut t = draw("C.").begin();

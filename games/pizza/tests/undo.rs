@@ -1,17 +1,17 @@
 //! Section 9.4: `annuler` after each kind of action, with all that it changed.
 
-mod table;
+mod harness;
 
+use harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, Position};
 use pizza::state::Id;
 use pizza::{Action, State};
-use table::{Table, c, draw, p};
 
 /// Plays an action that must be legal, takes it back, and plays it again; the state must be the one before each time.
 #[track_caller]
-fn back_and_forth(t: &mut Table, action: Action) {
+fn back_and_forth(t: &mut Harness, action: Action) {
     let before: State = t.state().clone();
-    let play = |t: &mut Table| match action {
+    let play = |t: &mut Harness| match action {
         Action::SeDeplacer(one, other) => t.se_deplacer(one, other),
         Action::PrendrePortail(one, other) => t.prendre_portail(one, other),
         Action::Manger(one) => t.manger(one),

@@ -1,10 +1,10 @@
 //! Section 5: dogs of unknown origin.
 
-mod table;
+mod harness;
 
+use harness::{c, draw, p};
 use pizza::api::Api as _;
 use pizza::state::Id;
-use table::{c, draw, p};
 
 /// Section 5 is silent on where a wanderer stands at first: on its portal's cell, the only one that it asks to be free.
 #[test]

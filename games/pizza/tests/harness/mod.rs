@@ -123,7 +123,7 @@ impl Sketch {
     }
 
     /// Before the first turn.
-    pub fn before(self) -> Table {
+    pub fn before(self) -> Harness {
         let mut state = State::on(Arc::new(Board::new(&self.map).expect("a board")));
         self.croquettes.iter().for_each(|cell| state.set_croquettes(*cell, 1));
         let seats = [0, 1].map(|player| {
@@ -131,45 +131,45 @@ impl Sketch {
             seat.view.state = state.clone();
             seat
         });
-        Table { seats, active: 0, size: self.size }
+        Harness { seats, active: 0, size: self.size }
     }
 
     /// In turn 1, player 0's.
-    pub fn begin(self) -> Table {
-        let mut table = self.before();
-        table.next();
-        table
+    pub fn begin(self) -> Harness {
+        let mut harness = self.before();
+        harness.next();
+        harness
     }
 
     /// In turn 2, player 1's.
-    pub fn second(self) -> Table {
-        let mut table = self.begin();
-        table.next();
-        table
+    pub fn second(self) -> Harness {
+        let mut harness = self.begin();
+        harness.next();
+        harness
     }
 }
 
 /// A match without authority: what one replica does, the other is told. Derefs to the player whose turn it is.
-pub struct Table {
+pub struct Harness {
     pub seats: [Replica<Pizza>; 2],
     active: usize,
     size: (usize, usize),
 }
 
-impl Deref for Table {
+impl Deref for Harness {
     type Target = Replica<Pizza>;
     fn deref(&self) -> &Replica<Pizza> {
         &self.seats[self.active]
     }
 }
 
-impl DerefMut for Table {
+impl DerefMut for Harness {
     fn deref_mut(&mut self) -> &mut Replica<Pizza> {
         &mut self.seats[self.active]
     }
 }
 
-impl Table {
+impl Harness {
     /// The match.
     pub fn state(&self) -> &State {
         &self.view.state
