@@ -79,6 +79,10 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         let opening = decode(&referee.opening(player)).ok_or("the opening cannot be read back")?;
         seats.push(Some(Replica::<G>::new(player, opening)));
     }
+    let scene = referee.scene();
+    if let Some(scene) = &scene {
+        scene.check()?;
+    }
     let mut replay = Replay {
         header: Header {
             joute: VERSION,
@@ -87,7 +91,7 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             setup: setup.clone(),
             champions: vec![Entrant { name: "drawn".into(), language: "rust".into() }; players],
             jail: None,
-            scene: referee.scene(),
+            scene,
         },
         steps: Vec::new(),
         outcome: None,

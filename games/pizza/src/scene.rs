@@ -66,7 +66,7 @@ impl Camera {
                 marks.follow(action);
                 draw_marks(&mut filming.film, player, &marks);
             }
-            filming.film.action(player);
+            filming.film.action(player, action.function());
         }
     }
 
@@ -81,7 +81,7 @@ impl Camera {
         }
     }
 
-    /// The frames since this was last asked.
+    /// The changes since this was last asked.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
     }

@@ -54,9 +54,10 @@ fn frames_lead_to_every_picture() {
         for turn in &step.turns {
             let player = turn["player"].as_u64().expect("a player") as usize;
             let actions: Vec<Action> = serde_json::from_value(turn["actions"].clone()).expect("actions");
-            for action in actions {
-                let frame = frames.next().expect("a frame for each action");
-                assert_eq!(frame.of, Some(player));
+            for (index, action) in actions.into_iter().enumerate() {
+                let frame = frames.next().expect("a change for each action");
+                assert_eq!((frame.of, frame.index), (Some(player), Some(index)));
+                assert_eq!(frame.action, action.function());
                 apply(&mut shown, frame);
                 game.play(player, &[action], &[]).expect("it was played");
                 count += 1;

@@ -40,6 +40,23 @@ pub enum Action {
     DebugPoserPapatte(Position, PapatteDebug),
 }
 
+impl Action {
+    /// Its function's name in the API.
+    pub const fn function(&self) -> &'static str {
+        match self {
+            Action::SeDeplacer(..) => "se_deplacer",
+            Action::PrendrePortail(..) => "prendre_portail",
+            Action::Manger(..) => "manger",
+            Action::Construire(..) => "construire",
+            Action::Detruire(..) => "detruire",
+            Action::DonnerCroquette(..) => "donner_croquette",
+            Action::PoserCroquette(..) => "poser_croquette",
+            Action::AgeSuivant => "age_suivant",
+            Action::DebugPoserPapatte(..) => "debug_poser_papatte",
+        }
+    }
+}
+
 impl State {
     /// Applies an action of a player, or refuses it and changes nothing.
     ///

@@ -2,7 +2,18 @@
 //!
 //! A game that wants to be looked at keeps a [`Film`] beside its state, shows it the whole state after each
 //! action, and hands out what the film kept ([`crate::Game::scene`], [`crate::Game::drawn`]). Viewers then know
-//! no rules: they put rows in place. `viewer/README.md` says how replays carry it.
+//! no rules: they put rows in place. A [`Look`] says how the tables are drawn; a game without one has a painter of
+//! its own. `viewer/README.md` says how replays carry all that.
+
+mod build;
+mod check;
+mod look;
+
+pub use check::{FIELDS, LAYERS, LETTERS, TEXT, VALUES};
+pub use look::{
+    At, Axes, Colour, Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, SIDE, Seen,
+    Segments, Shape, Tell, Texture, Tile, Tiles,
+};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,12 +22,24 @@ use std::collections::BTreeMap;
 /// The picture before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Scene {
-    /// Chooses the viewer's painter; changes when a table changes its meaning.
+    /// Chooses the game's own painter, if it has one; changes when a table changes its meaning.
     pub kind: String,
-    /// What never changes in a match: sizes, limits.
+    /// What never changes in a match: sizes, limits. For the game's own painter.
     pub facts: Value,
     /// By name.
     pub tables: BTreeMap<String, Table>,
+    /// How the tables are drawn, if no painter of the game's own does it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
+}
+
+impl Scene {
+    /// The scene, drawn as this look says.
+    #[must_use]
+    pub fn looks(mut self, look: Look) -> Self {
+        self.look = Some(look);
+        self
+    }
 }
 
 /// Rows of numbers; what they mean is the game's.
@@ -32,9 +55,15 @@ pub enum Table {
 /// What one action changed, or one doing of nobody's.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Change {
-    /// Whose action. A player's frames in a step are its actions of that step, in order, one each.
+    /// Whose action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
+    /// The action, by the name of its function in the API; empty if it was nobody's.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub action: String,
+    /// Which of the player's actions in the step, from 0; `None` if it was nobody's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
     /// What happened when it was nobody's action: a word of the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
@@ -48,7 +77,9 @@ pub struct Change {
 pub struct Film {
     tables: BTreeMap<&'static str, Table>,
     open: BTreeMap<String, Vec<Vec<i32>>>,
-    frames: Vec<Change>,
+    changes: Vec<Change>,
+    /// By player: which of its actions comes next.
+    next: BTreeMap<usize, usize>,
 }
 
 impl Film {
@@ -108,31 +139,42 @@ impl Film {
         self.tables.insert(name, table);
     }
 
-    /// The picture as it stands: it becomes the one before the first turn, and every frame is forgotten.
+    /// The picture as it stands: it becomes the one before the first turn, and every change is forgotten.
     pub fn scene(&mut self, kind: &str, facts: Value) -> Scene {
         self.open.clear();
-        self.frames.clear();
+        self.take();
         let tables = self.tables.iter().map(|(name, table)| ((*name).into(), table.clone())).collect();
-        Scene { kind: kind.into(), facts, tables }
+        Scene { kind: kind.into(), facts, tables, look: None }
     }
 
-    /// What was shown since the last frame is what a player's action changed; it may be nothing.
-    pub fn action(&mut self, player: usize) {
+    /// What was shown since the last change is what a player's next action of this step changed; it may be nothing.
+    /// The action is named as its function in the API.
+    pub fn action(&mut self, player: usize, action: &str) {
+        let index = self.next.get(&player).copied().unwrap_or(0);
+        self.action_at(player, index, action);
+    }
+
+    /// The same for the action of that place among the player's actions of the step, from 0: some take effect in
+    /// another order, more than once, or not at all.
+    pub fn action_at(&mut self, player: usize, index: usize, action: &str) {
+        self.next.insert(player, index + 1);
         let rows = std::mem::take(&mut self.open);
-        self.frames.push(Change { of: Some(player), why: String::new(), rows });
+        let action = action.into();
+        self.changes.push(Change { of: Some(player), action, index: Some(index), why: String::new(), rows });
     }
 
-    /// What was shown since the last frame happened by itself; nothing is no frame.
+    /// What was shown since the last change happened by itself; nothing is no change.
     pub fn event(&mut self, why: &str) {
         let rows = std::mem::take(&mut self.open);
         if !rows.is_empty() {
-            self.frames.push(Change { of: None, why: why.into(), rows });
+            self.changes.push(Change { why: why.into(), rows, ..Change::default() });
         }
     }
 
-    /// The frames since this was last asked.
+    /// The changes since this was last asked, which is at the end of each step.
     pub fn take(&mut self) -> Vec<Change> {
-        std::mem::take(&mut self.frames)
+        self.next.clear();
+        std::mem::take(&mut self.changes)
     }
 }
 
@@ -141,12 +183,12 @@ mod tests {
     use super::{Change, Film, Scene, Table};
     use serde_json::{Value, json};
 
-    fn shown(frames: &[Change]) -> Value {
-        serde_json::to_value(frames).expect("frames are JSON")
+    fn shown(changes: &[Change]) -> Value {
+        serde_json::to_value(changes).expect("changes are JSON")
     }
 
     #[test]
-    fn a_frame_holds_what_changed_and_nothing_else() {
+    fn a_change_holds_what_changed_and_nothing_else() {
         let mut film = Film::default();
         film.grid("ground", [0, 0, 2]);
         film.rows("pieces", [vec![1, 5, 5], vec![4, 6, 6]]);
@@ -158,13 +200,13 @@ mod tests {
         film.cell("ground", 2, 3);
         film.cell("ground", 3, 7);
         film.rows("pieces", [vec![1, 5, 5], vec![2, 0, 0], vec![4, 6, 7]]);
-        film.action(1);
+        film.action(1, "step");
         film.rows("pieces", [vec![2, 0, 0]]);
         film.event("flood");
         assert_eq!(
             shown(&film.take()),
             json!([
-                { "of": 1, "rows": { "ground": [[1, 2], [2, 3]], "pieces": [[2, 0, 0], [4, 6, 7]] } },
+                { "of": 1, "action": "step", "index": 0, "rows": { "ground": [[1, 2], [2, 3]], "pieces": [[2, 0, 0], [4, 6, 7]] } },
                 { "why": "flood", "rows": { "pieces": [[1], [4]] } },
             ])
         );
@@ -172,14 +214,33 @@ mod tests {
     }
 
     #[test]
-    fn an_action_that_changes_nothing_has_its_frame_and_an_event_has_none() {
+    fn an_action_that_changes_nothing_has_its_change_and_an_event_has_none() {
         let mut film = Film::default();
         film.grid("ground", [1]);
         film.scene("test", Value::Null);
         film.grid("ground", [1]);
-        film.action(0);
+        film.action(0, "rest");
         film.event("nothing");
-        assert_eq!(shown(&film.take()), json!([{ "of": 0 }]));
+        assert_eq!(shown(&film.take()), json!([{ "of": 0, "action": "rest", "index": 0 }]));
+    }
+
+    #[test]
+    fn a_change_says_which_action_of_the_step_it_draws() {
+        let mut film = Film::default();
+        film.grid("ground", [1]);
+        film.scene("test", Value::Null);
+        film.action(0, "walk");
+        film.action(1, "walk");
+        film.action(0, "rest");
+        film.action_at(1, 5, "dig");
+        film.action(1, "rest");
+        let placed = |film: &mut Film| -> Vec<(Option<usize>, Option<usize>)> {
+            film.take().iter().map(|change| (change.of, change.index)).collect()
+        };
+        let expected = [(0, 0), (1, 0), (0, 1), (1, 5), (1, 6)].map(|(of, index)| (Some(of), Some(index)));
+        assert_eq!(placed(&mut film), expected);
+        film.action(1, "walk");
+        assert_eq!(placed(&mut film), [(Some(1), Some(0))], "another step");
     }
 
     #[test]

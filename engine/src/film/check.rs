@@ -1,0 +1,390 @@
+//! Is a look one that the viewer draws? Every fault is found before anybody opens a replay.
+
+use super::look::{At, Field, Kind, Layer, Look, SIDE, Seen, Tell};
+use super::{Scene, Table};
+
+/// Layers of a look at most.
+pub const LAYERS: usize = 32;
+/// Tiles, kinds and words of one layer at most, and the game's own words.
+pub const VALUES: usize = 256;
+/// Lines of a card, and of what is said of a thing.
+pub const FIELDS: usize = 16;
+/// Letters of a name or a word at most.
+pub const TEXT: usize = 80;
+/// Letters that a cell or a figure has room for.
+pub const LETTERS: usize = 3;
+/// Corners of a polygon.
+const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
+/// Players whose sight fits a number of a grid.
+const WATCHERS: usize = 31;
+
+impl Scene {
+    /// Is the look one that can be drawn, and are there the tables that it needs?
+    ///
+    /// # Errors
+    /// Everything that is wrong, a line each, with the layer and its table.
+    pub fn check(&self) -> Result<(), String> {
+        let Some(look) = &self.look else { return Ok(()) };
+        let mut checker = Checker { scene: self, look, faults: Vec::new() };
+        checker.look();
+        match checker.faults.as_slice() {
+            [] => Ok(()),
+            faults => Err(faults.join("\n")),
+        }
+    }
+}
+
+struct Checker<'a> {
+    scene: &'a Scene,
+    look: &'a Look,
+    faults: Vec<String>,
+}
+
+impl Checker<'_> {
+    fn want(&mut self, holds: bool, fault: impl FnOnce() -> String) {
+        if !holds {
+            let fault = fault();
+            self.faults.push(fault);
+        }
+    }
+
+    fn look(&mut self) {
+        let Look { columns, lines, axes: _, layers, cards, sight, words } = self.look;
+        for (name, side) in [("columns", columns), ("lines", lines)] {
+            self.want((1..=SIDE).contains(side), || {
+                format!("look: {side} {name}, where 1 to {SIDE} are possible")
+            });
+        }
+        self.at_most("look: layers", layers.len(), LAYERS);
+        self.at_most("look: words", words.len(), VALUES);
+        for (word, read) in words {
+            self.text(&format!("look: the word {word:?}"), read, TEXT);
+            self.text("look: a word", word, TEXT);
+        }
+        for (index, layer) in layers.iter().enumerate() {
+            self.layer(&format!("layer {} ({} of {:?})", index + 1, kind(layer), table(layer)), layer);
+        }
+        self.at_most("look: lines of cards", cards.len(), FIELDS);
+        for Field { table, number, name, words, most } in cards {
+            let place = format!("the card's {name:?}");
+            self.text(&place, name, TEXT);
+            self.all_words(&place, words);
+            self.number(&place, table, *number);
+            self.want(!matches!(self.scene.tables.get(table), Some(Table::Grid(_))), || {
+                format!("{place}: {table:?} is a grid; a card needs a row for each player")
+            });
+            self.want(most.is_none_or(|most| most > 0), || format!("{place}: the most must be above 0"));
+        }
+        if let Some(sight) = sight {
+            self.grid("sight", sight);
+        }
+    }
+
+    fn layer(&mut self, place: &str, layer: &Layer) {
+        match layer {
+            Layer::Tiles(layer) => {
+                self.grid(place, &layer.table);
+                self.optional(place, &layer.name);
+                self.at_most(&format!("{place}: tiles"), layer.tiles.len(), VALUES);
+                for (index, tile) in layer.tiles.iter().enumerate() {
+                    let place = format!("{place}: tile {}", tile.value);
+                    self.text(&place, &tile.name, TEXT);
+                    self.text(&place, &tile.letter, LETTERS);
+                    let twice = layer.tiles[..index].iter().any(|other| other.value == tile.value);
+                    self.want(!twice, || format!("{place} is there twice"));
+                }
+                self.seen(place, &layer.seen, true);
+            }
+            Layer::Outlines(layer) => {
+                self.grid(place, &layer.table);
+                self.optional(place, &layer.name);
+                self.seen(place, &layer.seen, true);
+            }
+            Layer::Polygons(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.want(CORNERS.contains(&layer.corners.len()), || {
+                    format!("{place}: {} corners, where 3 to 16 are possible", layer.corners.len())
+                });
+                layer.corners.iter().for_each(|corner| self.at(place, &layer.table, *corner));
+                self.owner(place, &layer.table, layer.player);
+                self.tells(place, &layer.table, &layer.tells);
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Segments(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.at(place, &layer.table, layer.from);
+                self.at(place, &layer.table, layer.to);
+                self.want(layer.from != layer.to, || format!("{place}: both ends are the same numbers"));
+                self.owner(place, &layer.table, layer.player);
+                self.tells(place, &layer.table, &layer.tells);
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Figures(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.text(place, &layer.letter, LETTERS);
+                self.at(place, &layer.table, layer.at);
+                self.owner(place, &layer.table, layer.player);
+                self.owner(place, &layer.table, layer.number);
+                self.kinds(place, &layer.table, layer.kind, &layer.kinds);
+                self.tells(place, &layer.table, &layer.tells);
+                self.want(!layer.listed || layer.player.is_some(), || {
+                    format!("{place}: listed on cards, but no number says whose they are")
+                });
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Marks(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.at(place, &layer.table, layer.at);
+                self.kinds(place, &layer.table, layer.kind, &layer.kinds);
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Labels(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.at(place, &layer.table, layer.at);
+                self.number(place, &layer.table, layer.number);
+                self.all_words(place, &layer.words);
+                self.seen(place, &layer.seen, false);
+            }
+        }
+    }
+
+    fn at_most(&mut self, what: &str, number: usize, most: usize) {
+        self.want(number <= most, || format!("{what}: {number}, where {most} are possible"));
+    }
+
+    fn optional(&mut self, place: &str, text: &str) {
+        let letters = text.chars().count();
+        self.want(letters <= TEXT, || format!("{place}: {letters} letters, where {TEXT} are possible"));
+    }
+
+    /// A name says something, a letter may be missing.
+    fn text(&mut self, place: &str, text: &str, most: usize) {
+        let letters = text.chars().count();
+        self.want(letters <= most, || {
+            format!("{place}: {text:?} has {letters} letters, where {most} are possible")
+        });
+        self.want(most < TEXT || letters > 0, || format!("{place} has no name"));
+    }
+
+    fn all_words(&mut self, place: &str, words: &[String]) {
+        self.at_most(&format!("{place}: words"), words.len(), VALUES);
+        words.iter().for_each(|word| self.optional(place, word));
+    }
+
+    /// A table that the scene has: what it may hold later is known from what it holds now.
+    fn table(&mut self, place: &str, name: &str) -> Option<Table> {
+        let table = self.scene.tables.get(name).cloned();
+        let known = || self.scene.tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        if table.is_none() {
+            self.faults.push(format!("{place}: there is no table {name:?}; there are {}", known()));
+        }
+        table
+    }
+
+    fn grid(&mut self, place: &str, name: &str) {
+        let cells = self.look.columns * self.look.lines;
+        match self.table(place, name) {
+            Some(Table::Rows(_)) => self.faults.push(format!("{place}: {name:?} is no grid")),
+            Some(Table::Grid(grid)) => self.want(grid.len() == cells, || {
+                format!("{place}: the grid {name:?} has {} cells, the board {cells}", grid.len())
+            }),
+            None => {}
+        }
+    }
+
+    /// A number that the table's rows have.
+    fn number(&mut self, place: &str, name: &str, number: usize) {
+        let shortest = match self.table(place, name) {
+            Some(Table::Rows(rows)) => rows.iter().map(Vec::len).min().unwrap_or(usize::MAX),
+            Some(Table::Grid(_)) => 2,
+            None => return,
+        };
+        self.want(number < shortest, || {
+            format!(
+                "{place}: a row of {name:?} has {shortest} numbers, from 0; there is none at place {number}"
+            )
+        });
+    }
+
+    fn at(&mut self, place: &str, name: &str, at: At) {
+        match at {
+            At::Cell([number]) => self.number(place, name, number),
+            At::Place(numbers) => numbers.iter().for_each(|number| self.number(place, name, *number)),
+        }
+    }
+
+    fn owner(&mut self, place: &str, name: &str, number: Option<usize>) {
+        if let Some(number) = number {
+            self.number(place, name, number);
+        }
+    }
+
+    fn tells(&mut self, place: &str, table: &str, tells: &[Tell]) {
+        self.at_most(&format!("{place}: things to say"), tells.len(), FIELDS);
+        for Tell { number, name, words } in tells {
+            self.text(place, name, TEXT);
+            self.number(place, table, *number);
+            self.all_words(place, words);
+        }
+    }
+
+    fn kinds(&mut self, place: &str, table: &str, kind: Option<usize>, kinds: &[Kind]) {
+        self.owner(place, table, kind);
+        self.at_most(&format!("{place}: kinds"), kinds.len(), VALUES);
+        for (index, Kind { value, name, letter, shape: _, colour: _ }) in kinds.iter().enumerate() {
+            let place = format!("{place}: kind {value}");
+            self.text(&place, name, TEXT);
+            self.text(&place, letter, LETTERS);
+            let twice = kinds[..index].iter().any(|other| other.value == *value);
+            self.want(!twice, || format!("{place} is there twice"));
+        }
+    }
+
+    /// What each player knows is a table of its own, and there is at least player 0's.
+    fn seen(&mut self, place: &str, seen: &Seen, grid: bool) {
+        let Seen::Table(prefix) = seen else { return };
+        let known = (0..WATCHERS).map(|player| format!("{prefix}{player}"));
+        let known: Vec<String> = known
+            .enumerate()
+            .take_while(|(n, name)| *n == 0 || self.scene.tables.contains_key(name))
+            .map(|(_, name)| name)
+            .collect();
+        for name in known {
+            if grid {
+                self.grid(place, &name);
+            } else {
+                self.table(place, &name);
+            }
+        }
+    }
+}
+
+fn kind(layer: &Layer) -> &'static str {
+    match layer {
+        Layer::Tiles(_) => "tiles",
+        Layer::Outlines(_) => "outlines",
+        Layer::Polygons(_) => "polygons",
+        Layer::Segments(_) => "segments",
+        Layer::Figures(_) => "figures",
+        Layer::Marks(_) => "marks",
+        Layer::Labels(_) => "labels",
+    }
+}
+
+fn table(layer: &Layer) -> &str {
+    match layer {
+        Layer::Tiles(layer) => &layer.table,
+        Layer::Outlines(layer) => &layer.table,
+        Layer::Polygons(layer) => &layer.table,
+        Layer::Segments(layer) => &layer.table,
+        Layer::Figures(layer) => &layer.table,
+        Layer::Marks(layer) => &layer.table,
+        Layer::Labels(layer) => &layer.table,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        Colour, Field, Figures, Film, Kind, Labels, Layer, Look, Outlines, Polygons, Seen, Segments, Texture,
+        Tile, Tiles,
+    };
+    use crate::film::{At, Scene};
+    use serde_json::Value;
+
+    fn scene(look: Look) -> Scene {
+        let mut film = Film::default();
+        film.grid("ground", [0, 1, 0, 1, 0, 1]);
+        film.rows("robots", [vec![7, 1, 2, 0, 30], vec![8, 0, 0, 1]]);
+        film.rows("players", []);
+        film.scene("test", Value::Null).looks(look)
+    }
+
+    fn good() -> Look {
+        Look::board(3, 2)
+            .layer(
+                Tiles::of("ground").tile(Tile::new(1, "wall").colour(Colour::Grey).texture(Texture::Bricks)),
+            )
+            .layer(Figures::of("robots").named("robot").at(1, 2).player(3).tell(3, "player"))
+            .card(Field::of("players", 1, "coins"))
+            .word("rain", "It rains")
+    }
+
+    #[test]
+    fn a_good_look_is_written_and_read_again() {
+        let scene = scene(good());
+        scene.check().expect("it is good");
+        let text = serde_json::to_string(&scene.look).expect("a look is JSON");
+        let expected = concat!(
+            r#"{"columns":3,"lines":2,"layers":[{"tiles":{"table":"ground","tiles":[{"value":1,"name":"wall","#,
+            r#""colour":"grey","texture":"bricks"}]}},{"figures":{"table":"robots","name":"robot","at":[1,2],"#,
+            r#""player":3,"tells":[{"number":3,"name":"player"}]}}],"#,
+            r#""cards":[{"table":"players","number":1,"name":"coins"}],"words":{"rain":"It rains"}}"#
+        );
+        assert_eq!(text, expected);
+        let again: Option<Look> = serde_json::from_str(&text).expect("it is read");
+        assert_eq!(again, scene.look);
+    }
+
+    #[test]
+    fn each_fault_is_told_with_its_layer_and_its_table() {
+        let with = |layer: Layer| Look { layers: vec![layer], ..good() };
+        let cases: [(Look, &str); 15] = [
+            (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),
+            (Look::board(3, 129), "look: 129 lines"),
+            (
+                with(Tiles::of("grond").into()),
+                "layer 1 (tiles of \"grond\"): there is no table \"grond\"; there are ground, players, robots",
+            ),
+            (with(Tiles::of("robots").into()), "\"robots\" is no grid"),
+            (Look { columns: 4, ..good() }, "the grid \"ground\" has 6 cells, the board 8"),
+            (with(Tiles::of("ground").tile(Tile::new(1, "")).into()), "tile 1 has no name"),
+            (
+                with(Tiles::of("ground").tile(Tile::new(1, "a")).tile(Tile::new(1, "b")).into()),
+                "tile 1 is there twice",
+            ),
+            (
+                with(Tiles::of("ground").tile(Tile::new(1, "a").letter("four")).into()),
+                "\"four\" has 4 letters, where 3",
+            ),
+            (
+                with(Figures::of("robots").named("robot").at(1, 4).into()),
+                "a row of \"robots\" has 4 numbers, from 0; there is none at place 4",
+            ),
+            (with(Figures::of("robots").named("robot").listed().into()), "no number says whose they are"),
+            (
+                with(
+                    Figures::of("robots")
+                        .named("r")
+                        .by_kind(3, [Kind::new(0, "a"), Kind::new(0, "b")])
+                        .into(),
+                ),
+                "kind 0 is there twice",
+            ),
+            (with(Polygons::of("robots").named("field").corner(1, 2).into()), "1 corners, where 3 to 16"),
+            (
+                with(Segments::of("robots").named("link").between(At::cell(1), At::cell(1)).into()),
+                "both ends are the same numbers",
+            ),
+            (with(Labels::of("ground").named("a").number(2).into()), "a row of \"ground\" has 2 numbers"),
+            (
+                with(Outlines::of("ground").seen(Seen::Table("known".into())).into()),
+                "there is no table \"known0\"",
+            ),
+        ];
+        for (look, fault) in cases {
+            let told = scene(look).check().expect_err(fault);
+            assert!(told.contains(fault), "{fault}\n{told}");
+        }
+        let card = |field: Field| Look { cards: vec![field], ..good() };
+        for (field, fault) in [
+            (Field::of("ground", 1, "a"), "\"ground\" is a grid"),
+            (Field::of("players", 1, "a").most(0), "the most must be above 0"),
+        ] {
+            let told = scene(card(field)).check().expect_err(fault);
+            assert!(told.contains(fault), "{fault}\n{told}");
+        }
+        let faults = scene(Look { columns: 4, ..good() }.sight("sight")).check().expect_err("two faults");
+        assert_eq!(faults.lines().count(), 2, "{faults}");
+    }
+}
