@@ -339,7 +339,7 @@ fn settings(prefix: &str) -> Vec<PathBuf> {
 /// # Errors
 /// A message for whoever asked: unknown language, or not built.
 pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
-    let launch = Launch::of(kit, language, crate::limits::Limits::default().memory)?;
+    let launch = Launch::of(kit, language, crate::limits::Limits::USUAL.memory)?;
     // A relative program would be looked for from the caller's folder, not the kit's.
     let mut command = Command::new(launch.folder.join(&launch.program));
     command.args(&launch.args).envs(launch.env).current_dir(kit);

@@ -154,7 +154,8 @@ pub fn play_and_report(
         seal.step(&step);
     }
     let gone = seats.iter().map(|seat| seat.gone.as_ref().map(ToString::to_string)).collect();
-    let mut outcome = Outcome { scores: referee.scores(), gone, ..Outcome::default() };
+    let (scores, ranks) = (referee.scores(), referee.ranks());
+    let mut outcome = Outcome { scores, ranks, gone, ..Outcome::default() };
     let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     left.iter_mut().for_each(|champion| champion.dismiss());
     watch::until_all_left(&mut left);

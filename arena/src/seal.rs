@@ -1,7 +1,7 @@
 //! A replay's seal: a hash of what a match was. The arena signs nothing: a seal proves only that a replay is the one of which
 //! somebody, a league, remembers the seal.
 //!
-//! It covers the setup, who played and how they were jailed, every turn, who left and why, and the scores. It does not cover
+//! It covers the setup, who played and how they were jailed, every turn, who left and why, the scores and the ranks. It does not cover
 //! what may be taken out or put in without another match: pictures, timings, what champions printed. So equal matches
 //! have equal seals, and so have all copies of a replay.
 
@@ -17,7 +17,7 @@ pub struct Seal(Sha256);
 impl Seal {
     /// Of a match that begins.
     pub fn open(header: &Header) -> Self {
-        let mut seal = Seal(Sha256::new_with_prefix("joute seal 1\n"));
+        let mut seal = Seal(Sha256::new_with_prefix("joute seal 2\n"));
         seal.feed(&Header { scene: None, ..header.clone() });
         seal
     }
@@ -28,8 +28,8 @@ impl Seal {
     }
 
     /// The match is over: its seal, 32 hex digits.
-    pub fn close(mut self, Outcome { scores, gone, .. }: &Outcome) -> String {
-        self.feed(&(scores, gone));
+    pub fn close(mut self, Outcome { scores, ranks, gone, .. }: &Outcome) -> String {
+        self.feed(&(scores, ranks, gone));
         self.0.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
@@ -68,7 +68,7 @@ mod tests {
 
     const REPLAY: &str = r#"{"joute":1,"game":"g","api":"0","setup":{"players":1},"champions":[{"name":"a","language":"c"}],"jail":"L3"}
 {"step":0,"turns":[{"player":0,"calls":["go"],"actions":[{"to":[1,2]}]}],"micros":[7],"output":["word"]}
-{"scores":[1],"gone":["CRASH 6 in go"],"output":["bye"]}
+{"scores":[1],"ranks":[1],"gone":["CRASH 6 in go"],"output":["bye"]}
 "#;
 
     fn of(text: &str) -> Option<String> {
@@ -92,6 +92,7 @@ mod tests {
             ("CRASH 6", "EXIT 1"),
             ("[1,2]", "[1,3]"),
             (r#""scores":[1]"#, r#""scores":[2]"#),
+            (r#""ranks":[1]"#, r#""ranks":[2]"#),
             (r#""name":"a""#, r#""name":"b""#),
             ("L3", "L1"),
             (r#""players":1"#, r#""players":1,"seed":5"#),

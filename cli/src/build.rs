@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let limits = Limits {
         start: Duration::from_secs(arguments.seconds),
         disk: arguments.disk.saturating_mul(1 << 20),
-        ..Limits::for_building()
+        ..Limits::BUILDING
     };
     let mut kits = Vec::new();
     for path in &arguments.kits {

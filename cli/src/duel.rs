@@ -77,7 +77,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     warn(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();
     warn_of_open(plan.champions.iter().map(|champion| champion.kit.folder.as_path()), locale);
-    let setup = Setup { map: plan.maps[0].text.clone(), players: 2, seed: arguments.seed };
+    let setup =
+        Setup { map: plan.maps[0].text.clone(), players: 2, seed: arguments.seed, ..Setup::default() };
     let width = width(row.seat, &setup, &jail)?;
     let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
     static STOP: AtomicBool = AtomicBool::new(false);

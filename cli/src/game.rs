@@ -21,12 +21,15 @@ enum Command {
         name: String,
         /// Where it goes; by default a folder of that name. It must be empty, or not there yet.
         folder: Option<PathBuf>,
+        /// Players of a match: of the new game, from 2 to 10.
+        #[arg(long, default_value_t = 2)]
+        players: usize,
     },
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let Command::New { name, folder } = &arguments.command;
+    let Command::New { name, folder, players } = &arguments.command;
     let folder = folder.clone().unwrap_or_else(|| name.into());
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
     let place = Place::find()?;
@@ -37,10 +40,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         ));
     }
     // Wrong names are told before anything is there.
-    scaffold(name, "", "")?;
+    scaffold(name, *players, "", "")?;
     std::fs::create_dir_all(&folder).map_err(fail)?;
     let checkout = way(&folder.canonicalize().map_err(fail)?, &place.home);
-    write(&folder, &scaffold(name, &checkout.display().to_string(), &place.release_profile()?)?)?;
+    let checkout = checkout.display().to_string();
+    write(&folder, &scaffold(name, *players, &checkout, &place.release_profile()?)?)?;
     // The versions that this joute was built with.
     let lock = place.home.join("Cargo.lock");
     if lock.is_file() {

@@ -1,7 +1,7 @@
 //! The games, one row each: the only place outside `games/` and `examples/` that knows them.
 
 use joute_engine::agree::agree;
-use joute_engine::{Authority, Game, Referee, Setup};
+use joute_engine::{Authority, Game, Limits, Referee, Setup, Shape};
 use joute_generator::model::Api;
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
@@ -16,6 +16,10 @@ pub struct Row {
     pub locale: &'static str,
     /// The hash of the API that its rules implement.
     pub api: u64,
+    /// How many players its matches have, in which modes.
+    pub shape: Shape,
+    /// What its subject lets champions take.
+    pub limits: Limits,
     /// Its crate.
     pub game_crate: GameCrate<'static>,
     /// The C champions that every kit carries: the folder's name, which starts with `opponent`, and the source from the
@@ -43,6 +47,8 @@ impl Row {
             name: G::NAME,
             locale: G::LOCALE,
             api: G::API,
+            shape: Shape::of::<G>(),
+            limits: G::LIMITS,
             game_crate,
             opponents: &[],
             examples: None,

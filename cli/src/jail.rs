@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     for folder in &arguments.kits {
         let kit = Kit::read(folder)?;
         let game = find(&kit.manifest.game)?;
-        let setup = Setup { map: crate::map::load(game, None)?, players: 2, seed: 0 };
+        let setup = Setup { map: crate::map::load(game, None)?, players: 2, seed: 0, ..Setup::default() };
         let referee = (game.seat)(&setup)?;
         // Runtimes take their time: a tenth of the jails says as much.
         let times = arguments.times.div_ceil(10);

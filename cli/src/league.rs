@@ -69,7 +69,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     // Says before the first match what is wrong with a map.
     for map in &plan.maps {
         crate::map::vet(row, Path::new(&map.name), &map.text)?;
-        let setup = Setup { map: map.text.clone(), players: plan.players, seed: plan.seeds[0] };
+        let setup =
+            Setup { map: map.text.clone(), players: plan.players, seed: plan.seeds[0], ..Setup::default() };
         (row.seat)(&setup).map_err(|why| format!("{}: {why}", map.name))?;
     }
     let book = Book::open(&arguments.output, &plan, row.api)?;
@@ -77,7 +78,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     warn(&jail, &plan.champions[0].kit);
     let kits = plan.champions.iter().map(|entrant| entrant.kit.folder.as_path());
     warn_of_open(kits.chain([arguments.output.as_path()]), Locale::En);
-    let setup = Setup { map: plan.maps[0].text.clone(), players: plan.players, seed: plan.seeds[0] };
+    let setup = Setup {
+        map: plan.maps[0].text.clone(),
+        players: plan.players,
+        seed: plan.seeds[0],
+        ..Setup::default()
+    };
     let width = width(row.seat, &setup, &jail)?;
     let limits = read_limits(arguments.limits.as_deref())?;
     let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);

@@ -8,7 +8,7 @@ use joute_arena::champion::Kit;
 use joute_arena::files;
 use joute_arena::jail::{Jail, Level, memory};
 use joute_arena::launch::lent;
-use joute_arena::limits::Limits;
+use joute_arena::limits::{Limits, from_toml};
 use joute_arena::output::tame;
 use joute_arena::play::{Match, play_and_report};
 use joute_arena::spoilt::{Spoilt, until_seen};
@@ -102,7 +102,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let locale = kits[0].manifest.locale();
     let row = find(&kits[0].manifest.game)?;
     let map = crate::map::load(row, arguments.map.as_deref())?;
-    let setup = Setup { map, players: kits.len(), seed: arguments.seed };
+    let setup = Setup { map, players: kits.len(), seed: arguments.seed, ..Setup::default() };
     let file = || {
         std::fs::File::create(&arguments.replay)
             .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))
@@ -145,7 +145,7 @@ fn kits(folders: &[PathBuf]) -> Result<Vec<Kit>, String> {
 pub fn read_limits(path: Option<&Path>) -> Result<Limits, String> {
     let Some(path) = path else { return Ok(Limits::default()) };
     let text = files::text(path)?;
-    Limits::from_toml(&text).map_err(|error| format!("{}: {error}", path.display()))
+    from_toml(&text, Limits::USUAL).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Says what the jail does not hold: a candidate's machine is not the organisers'.

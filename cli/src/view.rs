@@ -122,7 +122,7 @@ mod tests {
         let mut shown = 0;
         for row in GAMES {
             let map = official(row.name).first().map_or(String::new(), |(_, text)| (*text).to_owned());
-            let setup = Setup { map, players: 2, seed: 1 };
+            let setup = Setup { map, players: 2, seed: 1, ..Setup::default() };
             let scene = (row.seat)(&setup).expect("a good setup").scene();
             let api = format!("{:016x}", row.api);
             let header = Header {

@@ -101,7 +101,7 @@ fn kits(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> 
     let kit = folder.join(language);
     std::fs::copy(home.join("tests/hostile").join(file), kit.join(file)).expect("the champion is copied");
     // As submitted champions are: where strangers' Makefiles reach nothing else.
-    match build(&kit, language, jail, Limits::for_building()) {
+    match build(&kit, language, jail, Limits::BUILDING) {
         Err(why) if cannot_build(&why) => run(Command::new("make").arg("-C").arg(&kit)),
         made => drop(made.unwrap_or_else(|why| panic!("{language}: {why}"))),
     }
@@ -115,7 +115,7 @@ fn kits(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> 
 }
 
 fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, String> {
-    let setup = Setup { map: String::new(), players: 2, seed: 0 };
+    let setup = Setup { map: String::new(), players: 2, seed: 0, ..Setup::default() };
     let mut referee = Authority::<morpion::Morpion>::seat(&setup)?;
     let kits = [Kit::read(kit)?, Kit::read(opponent)?];
     let what = Match {
@@ -245,7 +245,7 @@ fn a_makefile_cannot_fill_the_disk() {
         .expect("a manifest");
     std::fs::write(kit.join("Makefile"), "all:\n\tfallocate -l 60M a\n\tsleep 60\n").expect("a Makefile");
     let jail = Jail::choose(None).expect("a jail");
-    let limits = Limits { disk: 20 << 20, ..Limits::for_building() };
+    let limits = Limits { disk: 20 << 20, ..Limits::BUILDING };
     let start = Instant::now();
     match build(kit, "c", &jail, limits) {
         Err(why) if cannot_build(&why) => {}

@@ -102,8 +102,8 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         }
         let questions = referee.ask();
         if questions.is_empty() {
-            replay.outcome =
-                Some(Outcome { scores: referee.scores(), gone: vec![None; players], ..Outcome::default() });
+            let (scores, ranks) = (referee.scores(), ranked(&referee)?);
+            replay.outcome = Some(Outcome { scores, ranks, gone: vec![None; players], ..Outcome::default() });
             break;
         }
         let mut step = Step { step: number, ..Step::default() };
@@ -136,6 +136,15 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         holds::<G>(&replay)?;
     }
     Ok(steps)
+}
+
+/// The ranks, of which every player has one.
+fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
+    let (ranks, players) = (referee.ranks(), referee.players());
+    if ranks.len() == players && referee.scores().len() == players {
+        return Ok(ranks);
+    }
+    Err(format!("{} ranks and {} scores of {players} players", ranks.len(), referee.scores().len()))
 }
 
 fn one_turn<G: Game>(

@@ -1,6 +1,9 @@
 //! What a game is.
 
 use crate::film::{Change, Scene};
+use crate::limits::Limits;
+use crate::ranks;
+use crate::seats::{Mode, Seats, Shape};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -15,11 +18,26 @@ pub struct Setup {
     /// The map file's text; empty if the game has none.
     #[serde(default)]
     pub map: String,
-    /// How many players; the game says if it cannot be so many.
+    /// How many players: one of [`Game::SEATS`].
     pub players: usize,
     /// Seeds what the authority draws. Never told to a champion.
     #[serde(default)]
     pub seed: u64,
+    /// The name of one of [`Game::MODES`]; the first of them, if it is empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub mode: String,
+}
+
+/// A game before the first turn. It is asked for nothing that it has not: [`Game::new`] need not look at players and mode.
+///
+/// # Errors
+/// What is wrong with the setup, in the game's language.
+pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
+    let mode = const { Shape::of::<G>() }.check(setup.players, &setup.mode)?;
+    if mode == setup.mode {
+        return G::new(setup);
+    }
+    G::new(&Setup { mode: mode.to_owned(), ..setup.clone() })
 }
 
 /// One player whose turn it is.
@@ -43,6 +61,12 @@ pub trait Game: Sized + Send + 'static {
     const LOCALE: &'static str;
     /// The hash of its API.
     const API: u64;
+    /// How many players a match has.
+    const SEATS: Seats;
+    /// The modes that it is played in, the usual one first; none for most games.
+    const MODES: &'static [Mode] = &[];
+    /// What its subject lets champions take.
+    const LIMITS: Limits = Limits::USUAL;
 
     /// The generated enum of calls to user functions.
     type Call: Wire;
@@ -57,7 +81,8 @@ pub trait Game: Sized + Send + 'static {
     /// What a champion holds: the game as its player may see it.
     type View: View<Self>;
 
-    /// The game before the first turn.
+    /// The game before the first turn. The number of players is one of [`Game::SEATS`], or of the mode's own; the mode is
+    /// named, if the game has any.
     ///
     /// # Errors
     /// A message that names what is wrong with the setup, with line and column for a map.
@@ -96,8 +121,14 @@ pub trait Game: Sized + Send + 'static {
     /// A hash of what the player sees, to compare with its replica's.
     fn digest(&self, player: usize) -> u64;
 
-    /// Every player's score so far; more is better.
+    /// Every player's score so far, to be shown; more is better.
     fn scores(&self) -> Vec<i64>;
+
+    /// Every player's place so far; less is better, and equals have equal ones. By scores, unless the subject says it
+    /// otherwise. What is read of it is the order alone: whoever asks is told 1, 1, 3 for 0, 0, 7.
+    fn ranks(&self) -> Vec<u32> {
+        ranks::by_scores(&self.scores())
+    }
 
     /// The picture before the first turn, for viewers; called once, before [`Game::ask`]. A game without
     /// a viewer has none, and its replays carry actions alone.

@@ -1,19 +1,26 @@
 //! Rules, replicas, the turn protocol and replays. Knows no game and no language.
 
 pub mod agree;
+pub mod course;
 mod digest;
 pub mod film;
 pub mod frame;
 pub mod game;
+pub mod limits;
 pub mod message;
+pub mod ranks;
 pub mod referee;
 pub mod refused;
 pub mod replay;
 pub mod replica;
+pub mod seats;
 
+pub use course::{Course, News, Order};
 pub use digest::digest;
 pub use film::{Change, Film, Scene};
 pub use game::{Ask, Game, Setup, View, Wire};
+pub use limits::Limits;
 pub use referee::{Authority, Foul, Referee};
 pub use refused::Refusals;
 pub use replica::Replica;
+pub use seats::{Mode, Seats, Shape};

@@ -2,7 +2,8 @@
 
 use crate::film::{Change, Scene};
 use crate::frame::{decode, encode};
-use crate::game::{Ask, Game, Setup};
+use crate::game::{Ask, Game, Setup, start};
+use crate::ranks;
 use crate::refused::Refusals;
 use serde_json::{Value, json};
 
@@ -47,6 +48,8 @@ pub trait Referee: Send {
     fn settle(&mut self);
     /// Every player's score.
     fn scores(&self) -> Vec<i64>;
+    /// Every player's place, from 1; equals share the better one ([`Game::ranks`]).
+    fn ranks(&self) -> Vec<u32>;
     /// The picture before the first turn, if the game has one ([`Game::scene`]).
     fn scene(&mut self) -> Option<Scene>;
     /// What changed in the picture; drained ([`Game::drawn`]).
@@ -98,9 +101,9 @@ impl<G: Game> Authority<G> {
     /// A match's authority.
     ///
     /// # Errors
-    /// What is wrong with the setup.
+    /// What is wrong with the setup: with its number of players or its mode ([`start`]), or what the game says.
     pub fn new(setup: &Setup) -> Result<Self, String> {
-        Ok(Authority { game: G::new(setup)? })
+        Ok(Authority { game: start(setup)? })
     }
 
     /// The same, without its type.
@@ -181,6 +184,10 @@ impl<G: Game> Referee for Authority<G> {
 
     fn scores(&self) -> Vec<i64> {
         self.game.scores()
+    }
+
+    fn ranks(&self) -> Vec<u32> {
+        ranks::told(&self.game.ranks())
     }
 
     fn scene(&mut self) -> Option<Scene> {

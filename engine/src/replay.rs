@@ -71,8 +71,11 @@ pub struct Step {
 /// The last line.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// By player.
+    /// By player, to be shown.
     pub scores: Vec<i64>,
+    /// By player: its place, from 1; equals share the better one.
+    #[serde(default)]
+    pub ranks: Vec<u32>,
     /// By player: why it left before the end, if it did.
     pub gone: Vec<Option<String>>,
     /// By player: what it printed after its last turn, as far as it is kept; empty if nobody printed.
@@ -263,6 +266,9 @@ impl Replay {
                 outcome.scores
             ));
         }
+        if referee.ranks() != outcome.ranks {
+            return Err(format!("the ranks are {:?}, the replay says {:?}", referee.ranks(), outcome.ranks));
+        }
         Ok(())
     }
 }
@@ -367,6 +373,7 @@ mod tests {
         odd.output.push("word of nobody".into());
         let outcome = Outcome {
             scores: vec![0, 0],
+            ranks: vec![1, 1],
             gone: vec![None, None],
             output: vec!["word 0".into(), "word 1".into()],
             lost: vec![100, 101],

@@ -115,7 +115,7 @@ fn messages(input: &[u8]) {
 /// A setup that the game accepts: one of its maps, if it has any.
 fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
-    Setup { map, players: 2, seed: u64::from(chance.byte()) }
+    Setup { map, players: 2, seed: u64::from(chance.byte()), ..Setup::default() }
 }
 
 /// The game of a choice.
@@ -177,7 +177,7 @@ fn replays(input: &[u8]) {
 fn maps(input: &[u8]) {
     let map = String::from_utf8_lossy(input).into_owned();
     for row in GAMES {
-        let setup = Setup { map: map.clone(), players: 2, seed: 1 };
+        let setup = Setup { map: map.clone(), players: 2, seed: 1, ..Setup::default() };
         match (row.seat)(&setup) {
             Ok(mut referee) => assert!(!referee.ask().is_empty()),
             Err(why) => assert!(!why.is_empty()),

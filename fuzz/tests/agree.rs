@@ -19,7 +19,7 @@ proptest! {
         let row = &GAMES[game];
         let maps = official(row.name);
         let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };
-        let setup = Setup { map, players: 2, seed };
+        let setup = Setup { map, players: 2, seed, ..Setup::default() };
         let agree = row.agree.expect("every game says how a careless candidate plays");
         if let Err(why) = agree(&setup, &choices) {
             prop_assert!(false, "{}: {why}", row.name);

@@ -3,28 +3,40 @@
 use crate::backend::File;
 use crate::kit::render;
 use askama::Template;
+use std::ops::RangeInclusive;
 
 /// A file of the crate: its path and its template.
 macro_rules! files {
-    ($name:expr, $checkout:expr, $profile:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
+    ($name:expr, $players:expr, $checkout:expr, $profile:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
         vec![$({
             #[derive(Template)]
             #[template(path = $template, escape = "none")]
             #[allow(dead_code)] // Most files name only one of them.
-            struct $kind<'a> { name: &'a str, checkout: &'a str, profile: &'a str }
-            File::candidate($path, render(&$kind { name: $name, checkout: $checkout, profile: $profile }))
+            struct $kind<'a> { name: &'a str, players: usize, checkout: &'a str, profile: &'a str }
+            let file = $kind { name: $name, players: $players, checkout: $checkout, profile: $profile };
+            File::candidate($path, render(&file))
         }),*]
     };
 }
 
-/// The files of a crate called `name`, which finds joute at `checkout` and is compiled for release as it is (`profile`,
-/// sections of a `Cargo.toml`).
+/// How many players a new game may have.
+pub const PLAYERS: RangeInclusive<usize> = 2..=10;
+
+/// The files of a crate called `name`, a game for so many players, which finds joute at `checkout` and is compiled for
+/// release as it is (`profile`, sections of a `Cargo.toml`).
 ///
 /// # Errors
-/// The name cannot be a crate's, a module's and a game's.
-pub fn scaffold(name: &str, checkout: &str, profile: &str) -> Result<Vec<File>, String> {
+/// The name cannot be a crate's, a module's and a game's; or these rules are not for so many players.
+pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Result<Vec<File>, String> {
     check(name)?;
-    Ok(files! { name, checkout, profile;
+    if !PLAYERS.contains(&players) {
+        return Err(format!(
+            "a new game is for {} to {} players, not {players}; change its rules into those of another",
+            PLAYERS.start(),
+            PLAYERS.end()
+        ));
+    }
+    Ok(files! { name, players, checkout, profile;
         "Cargo.toml" "game/Cargo.toml" Manifest,
         ".cargo/config.toml" "game/config.toml" Alias,
         "build.rs" "game/build.rs" Build,
@@ -66,19 +78,24 @@ mod tests {
     fn names_that_a_crate_cannot_have_are_refused() {
         for name in ["", "a", "Nim", "1nim", "nim-2", "loop", "std", "joute_x", "né_o", "..", "a/b", "nim\n"]
         {
-            assert!(scaffold(name, "/joute", "").is_err(), "{name}");
+            assert!(scaffold(name, 2, "/joute", "").is_err(), "{name}");
         }
     }
 
     #[test]
     fn the_description_is_a_good_one_without_warnings() {
-        let files = scaffold("nim", "/joute", "").expect("a good name");
-        let text = &files.iter().find(|file| file.path == "api.yml").expect("a description").text;
-        let described = crate::description::describe("api.yml", text);
-        assert_eq!(described.render(false), "");
-        let api = described.api.expect("a good description");
-        let names = crate::escapes::escapes(&api, &described.spans, crate::language::ALL);
-        assert_eq!((api.name.as_str(), names.len()), ("nim", 0));
-        assert!(files.iter().all(|file| !file.text.contains("{{") && file.text.ends_with('\n')));
+        for players in super::PLAYERS {
+            let files = scaffold("nim", players, "/joute", "").expect("a good name");
+            let text = &files.iter().find(|file| file.path == "api.yml").expect("a description").text;
+            let described = crate::description::describe("api.yml", text);
+            assert_eq!(described.render(false), "");
+            let api = described.api.expect("a good description");
+            let names = crate::escapes::escapes(&api, &described.spans, crate::language::ALL);
+            assert_eq!((api.name.as_str(), names.len()), ("nim", 0));
+            assert!(files.iter().all(|file| !file.text.contains("{{") && file.text.ends_with('\n')));
+        }
+        for players in [0, 1, 11] {
+            assert!(scaffold("nim", players, "/joute", "").is_err(), "{players}");
+        }
     }
 }

@@ -184,7 +184,7 @@ pub(crate) fn meet(
 ) -> Result<(Outcome, Vec<u8>), String> {
     let plan = way.plan;
     let Meeting { map, seed, seats } = meeting;
-    let setup = Setup { map: map.text.clone(), players: plan.players, seed };
+    let setup = Setup { map: map.text.clone(), players: plan.players, seed, ..Setup::default() };
     let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
     let what = Match {
         kits: &kits,

@@ -8,6 +8,7 @@ const ROOMS: &[&str] = &[
     "bindings",
     "cli/src",
     "cli/tests/mistakes",
+    "engine",
     "generator",
     "league",
     "site",

@@ -156,7 +156,7 @@ impl Bench {
             "stamps" => TOGETHER + 16,
             _ => 16,
         };
-        let setup = Setup { map: String::new(), players: 2, seed };
+        let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
         let mut referee = Authority::<Dull>::seat(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];
         let what = Match {

@@ -4,7 +4,7 @@ use crate::bench::{Bench, words};
 use crate::game::{Dull, TURNS};
 use crate::{against_the_clock, short};
 use joute_arena::jail::Jail;
-use joute_arena::limits::Limits;
+use joute_arena::limits::{Limits, from_toml};
 use joute_arena::play::Report;
 use joute_engine::Authority;
 use joute_engine::replay::Replay;
@@ -141,7 +141,7 @@ pub fn all(bench: &Bench) -> usize {
 }
 
 fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
-    let limits = Limits::from_toml(&format!("limits = {{ {} }}", row.file))?;
+    let limits = from_toml(&format!("limits = {{ {} }}", row.file), Limits::USUAL)?;
     let mut replay = File::default();
     let report = bench.record(jail, [row.case, "good"], limits, &[], &mut replay)?;
     if replay.safe != replay.bytes.len() {

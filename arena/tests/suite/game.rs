@@ -1,6 +1,6 @@
 //! The least game there is: two players in turn or together, four turns each, nothing to do.
 
-use joute_engine::{Ask, Game, Setup, View};
+use joute_engine::{Ask, Game, Seats, Setup, View};
 use serde::{Deserialize, Serialize};
 
 /// Calls that the words of a result name.
@@ -31,6 +31,7 @@ impl Game for Dull {
     const NAME: &'static str = "dull";
     const LOCALE: &'static str = "en";
     const API: u64 = API;
+    const SEATS: Seats = Seats::of(&[2]);
     type Call = Call;
     type Answer = u8;
     type Action = u8;

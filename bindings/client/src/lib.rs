@@ -5,8 +5,9 @@
 
 use joute_abi::{Driver, Locale, UserCall, is_loading};
 use joute_engine::frame::{self, decode, encode};
+use joute_engine::game::start;
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, SOCKET_VARIABLE, ToArena, ToChampion};
-use joute_engine::{Game, Replica, Setup, View};
+use joute_engine::{Game, Replica, Setup, Shape, View};
 use joute_words::border;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -33,10 +34,9 @@ impl<G: Game> Client<G> {
         let nobody = "/dev/null";
         let channel = File::options().read(true).write(true).open(nobody);
         let channel = channel.map_err(|error| format!("{nobody}: {error}"))?;
-        let seat = |players| G::new(&Setup { players, ..Setup::default() });
-        // Most games are for two; the others say so.
-        let game = (2..=MOST_PLAYERS).chain([1]).find_map(|players| seat(players).ok());
-        let game = game.ok_or_else(|| border::no_map(Self::SPEAKS))?;
+        let players = Shape::of::<G>().seats("")?.usual();
+        let game = start::<G>(&Setup { players, ..Setup::default() });
+        let game = game.map_err(|_| border::no_map(Self::SPEAKS))?;
         let replica = Replica::new(0, game.opening(0));
         let channel = BufReader::new(channel);
         Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
@@ -61,9 +61,6 @@ impl<G: Game> Client<G> {
         Ok(())
     }
 }
-
-/// How many players are tried where nobody says how many there are.
-const MOST_PLAYERS: usize = 8;
 
 /// The arena's end: a descriptor that it gave us, or a socket at which it waits for a candidate's own process.
 fn channel(locale: Locale) -> Result<File, String> {

@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     bar.set_message("births");
     let birth = jails[0].measure(BIRTHS)?;
-    let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0 };
+    let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0, ..Setup::default() };
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
     for (language, folder) in arguments.language.iter().zip(&folders) {

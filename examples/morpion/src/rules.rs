@@ -2,7 +2,7 @@
 
 use crate::api::{self, Answer, Call, Erreur, Position};
 use crate::board::Board;
-use joute_engine::{Ask, Game, Setup, View, digest};
+use joute_engine::{Ask, Course, Game, News, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// What a player does in its turn.
@@ -25,21 +25,15 @@ pub enum Event {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
-/// Where the match is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Init,
-    Turns,
-    End,
-    Over,
-}
+/// Players of a match.
+const PLAYERS: usize = 2;
 
 /// The authority.
 #[derive(Debug)]
 pub struct Morpion {
     board: Board,
-    stage: Stage,
-    news: [Vec<Event>; 2],
+    course: Course,
+    news: News<Event>,
 }
 
 /// What a champion sees: everything.
@@ -57,6 +51,7 @@ impl Game for Morpion {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const SEATS: Seats = Seats::of(&[PLAYERS]);
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
@@ -64,15 +59,12 @@ impl Game for Morpion {
     type Event = Event;
     type View = Seen;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
-        if setup.players != 2 {
-            return Err(format!("morpion is for 2 players, not {}", setup.players));
-        }
-        Ok(Morpion { board: Board::new(), stage: Stage::Init, news: [Vec::new(), Vec::new()] })
+    fn new(_: &Setup) -> Result<Self, String> {
+        Ok(Morpion { board: Board::new(), course: Course::Init, news: News::new(PLAYERS) })
     }
 
     fn players(&self) -> usize {
-        2
+        PLAYERS
     }
 
     fn opening(&self, _: usize) -> Opening {
@@ -80,48 +72,39 @@ impl Game for Morpion {
     }
 
     fn ask(&mut self) -> Vec<Ask<Call>> {
-        let all = |call: Call| (0..2).map(|player| Ask { player, calls: vec![call.clone()] }).collect();
-        match self.stage {
-            Stage::Init => all(Call::PartieInit {}),
-            Stage::Turns => {
-                vec![Ask { player: self.board.turn as usize % 2, calls: vec![Call::JouerTour {}] }]
-            }
-            Stage::End => all(Call::PartieFin {}),
-            Stage::Over => Vec::new(),
+        match self.course {
+            Course::Init => Ask::each(0..PLAYERS, Call::PartieInit {}),
+            Course::Turns => Ask::one(self.board.turn as usize % PLAYERS, Call::JouerTour {}),
+            Course::End => Ask::each(0..PLAYERS, Call::PartieFin {}),
+            Course::Over => Vec::new(),
         }
     }
 
     fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
         match actions {
             [] => {}
-            [Action::Poser(at)] if self.stage == Stage::Turns => match self.board.put(player, *at) {
+            [Action::Poser(at)] if self.course == Course::Turns => match self.board.put(player, *at) {
                 Erreur::Ok => {}
                 other => return Err(format!("poser({at:?}): {other:?}")),
             },
             more => return Err(format!("{} actions at once", more.len())),
         }
-        self.news[1 - player].push(Event::Joue(actions.to_vec()));
+        self.news.tell_others(player, &Event::Joue(actions.to_vec()));
         Ok(())
     }
 
     fn skip(&mut self, _: usize) {}
 
     fn settle(&mut self) {
-        match self.stage {
-            Stage::Init => self.stage = Stage::Turns,
-            Stage::Turns => {
-                self.board.turn += 1;
-                self.news.iter_mut().for_each(|news| news.push(Event::Fini));
-                if self.board.over() {
-                    self.stage = Stage::End;
-                }
-            }
-            Stage::End | Stage::Over => self.stage = Stage::Over,
+        if self.course == Course::Turns {
+            self.board.turn += 1;
+            self.news.tell_all(&Event::Fini);
         }
+        self.course.go_on(self.board.over());
     }
 
     fn observe(&mut self, player: usize) -> Vec<Event> {
-        std::mem::take(&mut self.news[player])
+        self.news.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
@@ -129,7 +112,7 @@ impl Game for Morpion {
     }
 
     fn scores(&self) -> Vec<i64> {
-        (0..2).map(|player| i64::from(self.board.won(player))).collect()
+        (0..PLAYERS).map(|player| i64::from(self.board.won(player))).collect()
     }
 }
 

@@ -3,12 +3,12 @@
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
 use crate::cells::CELLS;
-use crate::map;
+use crate::map::{self, PLAYERS};
 use crate::marks::Marks;
 use crate::scene::Camera;
 use crate::state::State;
 use crate::undo::Undo;
-use joute_engine::{Ask, Change, Game, Scene, Setup};
+use joute_engine::{Ask, Change, Course, Game, News, Scene, Seats, Setup};
 use serde::{Deserialize, Serialize};
 
 /// What a player learns.
@@ -27,23 +27,14 @@ pub struct Opening {
     pub map: String,
 }
 
-/// Where the match is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Init,
-    Turns,
-    End,
-    Over,
-}
-
 /// The authority.
 #[derive(Debug, Clone)]
 pub struct Pizza {
     map: String,
     state: State,
-    stage: Stage,
-    marks: [Marks; 2],
-    news: [Vec<Event>; 2],
+    course: Course,
+    marks: [Marks; PLAYERS],
+    news: News<Event>,
     camera: Camera,
 }
 
@@ -82,6 +73,7 @@ impl Game for Pizza {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const SEATS: Seats = Seats::of(&[PLAYERS]);
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
@@ -90,24 +82,21 @@ impl Game for Pizza {
     type View = crate::Seen;
 
     fn new(setup: &Setup) -> Result<Self, String> {
-        if setup.players != 2 {
-            return Err(format!("{} is for 2 players, not {}", api::JOUTE_NAME, setup.players));
-        }
         let first = || map::official().first().map_or("", |(_, text)| text);
         let text = if setup.map.is_empty() { first() } else { &setup.map };
         let state = State::new(&map::parse(text)?)?;
         Ok(Pizza {
             map: text.to_owned(),
             state,
-            stage: Stage::Init,
+            course: Course::Init,
             marks: Default::default(),
-            news: Default::default(),
+            news: News::new(PLAYERS),
             camera: Camera::default(),
         })
     }
 
     fn players(&self) -> usize {
-        2
+        PLAYERS
     }
 
     fn opening(&self, _: usize) -> Opening {
@@ -115,12 +104,11 @@ impl Game for Pizza {
     }
 
     fn ask(&mut self) -> Vec<Ask<Call>> {
-        let all = |call: Call| (0..2).map(|player| Ask { player, calls: vec![call.clone()] }).collect();
-        match (self.stage, self.state.active()) {
-            (Stage::Init, _) => all(Call::PartieInit {}),
-            (Stage::Turns, Some(player)) => vec![Ask { player, calls: vec![Call::JouerTour {}] }],
-            (Stage::End, _) => all(Call::PartieFin {}),
-            (Stage::Turns | Stage::Over, _) => Vec::new(),
+        match (self.course, self.state.active()) {
+            (Course::Init, _) => Ask::each(0..PLAYERS, Call::PartieInit {}),
+            (Course::Turns, Some(player)) => Ask::one(player, Call::JouerTour {}),
+            (Course::End, _) => Ask::each(0..PLAYERS, Call::PartieFin {}),
+            (Course::Turns | Course::Over, _) => Vec::new(),
         }
     }
 
@@ -137,32 +125,29 @@ impl Game for Pizza {
         self.apply(player, actions)?;
         self.camera.turn(&before, &self.marks[player], player, actions);
         actions.iter().for_each(|action| self.marks[player].follow(action));
-        if self.stage == Stage::Turns {
+        if self.course == Course::Turns {
             let moves = actions.iter().filter(|action| !is_mark(action)).copied().collect();
-            self.news[1 - player].push(Event::Played(moves));
+            self.news.tell_others(player, &Event::Played(moves));
         }
         Ok(())
     }
 
     fn skip(&mut self, player: usize) {
-        if self.stage == Stage::Turns {
-            self.news[1 - player].push(Event::Played(Vec::new()));
+        if self.course == Course::Turns {
+            self.news.tell_others(player, &Event::Played(Vec::new()));
         }
     }
 
     fn settle(&mut self) {
-        match self.stage {
-            Stage::Init | Stage::Turns => {
-                self.camera.next_turn(&mut self.state);
-                self.news.iter_mut().for_each(|news| news.push(Event::Next));
-                self.stage = if self.state.over() { Stage::End } else { Stage::Turns };
-            }
-            Stage::End | Stage::Over => self.stage = Stage::Over,
+        if matches!(self.course, Course::Init | Course::Turns) {
+            self.camera.next_turn(&mut self.state);
+            self.news.tell_all(&Event::Next);
         }
+        self.course.go_on(self.state.over());
     }
 
     fn observe(&mut self, player: usize) -> Vec<Event> {
-        std::mem::take(&mut self.news[player])
+        self.news.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
@@ -170,7 +155,7 @@ impl Game for Pizza {
     }
 
     fn scores(&self) -> Vec<i64> {
-        (0..2).map(|player| self.state.score(player)).collect()
+        (0..PLAYERS).map(|player| self.state.score(player)).collect()
     }
 
     fn scene(&mut self) -> Option<Scene> {

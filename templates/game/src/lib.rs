@@ -1,4 +1,4 @@
-//! {{ name }}: a heap of sticks, and whoever takes the last one wins.
+//! {{ name }}: a heap of sticks, and whoever takes the last one is out.
 //!
 //! `rules.rs` is the game and who plays when; `replica.rs` answers a champion's calls.
 

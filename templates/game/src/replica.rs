@@ -30,4 +30,8 @@ impl Api for Replica<Rules> {
     fn me(&mut self) -> i32 {
         self.player() as i32
     }
+
+    fn players_in(&mut self) -> Vec<i32> {
+        self.view.heap.order.left().into_iter().map(|player| player as i32).collect()
+    }
 }

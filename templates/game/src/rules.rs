@@ -1,7 +1,7 @@
 //! The game, who plays when, and what the authority accepts.
 
-use crate::api::{self, Answer, Call, MOST, STICKS, Verdict};
-use joute_engine::{Ask, Game, Setup, View, digest};
+use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
+use joute_engine::{Ask, Course, Game, News, Order, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// The whole state of the game: the authority has one, and so has each champion.
@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 pub struct Heap {
     /// Sticks left.
     pub left: i32,
-    /// Turns that are over; player `turn % 2` is next.
-    turn: usize,
     /// Sticks taken this turn.
     taken: i32,
-    /// Who lost.
-    loser: Option<usize>,
+    /// Whose turn it is, and who is still in.
+    pub order: Order,
+    /// Who is out, in the order in which they left.
+    out: Vec<usize>,
 }
 
 impl Heap {
-    fn new() -> Self {
-        Heap { left: STICKS, turn: 0, taken: 0, loser: None }
+    fn new(players: usize) -> Self {
+        Heap { left: STICKS, taken: 0, order: Order::new(players), out: Vec::new() }
     }
 
     /// Takes sticks, if that is allowed.
@@ -32,16 +32,22 @@ impl Heap {
         Verdict::Ok
     }
 
-    /// Ends a turn: the last stick wins, no stick loses.
+    /// Ends a turn: who took the last stick, or none, is out.
     fn end_turn(&mut self) {
-        let player = self.turn % 2;
-        if self.taken == 0 {
-            self.loser = Some(player);
-        } else if self.left == 0 {
-            self.loser = Some(1 - player);
+        if self.taken == 0 || self.left == 0 {
+            self.out.push(self.order.current());
+            self.order.put_out(self.order.current());
+        }
+        if self.left == 0 {
+            self.left = STICKS;
         }
         self.taken = 0;
-        self.turn += 1;
+        self.order.pass();
+    }
+
+    /// How many players were out before this one.
+    fn outlasted(&self, player: usize) -> usize {
+        self.out.iter().position(|out| *out == player).unwrap_or(self.out.len())
     }
 }
 
@@ -59,30 +65,28 @@ pub enum Event {
     Turn(i32),
 }
 
-/// What a player knows before the first turn: nothing that the constants do not say.
+/// What a player knows before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opening;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Init,
-    Turns,
-    End,
-    Over,
+pub struct Opening {
+    /// How many play.
+    players: usize,
 }
 
 /// The authority.
 #[derive(Debug)]
 pub struct Rules {
+    players: usize,
     heap: Heap,
-    stage: Stage,
-    news: [Vec<Event>; 2],
+    course: Course,
+    news: News<Event>,
 }
 
 impl Game for Rules {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    // These rules would do for any number: `Seats::range(2, 10)`, and `PLAYERS` becomes a function.
+    const SEATS: Seats = Seats::of(&[PLAYERS as usize]);
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
@@ -91,34 +95,31 @@ impl Game for Rules {
     type View = Seen;
 
     fn new(setup: &Setup) -> Result<Self, String> {
-        if setup.players != 2 {
-            return Err(format!("{} is for 2 players, not {}", api::JOUTE_NAME, setup.players));
-        }
-        Ok(Rules { heap: Heap::new(), stage: Stage::Init, news: [Vec::new(), Vec::new()] })
+        let players = setup.players;
+        Ok(Rules { players, heap: Heap::new(players), course: Course::Init, news: News::new(players) })
     }
 
     fn players(&self) -> usize {
-        2
+        self.players
     }
 
     fn opening(&self, _: usize) -> Opening {
-        Opening
+        Opening { players: self.players }
     }
 
     fn ask(&mut self) -> Vec<Ask<Call>> {
-        let both = |call: Call| (0..2).map(|player| Ask { player, calls: vec![call.clone()] }).collect();
-        match self.stage {
-            Stage::Init => both(Call::MatchInit {}),
-            Stage::Turns => vec![Ask { player: self.heap.turn % 2, calls: vec![Call::PlayTurn {}] }],
-            Stage::End => both(Call::MatchEnd {}),
-            Stage::Over => Vec::new(),
+        match self.course {
+            Course::Init => Ask::each(0..self.players, Call::MatchInit {}),
+            Course::Turns => Ask::one(self.heap.order.current(), Call::PlayTurn {}),
+            Course::End => Ask::each(0..self.players, Call::MatchEnd {}),
+            Course::Over => Vec::new(),
         }
     }
 
     fn play(&mut self, _: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
         match actions {
             [] => Ok(()),
-            [Action::Take(number)] if self.stage == Stage::Turns => match self.heap.take(*number) {
+            [Action::Take(number)] if self.course == Course::Turns => match self.heap.take(*number) {
                 Verdict::Ok => Ok(()),
                 other => Err(format!("take_sticks({number}): {other:?}")),
             },
@@ -129,30 +130,24 @@ impl Game for Rules {
     fn skip(&mut self, _: usize) {}
 
     fn settle(&mut self) {
-        match self.stage {
-            Stage::Init => self.stage = Stage::Turns,
-            Stage::Turns => {
-                let taken = self.heap.taken;
-                self.news.iter_mut().for_each(|news| news.push(Event::Turn(taken)));
-                self.heap.end_turn();
-                if self.heap.loser.is_some() {
-                    self.stage = Stage::End;
-                }
-            }
-            Stage::End | Stage::Over => self.stage = Stage::Over,
+        if self.course == Course::Turns {
+            self.news.tell_all(&Event::Turn(self.heap.taken));
+            self.heap.end_turn();
         }
+        self.course.go_on(self.heap.order.left().len() < 2);
     }
 
     fn observe(&mut self, player: usize) -> Vec<Event> {
-        std::mem::take(&mut self.news[player])
+        self.news.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
         digest(&self.heap)
     }
 
+    // Who has more points is ranked before the others; `ranks` is there for games that say it otherwise.
     fn scores(&self) -> Vec<i64> {
-        (0..2).map(|player| i64::from(self.heap.loser == Some(1 - player))).collect()
+        (0..self.players).map(|player| self.heap.outlasted(player) as i64).collect()
     }
 }
 
@@ -167,13 +162,13 @@ pub struct Seen {
 }
 
 impl View<Rules> for Seen {
-    fn open(player: usize, _: Opening) -> Self {
-        Seen { heap: Heap::new(), may_play: false, player }
+    fn open(player: usize, Opening { players }: Opening) -> Self {
+        Seen { heap: Heap::new(players), may_play: false, player }
     }
 
     fn observe(&mut self, Event::Turn(taken): Event) {
         // Its own sticks were taken when it said so.
-        if self.heap.turn % 2 != self.player {
+        if self.heap.order.current() != self.player {
             self.heap.take(taken);
         }
         self.heap.end_turn();
@@ -195,11 +190,11 @@ impl View<Rules> for Seen {
 #[cfg(test)]
 mod tests {
     use super::Heap;
-    use crate::api::Verdict;
+    use crate::api::{STICKS, Verdict};
 
     #[test]
     fn a_turn_takes_one_to_three_sticks() {
-        let mut heap = Heap::new();
+        let mut heap = Heap::new(3);
         for number in [0, -1, 4, i32::MIN, i32::MAX] {
             assert_eq!(heap.take(number), Verdict::BadNumber);
         }
@@ -208,13 +203,13 @@ mod tests {
     }
 
     #[test]
-    fn the_last_stick_wins_and_no_stick_loses() {
-        let mut heap = Heap { left: 2, ..Heap::new() };
+    fn who_takes_the_last_stick_or_none_is_out() {
+        let mut heap = Heap { left: 2, ..Heap::new(3) };
         heap.take(2);
         heap.end_turn();
-        assert_eq!(heap.loser, Some(1));
-        let mut heap = Heap::new();
+        assert_eq!((heap.left, heap.order.left()), (STICKS, vec![1, 2]));
         heap.end_turn();
-        assert_eq!(heap.loser, Some(0));
+        assert_eq!(heap.order.left(), [2]);
+        assert_eq!([0, 1, 2].map(|player| heap.outlasted(player)), [0, 1, 2]);
     }
 }

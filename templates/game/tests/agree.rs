@@ -1,7 +1,7 @@
 //! Champions that do anything at all, in many matches: the authority and their replicas must agree at each step.
 
 use joute_engine::agree::{Chance, agree};
-use joute_engine::{Replica, Setup, digest};
+use joute_engine::{Game as _, Replica, Setup, digest};
 use {{ name }}::Rules;
 use {{ name }}::api::{Answer, Api as _, Call};
 
@@ -15,11 +15,13 @@ fn careless(replica: &mut Replica<Rules>, _: &Call, chance: &mut Chance<'_>) -> 
 
 #[test]
 fn replicas_agree_with_the_authority() {
-    let setup = Setup { players: 2, ..Setup::default() };
-    for seed in 0..500u32 {
-        let choices: Vec<u8> = (0..200u32).map(|i| digest(&(seed, i)) as u8).collect();
-        if let Err(why) = agree::<Rules>(&setup, &choices, careless) {
-            panic!("match {seed}: {why}");
+    for players in Rules::SEATS.all() {
+        let setup = Setup { players, ..Setup::default() };
+        for seed in 0..500u32 {
+            let choices: Vec<u8> = (0..200u32).map(|i| digest(&(seed, i)) as u8).collect();
+            if let Err(why) = agree::<Rules>(&setup, &choices, careless) {
+                panic!("match {seed} of {players}: {why}");
+            }
         }
     }
 }

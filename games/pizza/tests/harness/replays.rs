@@ -9,7 +9,7 @@ use serde_json::json;
 
 /// A whole match whose players draw `tries` actions a turn, legal or not; the text of a replay.
 pub fn random_replay(seed: u64, tries: usize) -> String {
-    let setup = Setup { map: String::new(), players: 2, seed };
+    let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
     let mut game = Pizza::new(&setup).expect("the first official map");
     let mut chance = Chance::new(seed);
     let champion = |name: &str, language: &str| Entrant { name: name.into(), language: language.into() };
@@ -39,7 +39,9 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
         game.settle();
         text += &replay::line(&Step { step, turns, drawn: game.drawn(), micros, ..Step::default() });
     }
-    text + &replay::line(&Outcome { scores: game.scores(), gone: vec![None, None], ..Outcome::default() })
+    let outcome =
+        Outcome { scores: game.scores(), ranks: game.ranks(), gone: vec![None, None], ..Outcome::default() };
+    text + &replay::line(&outcome)
 }
 
 /// Those of some random actions that the rules accept, one after the other.

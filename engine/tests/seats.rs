@@ -1,0 +1,136 @@
+//! Numbers of players and modes: whatever a game says, it is asked for nothing else.
+
+use joute_engine::course::{Course, News, Order};
+use joute_engine::seats::{Mode, Seats, Shape};
+use joute_words::Locale;
+use proptest::prelude::*;
+
+/// Any seats there are.
+fn seats() -> impl Strategy<Value = Seats> {
+    let range = (1..=Seats::MOST).prop_flat_map(|least| (Just(least), least..=Seats::MOST));
+    let range = range.prop_map(|(least, most)| Seats::range(least, most));
+    let some = prop::collection::btree_set(1..=Seats::MOST, 1..8);
+    // A test's numbers live as long as the test: a few are leaked.
+    let some = some.prop_map(|set| Seats::of(set.into_iter().collect::<Vec<_>>().leak()));
+    prop_oneof![range, some]
+}
+
+proptest! {
+    #[test]
+    fn seats_are_what_they_list(seats in seats(), players in 0..2 * Seats::MOST) {
+        let all: Vec<usize> = seats.all().collect();
+        prop_assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+        prop_assert_eq!((all.first(), all.last()), (Some(&seats.least()), Some(&seats.most())));
+        prop_assert_eq!(seats.has(players), all.contains(&players));
+        prop_assert!(seats.has(seats.usual()));
+        let more = all.iter().find(|players| **players > 1);
+        prop_assert_eq!(seats.usual(), *more.unwrap_or(&1));
+        prop_assert!(!seats.has(2) || seats.usual() == 2);
+        for locale in [Locale::Fr, Locale::En] {
+            let told = seats.told(locale);
+            prop_assert!(told.starts_with(&all[0].to_string()) && told.ends_with(&all[all.len() - 1].to_string()));
+        }
+    }
+
+    #[test]
+    fn a_shape_takes_what_its_mode_has_and_says_what_that_is(seats in seats(), own in seats(), players in 0..70usize) {
+        let own = Mode { name: "own", about: "", seats: Some(own) };
+        let shape = Shape {
+            game: "g",
+            locale: Locale::En,
+            seats,
+            modes: vec![Mode { name: "all", about: "", seats: None }, own].leak(),
+        };
+        for (asked, name, has) in
+            [("", "all", seats.has(players)), ("all", "all", seats.has(players)), ("own", "own", own.seats.is_some_and(|own| own.has(players)))]
+        {
+            let said = shape.check(players, asked);
+            prop_assert_eq!(said.is_ok(), has);
+            match said {
+                Ok(said) => prop_assert_eq!(said, name),
+                Err(why) => prop_assert!(why.contains(&shape.seats(asked).expect("it has it").to_string()), "{why}"),
+            }
+        }
+        prop_assert_eq!(shape.check(players, "other"), Err("g has no mode other; it has: all, own".into()));
+    }
+
+    /// Against a naive round: whoever is out has no turn, and nobody is passed over.
+    #[test]
+    fn turns_go_round_those_who_play(players in 1..12usize, choices in prop::collection::vec(any::<u8>(), 0..60)) {
+        let mut order = Order::new(players);
+        let mut round: Vec<usize> = (0..players).collect();
+        for choice in choices {
+            prop_assert_eq!(order.left(), round.clone());
+            prop_assert_eq!(Some(&order.current()), round.first());
+            // Mostly the turn passes, sometimes somebody is put out: who plays, or another.
+            let out = round[usize::from(choice) % round.len()];
+            if choice < 40 && round.len() > 1 {
+                order.put_out(out);
+                prop_assert!(!order.plays(out));
+                if out == round[0] {
+                    prop_assert_eq!(order.current(), out, "its turn goes on");
+                    order.pass();
+                }
+                round.retain(|player| *player != out);
+            } else {
+                order.pass();
+                round.rotate_left(1);
+            }
+        }
+    }
+}
+
+#[test]
+fn seats_are_told_as_people_say_them() {
+    let told = |seats: Seats| [seats.to_string(), seats.told(Locale::Fr)];
+    assert_eq!(told(Seats::of(&[2])), ["2", "2"]);
+    assert_eq!(told(Seats::of(&[1, 2, 4])), ["1, 2 or 4", "1, 2 ou 4"]);
+    assert_eq!(told(Seats::range(3, 4)), ["3 or 4", "3 ou 4"]);
+    assert_eq!(told(Seats::range(1, 10)), ["1 to 10", "1 à 10"]);
+    assert_eq!(told(Seats::range(5, 5)), ["5", "5"]);
+}
+
+#[test]
+fn what_is_no_number_of_players_is_refused() {
+    let refused: [fn() -> Seats; 6] = [
+        || Seats::of(&[]),
+        || Seats::of(&[0, 2]),
+        || Seats::of(&[2, 2]),
+        || Seats::of(&[4, 2]),
+        || Seats::range(3, 2),
+        || Seats::range(1, Seats::MOST + 1),
+    ];
+    // In a constant none of them compiles.
+    assert!(refused.into_iter().all(|seats| std::panic::catch_unwind(seats).is_err()));
+}
+
+#[test]
+fn a_game_without_modes_says_so() {
+    let shape = Shape { game: "jeu", locale: Locale::Fr, seats: Seats::of(&[2, 4]), modes: &[] };
+    assert_eq!(shape.check(4, ""), Ok(""));
+    assert_eq!(shape.check(3, ""), Err("jeu se joue à 2 ou 4, et non à 3".into()));
+    assert_eq!(shape.check(4, "duel"), Err("jeu n'a pas de modes, donc pas de duel".into()));
+}
+
+#[test]
+fn a_course_has_its_stages_in_order() {
+    let mut course = Course::default();
+    let stages = [false, false, true, false, true].map(|over| {
+        course.go_on(over);
+        course
+    });
+    assert_eq!(stages, [Course::Turns, Course::Turns, Course::End, Course::Over, Course::Over]);
+    let mut empty = Course::Init;
+    empty.go_on(true);
+    assert_eq!(empty, Course::End, "a match without a turn ends all the same");
+}
+
+#[test]
+fn news_reach_those_who_are_told() {
+    let mut news = News::new(3);
+    news.tell_all(&"all");
+    news.tell(1, "one");
+    news.tell_others(1, &"others");
+    assert_eq!([0, 1, 2].map(|player| news.take(player).join(" ")), ["all others", "all one", "all others"]);
+    assert!(news.take(0).is_empty());
+}

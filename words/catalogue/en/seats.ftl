@@ -1,0 +1,8 @@
+### How many players a game has, and its modes.
+
+or = { $some } or { $last }
+to = { $least } to { $most }
+players = { $game } is for { $seats } players, not { $players }
+players-in-mode = { $game }, mode { $mode }, is for { $seats } players, not { $players }
+no-mode = { $game } has no mode { $mode }; it has: { $modes }
+no-modes = { $game } has no modes, so it has no { $mode }
