@@ -199,7 +199,7 @@ fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<St
     let end = if stopped.is_some() { process.kill() } else { process.bury() };
     let text = String::from_utf8_lossy(&output.finish()).into_owned();
     let why = match (stopped, end) {
-        (_, End::Failed(step, error)) => return Err(internal(failure(step, error))),
+        (_, End::Failed(protection, error)) => return Err(internal(failure(protection, error))),
         (Some(why), _) => why,
         (None, End::Exited(0)) => return Ok(text),
         // Compilers that the kernel ends make make fail, and not end by a signal.

@@ -393,7 +393,7 @@ impl Champion {
         self.last = self.call.time();
         let why = match self.process.kill() {
             // It never came to life: that is no fault of its own, however it looked.
-            End::Failed(step, error) => self.reason(End::Failed(step, error)),
+            End::Failed(protection, error) => self.reason(End::Failed(protection, error)),
             _ => why,
         };
         self.output.drain();
@@ -403,9 +403,9 @@ impl Champion {
     fn reason(&self, end: End) -> Gone {
         let (place, starved) = (self.call.place.clone(), self.process.starved());
         match end {
-            End::Failed(step, error) => match not_started(step, error).filter(|_| self.own) {
+            End::Failed(protection, error) => match not_started(protection, error).filter(|_| self.own) {
                 Some(code) => Gone::Exit(code, place),
-                None => Gone::Internal(failure(step, error)),
+                None => Gone::Internal(failure(protection, error)),
             },
             _ if starved == Some(Starved::ByItsLimit) => {
                 Gone::Memory(arena::memory(self.locale, size(self.limits.memory, self.locale), place))

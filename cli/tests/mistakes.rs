@@ -44,7 +44,7 @@ const NEVER: &[&str] = &[
     "bindings/",
     "template",
     "required from",
-    "JouteWire",
+    "JouteScratch",
     "joute_abi",
     "in instantiation",
     "Joute.",

@@ -1,9 +1,9 @@
 //! The reference of a game's API: a page with a language switch, and the same in Markdown.
 
+mod captions;
 mod markdown;
 mod prose;
 mod view;
-mod words;
 
 use crate::backend::{Backend, File};
 use crate::kit::render;
@@ -11,10 +11,10 @@ use crate::language;
 use crate::model::Api;
 use crate::names::Names;
 use askama::Template;
+use captions::Captions;
 use prose::Piece;
 use std::borrow::Cow;
 use view::{Reference, Tongue, Voiced};
-use words::Words;
 
 const STYLE: &str = include_str!("../../templates/reference/page.css");
 const SCRIPT: &str = include_str!("../../templates/reference/page.js");
@@ -26,7 +26,7 @@ struct Page<'a> {
     script: &'static str,
     /// Shows the chosen language only: one rule each.
     switch: String,
-    words: Words,
+    captions: Captions,
     reference: Reference<'a>,
 }
 
@@ -53,13 +53,19 @@ fn page_in(api: &Api, tongues: &[Tongue<'_>]) -> String {
     };
     let switch = if tongues.len() > 1 { tongues.iter().map(rule).collect() } else { String::new() };
     let reference = Reference::new(api, tongues);
-    render(&Page { style: STYLE, script: SCRIPT, switch, words: words::words(api.locale), reference })
+    render(&Page {
+        style: STYLE,
+        script: SCRIPT,
+        switch,
+        captions: captions::captions(api.locale),
+        reference,
+    })
 }
 
 /// Every item in every one of these languages, in Markdown.
 pub fn markdown(api: &Api, backends: &[&dyn Backend]) -> String {
     let tongues = tongues(api, backends);
-    markdown::render(&Reference::new(api, &tongues), &words::words(api.locale))
+    markdown::render(&Reference::new(api, &tongues), &captions::captions(api.locale))
 }
 
 fn tongues<'a>(api: &Api, backends: &[&'a dyn Backend]) -> Vec<Tongue<'a>> {

@@ -17,6 +17,6 @@ public class Interface {
     public static {{ f.definition }}
 {% endfor %}
     static {
-        JouteWire.load();
+        JouteScratch.load();
     }
 }

@@ -5,12 +5,12 @@ public final class JouteMain {
     @java.lang.SuppressWarnings("static")
     public static void main(java.lang.String[] args) {
         try {
-            if (JouteWire.start(JouteCalls.JOUTE_HASH) != 0) {
+            if (JouteScratch.start(JouteCalls.JOUTE_HASH) != 0) {
                 java.lang.System.exit(1);
             }
             Champion champion = new Champion();
             while (true) {
-                switch (JouteWire.next()) {
+                switch (JouteScratch.next()) {
 {%- for body in entries %}
                     case {{ loop.index0 }}:
 {%- for line in body %}

@@ -1,7 +1,7 @@
 """{{ text.title }}
 
 {{ text.notice }}
-{{ words.import_it }}
+{{ python.import_it }}
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class {{ e.name }}(IntEnum):
 {%- endfor %}
 
 
-if TYPE_CHECKING:  # {{ words.natively }}
+if TYPE_CHECKING:  # {{ python.natively }}
 {%- if functions.is_empty() %}
     pass
 {%- endif %}

@@ -1,4 +1,4 @@
-"""{{ words.build_notice }}"""
+"""{{ python.build_notice }}"""
 
 import os
 import py_compile
@@ -7,7 +7,7 @@ import sys
 ROOT = sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = "build/python"
 sys.dont_write_bytecode = True
-# {{ words.fresh_notice }}
+# {{ python.fresh_notice }}
 sys.pycache_prefix = os.path.join(ROOT, "build", "nothing")
 
 import joute
@@ -16,7 +16,7 @@ sys.excepthook = joute.report
 
 
 def compiled(path: str) -> None:
-    """{{ words.hashed_notice }}"""
+    """{{ python.hashed_notice }}"""
     cache = os.path.join(os.path.dirname(path), "__pycache__")
     name = os.path.splitext(os.path.basename(path))[0] + "." + str(sys.implementation.cache_tag)
     hashed = py_compile.PycInvalidationMode.CHECKED_HASH
@@ -25,14 +25,14 @@ def compiled(path: str) -> None:
 
 
 def load() -> None:
-    """{{ words.load_notice }}"""
+    """{{ python.load_notice }}"""
     try:
         import joute.main  # noqa: F401
     except SystemExit as end:
         if end.code:
             raise
         if "Champion" not in sys.modules:
-            sys.exit("{{ words.ended }}")
+            sys.exit("{{ python.ended }}")
 
 
 os.makedirs("build", exist_ok=True)

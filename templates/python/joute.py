@@ -18,7 +18,7 @@ LIB = os.path.join(os.path.dirname(HERE), "lib")
 
 
 class IntEnum(enum.IntEnum):
-    """{{ words.enum_notice }}"""
+    """{{ python.enum_notice }}"""
 
     def __str__(self) -> str:
         return self._name_
@@ -28,7 +28,7 @@ class IntEnum(enum.IntEnum):
 
 
 class Record(type):
-    """{{ words.record_notice }}"""
+    """{{ python.record_notice }}"""
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], body: dict[str, object]
@@ -44,11 +44,11 @@ class Record(type):
 
 
 class NamedTuple(metaclass=Record):
-    """{{ words.record_notice }}"""
+    """{{ python.record_notice }}"""
 
 
 class TypingNamedTuple:
-    """{{ words.typing_notice }}"""
+    """{{ python.typing_notice }}"""
 
     def __mro_entries__(self, bases: tuple[object, ...]) -> tuple[type, ...]:
         import typing
@@ -65,7 +65,7 @@ class TypingNamedTuple:
 
 
 def native() -> ModuleType:
-    """{{ words.native_notice }}"""
+    """{{ python.native_notice }}"""
     if LIB not in sys.path:
         sys.path.append(LIB)
     try:
@@ -78,7 +78,7 @@ def native() -> ModuleType:
             raise
         pythons = ["python" + tag[:1] + "." + tag[1:] for tag in tags]
         raise ImportError(
-            "{{ words.other_python }}".format(
+            "{{ python.other_python }}".format(
                 built=" / ".join(pythons),
                 running="python%d.%d" % sys.version_info[:2],
                 executable=sys.executable,
@@ -90,13 +90,13 @@ def native() -> ModuleType:
 
 
 def joute_bind(namespace: dict[str, object], kit_hash: int) -> None:
-    """{{ words.bind_notice }}"""
+    """{{ python.bind_notice }}"""
     native().joute_bind(namespace, kit_hash)
     namespace["NamedTuple"] = TypingNamedTuple()
 
 
 def packages() -> None:
-    """{{ words.packages_notice }}"""
+    """{{ python.packages_notice }}"""
     if not sys.flags.no_site:
         return
     import site
@@ -114,17 +114,17 @@ def packages() -> None:
 
 
 def play(kit_hash: int, wanted: dict[str, str]) -> int:
-    """{{ words.play_notice }}"""
-    # {{ words.line_notice }}
+    """{{ python.play_notice }}"""
+    # {{ python.line_notice }}
     getattr(sys.stdout, "reconfigure", lambda **_: None)(line_buffering=True)
     import Champion
 
     missing = [name for name in wanted if not callable(getattr(Champion, name, None))]
     if missing:
         signatures = "".join("\n    def " + wanted[name] + ":" for name in missing)
-        sys.exit("{{ words.missing_functions }}" + signatures)
+        sys.exit("{{ python.missing_functions }}" + signatures)
     functions = tuple(getattr(Champion, name) for name in wanted)
-    # {{ words.freeze_notice }}
+    # {{ python.freeze_notice }}
     gc.freeze()
     return int(native().joute_run(functions, kit_hash))
 
@@ -132,7 +132,7 @@ def play(kit_hash: int, wanted: dict[str, str]) -> int:
 def report(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """{{ words.report_notice }}"""
+    """{{ python.report_notice }}"""
     while trace and os.path.dirname(os.path.abspath(trace.tb_frame.f_code.co_filename)) == HERE:
         trace = trace.tb_next
     sys.__excepthook__(kind, error.with_traceback(trace), trace)

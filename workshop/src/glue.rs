@@ -43,13 +43,13 @@ pub fn glue(
             write_if_changed(&path, &file.text)?;
         }
     }
-    for step in &glue.commands {
-        let mut command = Command::new(&step.program);
-        command.args(&step.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", place.cargo_target());
-        command.envs(step.env.iter().map(|(key, value)| (key, value)));
+    for wanted in &glue.commands {
+        let mut command = Command::new(&wanted.program);
+        command.args(&wanted.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", place.cargo_target());
+        command.envs(wanted.env.iter().map(|(key, value)| (key, value)));
         let finished = run(&mut command, LIMIT)?;
         if !finished.success() {
-            return Err(format!("{} {}\n{}", step.program, step.args.join(" "), finished.text()));
+            return Err(format!("{} {}\n{}", wanted.program, wanted.args.join(" "), finished.text()));
         }
     }
     Ok(glue.artifacts.into_iter().map(|a| Artifact { from: glue_dir.join(a.from), to: a.to }).collect())

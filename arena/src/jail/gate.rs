@@ -60,14 +60,14 @@ fn program(descriptor: i32) -> BpfProgram {
     /// Where the call's number stands, and the lower half of its first argument: the kernel reads no more of it.
     const NUMBER: u32 = 0;
     const ARGUMENT: u32 = if cfg!(target_endian = "little") { 16 } else { 20 };
-    let step = |code, jt, jf, k| sock_filter { code, jt, jf, k };
+    let instruction = |code, jt, jf, k| sock_filter { code, jt, jf, k };
     vec![
-        step(LOAD, 0, 0, NUMBER),
-        step(EQUAL, 0, 3, libc::SYS_read as u32),
-        step(LOAD, 0, 0, ARGUMENT),
-        step(EQUAL, 0, 1, descriptor as u32),
-        step(RETURN, 0, 0, libc::SECCOMP_RET_USER_NOTIF),
-        step(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW),
+        instruction(LOAD, 0, 0, NUMBER),
+        instruction(EQUAL, 0, 3, libc::SYS_read as u32),
+        instruction(LOAD, 0, 0, ARGUMENT),
+        instruction(EQUAL, 0, 1, descriptor as u32),
+        instruction(RETURN, 0, 0, libc::SECCOMP_RET_USER_NOTIF),
+        instruction(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW),
     ]
 }
 

@@ -26,7 +26,7 @@ import java.util.List;
  * at only after its crossing failed.
  */
 final class JouteErrors {
-    /** Thrown by {@link JouteWire#put(String)}; {@link #explain} finds out why. */
+    /** Thrown by {@link JouteScratch#put(String)}; {@link #explain} finds out why. */
     static final IllegalArgumentException BAD_STRING = new IllegalArgumentException("a string that is no text");
 
     /** Generated methods for what the champion's functions return start so. */
@@ -65,7 +65,7 @@ final class JouteErrors {
         }
         if (error instanceof IndexOutOfBoundsException) {
             return clean(new IllegalArgumentException(
-                    say("too-large", function, String.valueOf(JouteWire.limit()))));
+                    say("too-large", function, String.valueOf(JouteScratch.limit()))));
         }
         return error;
     }
@@ -113,7 +113,7 @@ final class JouteErrors {
     static String say(String key, String... values) {
         String first = values.length > 0 ? values[0] : "";
         String second = values.length > 1 ? values[1] : "";
-        return JouteWire.say(key, first, second);
+        return JouteScratch.say(key, first, second);
     }
 
     /** A value of the type, as a champion would write it. */

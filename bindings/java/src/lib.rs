@@ -1,16 +1,16 @@
 //! What the generated JNI module of a game stands on: `README.md` beside says how it works.
 //!
-//! The generated crate only names things: it implements [`Wire`] for the C forms of its types with
-//! [`wire_struct!`] and [`wire_array!`], writes one function for each native method, and hands their
+//! The generated crate only names things: it implements [`Codec`] for the C forms of its types with
+//! [`codec_struct!`] and [`codec_array!`], writes one function for each native method, and hands their
 //! addresses to [`load`] from its `JNI_OnLoad`.
 
+mod codec;
 mod load;
 mod scratch;
-mod wire;
 
+pub use codec::Codec;
+#[doc(hidden)]
+pub use codec::{put_array, release_array, take_array};
 pub use jni;
 pub use load::{Exports, Method, Natives, load};
 pub use scratch::{Reader, Writer, reply};
-pub use wire::Wire;
-#[doc(hidden)]
-pub use wire::{put_array, release_array, take_array};

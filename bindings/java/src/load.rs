@@ -55,7 +55,7 @@ pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) ->
             Method("trim", "()V", trim as *const c_void),
             Method("say", SAY, say as *const c_void),
         ];
-        register(env, &Natives { class: "JouteWire", methods: &own })?;
+        register(env, &Natives { class: "JouteScratch", methods: &own })?;
         natives.iter().try_for_each(|natives| register(env, natives))
     });
     if let Err(error) = registered {
@@ -89,7 +89,7 @@ fn register(env: &mut Env<'_>, natives: &Natives<'_>) -> jni::errors::Result<()>
     unsafe { env.register_native_methods(&class, &methods) }
 }
 
-/// `JouteWire.start`: greets the arena.
+/// `JouteScratch.start`: greets the arena.
 extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> jint {
     match EXPORTS.get() {
         // SAFETY: a NUL-terminated string.
@@ -98,7 +98,7 @@ extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> j
     }
 }
 
-/// `JouteWire.next`: waits for the next user function.
+/// `JouteScratch.next`: waits for the next user function.
 extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     match EXPORTS.get() {
         // SAFETY: no contract.
@@ -107,7 +107,7 @@ extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     }
 }
 
-/// `JouteWire.open`: the scratch memory as a direct buffer.
+/// `JouteScratch.open`: the scratch memory as a direct buffer.
 extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     env.with_env(|env| -> jni::errors::Result<jobject> {
         let Some((start, size)) = scratch::open() else {
@@ -119,12 +119,12 @@ extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// `JouteWire.trim`: gives back the pages of a very large value.
+/// `JouteScratch.trim`: gives back the pages of a very large value.
 extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
     scratch::trim();
 }
 
-/// What `JouteWire.say` takes and gives.
+/// What `JouteScratch.say` takes and gives.
 const SAY: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
 
 /// A message for the candidate by its key, in the game's language.
@@ -141,7 +141,7 @@ fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
     }
 }
 
-/// `JouteWire.say`.
+/// `JouteScratch.say`.
 extern "system" fn say(
     mut env: EnvUnowned<'_>,
     _: JClass<'_>,

@@ -1,10 +1,10 @@
 //! The memory that both sides see: Java as a direct buffer, we as a block.
 //!
-//! *Invariant:* only the thread that owns the game touches it. `JouteWire.begin` compares threads
+//! *Invariant:* only the thread that owns the game touches it. `JouteScratch.begin` compares threads
 //! before every call that crosses through here, so nothing is locked and lengths in it are trusted.
 
+use crate::codec::Codec;
 use crate::load::too_large;
-use crate::wire::Wire;
 use std::alloc::Layout;
 use std::cell::UnsafeCell;
 use std::ffi::c_char;
@@ -83,7 +83,7 @@ fn block() -> &'static Block {
 /// # Safety
 /// The value came from the library and is not used afterwards.
 #[inline]
-pub unsafe fn reply<T: Wire>(value: T) {
+pub unsafe fn reply<T: Codec>(value: T) {
     let mut out = Writer::new();
     // SAFETY: the caller's contract.
     unsafe {
@@ -195,7 +195,7 @@ impl Reader {
     /// # Safety
     /// Java wrote such a value here.
     #[inline(always)]
-    pub unsafe fn next<T: Wire>(&mut self) -> T {
+    pub unsafe fn next<T: Codec>(&mut self) -> T {
         // SAFETY: the caller's contract.
         unsafe { T::take(self) }
     }
@@ -276,7 +276,7 @@ pub(crate) fn trim() {
 #[cfg(test)]
 mod tests {
     use super::{Reader, Writer, open};
-    use crate::wire::Wire;
+    use crate::codec::Codec;
 
     #[repr(C)]
     #[derive(Debug, Clone, Copy, PartialEq)]
@@ -297,9 +297,9 @@ mod tests {
         items: *mut T,
         length: usize,
     }
-    crate::wire_struct!(Pair { x: i32, y: i32 });
-    crate::wire_struct!(Cell { free: u8, weight: f64, place: Pair });
-    crate::wire_array!(Array);
+    crate::codec_struct!(Pair { x: i32, y: i32 });
+    crate::codec_struct!(Cell { free: u8, weight: f64, place: Pair });
+    crate::codec_array!(Array);
 
     fn array<T>(items: &mut [T]) -> Array<T> {
         Array { items: items.as_mut_ptr(), length: items.len() }

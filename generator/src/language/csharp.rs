@@ -5,7 +5,7 @@ mod constant;
 mod glue;
 mod probe;
 mod show;
-mod speller;
+mod spell;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;

@@ -3,11 +3,11 @@
 mod api;
 mod calls;
 mod glue;
+mod names;
 mod passage;
 mod probe;
-mod reserved;
 mod show;
-mod speller;
+mod spell;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;
@@ -28,8 +28,8 @@ static LANGUAGE: Language = Language {
     shop_tools: &[],
     dialect: Dialect {
         case,
-        reserved: reserved::reserved,
-        words: reserved::words,
+        reserved: names::reserved,
+        words: names::words,
         claims: no_claims,
         escape,
         space,
@@ -107,7 +107,7 @@ fn space(kind: Kind) -> Space {
 
 #[cfg(test)]
 mod tests {
-    use super::{LANGUAGE, speller};
+    use super::{LANGUAGE, spell};
     use crate::description::describe;
     use crate::model::Type;
     use crate::names::Names;
@@ -147,7 +147,7 @@ user_function:
     fn arrays_of_arrays_are_made_row_by_row() {
         let api = describe("essai.yml", TEXT).api.expect("it is right");
         let names = Names::new(&api, LANGUAGE.dialect);
-        let speller = speller::Speller { api: &api, names: &names };
+        let speller = spell::Speller { api: &api, names: &names };
         let rows = &api.structs[1].fields[1].ty;
         assert_eq!(speller.ty(rows), "Position[][]");
         assert_eq!(speller.blank(rows), "new Position[0][]");

@@ -4,8 +4,8 @@ mod api;
 mod glue;
 mod names;
 mod probe;
-mod speller;
-mod words;
+mod spell;
+mod texts;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::model::Api;

@@ -1,8 +1,8 @@
 //! The reference as Markdown: every item in every language.
 
+use super::captions::Captions;
 use super::prose::Piece;
 use super::view::{Reference, Row, Spoken, Voice, Voiced};
-use super::words::Words;
 use crate::backend::{Language, Sample};
 use crate::text::one_line;
 use askama::Template;
@@ -10,15 +10,15 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "reference/reference.md", escape = "none")]
 struct Document<'a> {
-    words: &'a Words,
+    captions: &'a Captions,
     reference: &'a Reference<'a>,
     champion: String,
 }
 
 /// The document.
-pub fn render(reference: &Reference<'_>, words: &Words) -> String {
+pub fn render(reference: &Reference<'_>, captions: &Captions) -> String {
     let champion = names(&reference.champion, &reference.languages);
-    crate::kit::render(&Document { words, reference, champion })
+    crate::kit::render(&Document { captions, reference, champion })
 }
 
 /// `position` — or, where languages differ, `position` (C, Python), `Position` (Java).

@@ -1,7 +1,7 @@
 //! What the page and the Markdown show: each item once, with what differs between languages grouped.
 
+use super::captions::{Captions, captions};
 use super::prose::{Index, Name, Piece};
-use super::words::{Words, words};
 use crate::backend::{Backend, Item, Language, Sample};
 use crate::model::{
     Api, Constant, Enum, EnumId, EnumValue, Field, Function, Role, Shape, Struct, StructId, Type,
@@ -99,7 +99,7 @@ pub struct Row<'a> {
 
 impl<'a> Reference<'a> {
     pub fn new(api: &'a Api, tongues: &'a [Tongue<'a>]) -> Self {
-        let mut desk = Desk { api, tongues, words: words(api.locale), index: Index::default() };
+        let mut desk = Desk { api, tongues, captions: captions(api.locale), index: Index::default() };
         desk.fill_index();
         let sections = desk.sections().into_iter().filter(|section| !section.entries.is_empty()).collect();
         Reference {
@@ -115,7 +115,7 @@ impl<'a> Reference<'a> {
 struct Desk<'a> {
     api: &'a Api,
     tongues: &'a [Tongue<'a>],
-    words: Words,
+    captions: Captions,
     index: Index<'a>,
 }
 
@@ -174,7 +174,8 @@ impl<'a> Desk<'a> {
 
     fn sections(&self) -> [Section<'a>; 5] {
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = self.api;
-        let Words { constants: c, enums: e, structs: s, functions: f, user_functions: u, .. } = self.words;
+        let Captions { constants: c, enums: e, structs: s, functions: f, user_functions: u, .. } =
+            self.captions;
         let section = |id, title, entries| Section { id, title, lead: "", entries };
         let user = user_functions.iter().enumerate();
         let user = user.map(|(i, item)| {
@@ -191,7 +192,7 @@ impl<'a> Desk<'a> {
             section("enums", e, enums.iter().enumerate().map(|(i, x)| self.enumeration(i, x)).collect()),
             section("structs", s, structs.iter().enumerate().map(|(i, x)| self.structure(i, x)).collect()),
             section("functions", f, called.collect()),
-            Section { id: "user-functions", title: u, lead: self.words.to_write, entries: user.collect() },
+            Section { id: "user-functions", title: u, lead: self.captions.to_write, entries: user.collect() },
         ]
     }
 
@@ -225,7 +226,7 @@ impl<'a> Desk<'a> {
         });
         Entry {
             rows: rows.collect(),
-            rows_title: self.words.values,
+            rows_title: self.captions.values,
             plain: name,
             name: self.spoken(|n| &n.enums[index]),
             mark: None,
@@ -242,11 +243,11 @@ impl<'a> Desk<'a> {
         let id = place("struct", name);
         let mark = match shape {
             Shape::Record => None,
-            Shape::Tuple => Some(Mark { word: self.words.tuple, hint: self.words.tuple_hint }),
+            Shape::Tuple => Some(Mark { word: self.captions.tuple, hint: self.captions.tuple_hint }),
         };
         Entry {
             rows: self.slots(&id, fields, |n| &n.fields[index]),
-            rows_title: self.words.fields,
+            rows_title: self.captions.fields,
             plain: name,
             name: self.spoken(|n| &n.structs[index]),
             mark,
@@ -269,11 +270,11 @@ impl<'a> Desk<'a> {
         let Function { name, summary, args, result, role } = function;
         let mark = match role {
             Role::Query => None,
-            Role::Action => Some(Mark { word: self.words.action, hint: self.words.action_hint }),
+            Role::Action => Some(Mark { word: self.captions.action, hint: self.captions.action_hint }),
         };
         Entry {
             rows: self.slots(&id, args, spell_args),
-            rows_title: self.words.arguments,
+            rows_title: self.captions.arguments,
             plain: name,
             name: self.spoken(spell),
             mark,
@@ -310,7 +311,7 @@ impl<'a> Desk<'a> {
             Type::Enum(EnumId(i)) => self.link("enum", &self.api.enums[*i].name, |n| &n.enums[*i]),
             Type::Struct(StructId(i)) => self.link("struct", &self.api.structs[*i].name, |n| &n.structs[*i]),
             Type::Array(item) => {
-                let mut pieces = vec![Piece::Text(self.words.array_of.into())];
+                let mut pieces = vec![Piece::Text(self.captions.array_of.into())];
                 pieces.extend(self.ty(item));
                 pieces
             }

@@ -49,7 +49,7 @@ pub fn csharp(folder: &Path, questions: &[Question]) -> Vec<bool> {
 }
 
 const JAVA_KIT: &str = "class Api {} class Champion {} class Interface {} class JouteCalls { static int f(int a) { return a; } } \
-                        class JouteErrors { static int f; } class JouteMain {} class JouteWire { static int f; }";
+                        class JouteErrors { static int f; } class JouteMain {} class JouteScratch { static int f; }";
 
 fn java_snippet(Question { kind, name, taken: _ }: &Question) -> String {
     let kit = JAVA_KIT.replace("class ", "static class ");
@@ -65,7 +65,7 @@ fn java_snippet(Question { kind, name, taken: _ }: &Question) -> String {
             format!("int {name}; boolean g() {{ return java.util.Objects.equals(null, null); }}")
         }
         Kind::Argument => format!(
-            "static int g(int {name}) {{ java.lang.System.out.flush(); return JouteCalls.f(JouteErrors.f + JouteWire.f); }} {kit}"
+            "static int g(int {name}) {{ java.lang.System.out.flush(); return JouteCalls.f(JouteErrors.f + JouteScratch.f); }} {kit}"
         ),
     }
 }

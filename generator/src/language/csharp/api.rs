@@ -1,7 +1,7 @@
 //! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates, and the rest of the kit.
 
 use super::constant::{constant, exact};
-use super::speller::{Speller, doc, parameter, safe};
+use super::spell::{Speller, doc, parameter, safe};
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Locale, Struct, Type};

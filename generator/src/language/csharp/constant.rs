@@ -1,6 +1,6 @@
 //! How C# declares constants, in spite of mcs.
 
-use super::speller::{Speller, quote};
+use super::spell::{Speller, quote};
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 

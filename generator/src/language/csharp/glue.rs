@@ -4,7 +4,7 @@ mod border;
 mod calls;
 
 use super::api::face;
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, Invocation, has_flat_form, released_types, symbol};
 use crate::kit::render;
 use crate::model::{Api, Struct, Type};
@@ -65,7 +65,7 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
     let speller = Speller { api, names };
     let mut files = vec![
         File::generated("Emit.cs", EMIT),
-        File::generated("native.txt", table(api)),
+        File::generated("native.txt", symbols(api)),
         File::generated("Api.cs", face(api, names)),
         File::generated("Glue.cs", render(&text(speller))),
     ];
@@ -94,7 +94,7 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
 }
 
 /// The symbols that `Emit.cs` makes methods of: name, result and arguments by letter.
-fn table(api: &Api) -> String {
+fn symbols(api: &Api) -> String {
     let ours = [
         "joute_api_hash u :",
         "joute_start i :pu",

@@ -1,7 +1,7 @@
 //! How an item looks in C#, for the reference.
 
 use super::constant::{constant, plain};
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Api, Field, Type};

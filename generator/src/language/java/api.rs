@@ -2,7 +2,7 @@
 
 use super::calls::get;
 use super::passage::is_native;
-use super::speller::{Speller, doc, value};
+use super::spell::{Speller, doc, value};
 use crate::backend::{File, symbol};
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumId, EnumValue, Field, Function, Struct, StructId, Type};
@@ -287,7 +287,7 @@ fn main_file(speller: Speller<'_>) -> Main {
     let entries = api.user_functions.iter().zip(&names.user_functions).map(|(f, name)| {
         let mut body = Vec::new();
         if !f.args.is_empty() {
-            body.push(format!("JouteWire.begin(\"{name}\");"));
+            body.push(format!("JouteScratch.begin(\"{name}\");"));
             body.push(format!("JouteCalls.{}();", symbol("take", &f.name)));
         }
         // Java evaluates arguments from left to right: each takes its value from the scratch in turn.

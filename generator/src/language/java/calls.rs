@@ -1,7 +1,7 @@
 //! `JouteCalls.java`: from the candidate's values to native methods and back.
 
 use super::passage::{Back, Number, Passage, Way, is_native, words};
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::backend::symbol;
 use crate::kit::render;
 use crate::model::{Field, StructId, Type};
@@ -119,7 +119,7 @@ impl Desk<'_> {
         let mut steps = Vec::new();
         send(speller, &passage, display, (&args, &names), &mut steps);
         steps.push(format!("{native}({});", passage.native_values()));
-        steps.push("java.lang.System.out.println(JouteWire.getString());".into());
+        steps.push("java.lang.System.out.println(JouteScratch.getString());".into());
         self.natives.push(format!("private static native void {native}({});", passage.native_params()));
         let head = format!("void {display}({} v)", speller.ty(ty));
         self.calls.push(MethodView { head, body: explained(display, &args, &names, steps) });
@@ -137,14 +137,14 @@ fn send(
     if !passage.sends_scratch() && passage.back != Back::Scratch {
         return;
     }
-    steps.push(format!("JouteWire.begin(\"{function}\");"));
+    steps.push(format!("JouteScratch.begin(\"{function}\");"));
     for ((way, arg), name) in passage.args.iter().zip(args).zip(names) {
         if *way == Way::Scratch {
             steps.push(format!("{};", put(speller, &arg.ty, name)));
         }
     }
     if passage.sends_scratch() {
-        steps.push("JouteWire.rewind();".into());
+        steps.push("JouteScratch.rewind();".into());
     }
 }
 
@@ -193,8 +193,8 @@ fn values(speller: Speller<'_>) -> Vec<MethodView> {
                 );
                 method(format!("void joute_write_{name}(int joute_at, {ty} joute_value)"), writes);
                 let step = vec![
-                    "int joute_at = JouteWire.at;".to_owned(),
-                    format!("JouteWire.at = joute_at + {size};"),
+                    "int joute_at = JouteScratch.at;".to_owned(),
+                    format!("JouteScratch.at = joute_at + {size};"),
                 ];
                 let get = step.iter().cloned().chain([format!("return joute_read_{name}(joute_at);")]);
                 method(format!("{ty} joute_get_{name}()"), get.collect());
@@ -216,7 +216,7 @@ fn values(speller: Speller<'_>) -> Vec<MethodView> {
             continue;
         }
         let ty = speller.ty(&array);
-        let make = speller.new_array(item, "JouteWire.getInt()");
+        let make = speller.new_array(item, "JouteScratch.getInt()");
         let loops = "for (int joute_i = 0; joute_i < joute_values.length; joute_i++) {".to_owned();
         let step = words(speller, item).map(|size| format!("    joute_at += {size};"));
         let get_item = match step {
@@ -227,8 +227,8 @@ fn values(speller: Speller<'_>) -> Vec<MethodView> {
             Some(_) => write(speller, item, "joute_at", "joute_values[joute_i]"),
             None => put(speller, item, "joute_values[joute_i]"),
         };
-        let from = step.iter().map(|_| "int joute_at = JouteWire.at;".to_owned());
-        let to = step.iter().map(|_| "JouteWire.at = joute_at;".to_owned());
+        let from = step.iter().map(|_| "int joute_at = JouteScratch.at;".to_owned());
+        let to = step.iter().map(|_| "JouteScratch.at = joute_at;".to_owned());
         let body = |first: String, work: String| {
             let head = [first].into_iter().chain(from.clone()).chain([loops.clone(), format!("    {work};")]);
             head.chain(step.clone()).chain(["}".to_owned()]).chain(to.clone()).collect::<Vec<_>>()
@@ -237,7 +237,7 @@ fn values(speller: Speller<'_>) -> Vec<MethodView> {
             body(format!("{ty} joute_values = {make};"), format!("joute_values[joute_i] = {get_item}"));
         gets.push("return joute_values;".into());
         method(format!("{ty} {}()", helper(speller, "get", &array)), gets);
-        let puts = body("JouteWire.put(joute_values.length);".into(), put_item);
+        let puts = body("JouteScratch.put(joute_values.length);".into(), put_item);
         method(format!("void {}({ty} joute_values)", helper(speller, "put", &array)), puts);
     }
     out
@@ -251,43 +251,43 @@ fn first(speller: Speller<'_>, ty: &Type) -> String {
 /// Reads a value without memory at a word.
 fn read(speller: Speller<'_>, ty: &Type, at: &str) -> String {
     match ty {
-        Type::Double => format!("JouteWire.getDouble({at})"),
-        Type::Bool => format!("JouteWire.WORDS.get({at}) != 0"),
+        Type::Double => format!("JouteScratch.getDouble({at})"),
+        Type::Bool => format!("JouteScratch.WORDS.get({at}) != 0"),
         Type::Enum(id) => {
-            format!("joute_values_{}[JouteWire.WORDS.get({at})]", speller.api.enumeration(*id).name)
+            format!("joute_values_{}[JouteScratch.WORDS.get({at})]", speller.api.enumeration(*id).name)
         }
         Type::Struct(id) => format!("joute_read_{}({at})", speller.api.structure(*id).name),
-        Type::Int | Type::String | Type::Array(_) => format!("JouteWire.WORDS.get({at})"),
+        Type::Int | Type::String | Type::Array(_) => format!("JouteScratch.WORDS.get({at})"),
     }
 }
 
 /// Writes a value without memory at a word.
 fn write(speller: Speller<'_>, ty: &Type, at: &str, value: &str) -> String {
     match ty {
-        Type::Double => format!("JouteWire.putDouble({at}, {value})"),
-        Type::Bool => format!("JouteWire.WORDS.put({at}, {value} ? 1 : 0)"),
-        Type::Enum(_) => format!("JouteWire.WORDS.put({at}, {value}.ordinal())"),
+        Type::Double => format!("JouteScratch.putDouble({at}, {value})"),
+        Type::Bool => format!("JouteScratch.WORDS.put({at}, {value} ? 1 : 0)"),
+        Type::Enum(_) => format!("JouteScratch.WORDS.put({at}, {value}.ordinal())"),
         Type::Struct(id) => format!("joute_write_{}({at}, {value})", speller.api.structure(*id).name),
-        Type::Int | Type::String | Type::Array(_) => format!("JouteWire.WORDS.put({at}, {value})"),
+        Type::Int | Type::String | Type::Array(_) => format!("JouteScratch.WORDS.put({at}, {value})"),
     }
 }
 
 /// Reads the next value.
 pub fn get(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
-        Type::Int => "JouteWire.getInt()".into(),
-        Type::Double => "JouteWire.getDouble()".into(),
-        Type::Bool => "JouteWire.getBoolean()".into(),
-        Type::String => "JouteWire.getString()".into(),
+        Type::Int => "JouteScratch.getInt()".into(),
+        Type::Double => "JouteScratch.getDouble()".into(),
+        Type::Bool => "JouteScratch.getBoolean()".into(),
+        Type::String => "JouteScratch.getString()".into(),
         Type::Enum(id) => {
-            format!("JouteCalls.joute_values_{}[JouteWire.getInt()]", speller.api.enumeration(*id).name)
+            format!("JouteCalls.joute_values_{}[JouteScratch.getInt()]", speller.api.enumeration(*id).name)
         }
         Type::Struct(_) => format!("JouteCalls.{}()", helper(speller, "get", ty)),
         Type::Array(item) => match **item {
-            Type::Int => "JouteWire.getInts()".into(),
-            Type::Double => "JouteWire.getDoubles()".into(),
-            Type::Bool => "JouteWire.getBooleans()".into(),
-            Type::String => "JouteWire.getStrings()".into(),
+            Type::Int => "JouteScratch.getInts()".into(),
+            Type::Double => "JouteScratch.getDoubles()".into(),
+            Type::Bool => "JouteScratch.getBooleans()".into(),
+            Type::String => "JouteScratch.getStrings()".into(),
             Type::Enum(_) | Type::Struct(_) | Type::Array(_) => {
                 format!("JouteCalls.{}()", helper(speller, "get", ty))
             }
@@ -298,10 +298,10 @@ pub fn get(speller: Speller<'_>, ty: &Type) -> String {
 /// Writes the next value.
 fn put(speller: Speller<'_>, ty: &Type, value: &str) -> String {
     match ty {
-        Type::Int | Type::Double | Type::Bool | Type::String => format!("JouteWire.put({value})"),
-        Type::Enum(_) => format!("JouteWire.put({value}.ordinal())"),
+        Type::Int | Type::Double | Type::Bool | Type::String => format!("JouteScratch.put({value})"),
+        Type::Enum(_) => format!("JouteScratch.put({value}.ordinal())"),
         Type::Array(item) if matches!(**item, Type::Int | Type::Double | Type::Bool | Type::String) => {
-            format!("JouteWire.put({value})")
+            format!("JouteScratch.put({value})")
         }
         Type::Struct(_) | Type::Array(_) => format!("{}({value})", helper(speller, "put", ty)),
     }

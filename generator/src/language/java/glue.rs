@@ -3,7 +3,7 @@
 use super::api::{displays, sources};
 use super::calls::calls;
 use super::passage::{Back, Number, Passage, Way, is_native};
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, Invocation, Shop};
 use crate::language::rust::variant;
 use crate::model::{Api, Field, Type};
@@ -14,7 +14,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use std::path::PathBuf;
 
-const WIRE: &str = include_str!("../../../../bindings/java/java/JouteWire.java");
+const SCRATCH: &str = include_str!("../../../../bindings/java/java/JouteScratch.java");
 const ERRORS: &str = include_str!("../../../../bindings/java/java/JouteErrors.java");
 
 /// Everything that is compiled once.
@@ -24,7 +24,7 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
     let mut classes = sources(speller);
     classes.extend([
         File::generated("JouteCalls.java", calls(speller)),
-        File::generated("JouteWire.java", WIRE),
+        File::generated("JouteScratch.java", SCRATCH),
         File::generated("JouteErrors.java", ERRORS),
     ]);
     let mut compile: Vec<String> =
@@ -99,11 +99,11 @@ struct Source<'a> {
 
 /// Native methods of one class, with their addresses.
 #[derive(Default)]
-struct Table {
+struct Methods {
     rows: Vec<TokenStream>,
 }
 
-impl Table {
+impl Methods {
     fn row(&mut self, method: &str, signature: &str, function: &Ident) {
         self.rows.push(quote!(Method(#method, #signature, #function as *const c_void)));
     }
@@ -115,8 +115,8 @@ fn module(speller: Speller<'_>) -> String {
     let source = Source { speller, rust: &rust };
     let api = speller.api;
     let mut functions = Vec::new();
-    let mut interface = Table::default();
-    let mut calls = Table::default();
+    let mut interface = Methods::default();
+    let mut calls = Methods::default();
     for (i, f) in api.functions.iter().enumerate() {
         let passage = Passage::new(speller, &f.args, &speller.names.args[i], f.result.as_ref());
         let symbol = symbol("api", &f.name);
@@ -159,7 +159,7 @@ fn module(speller: Speller<'_>) -> String {
         calls.row(&show.to_string(), &passage.signature(), &show);
         functions.push(function(source, &show, &passage, &args, by_pointer));
     }
-    let wires = wires(source);
+    let codecs = codecs(source);
     let (interface, calls) = (interface.rows, calls.rows);
     let tokens = quote! {
         #![allow(non_snake_case, unused_imports, clippy::all)]
@@ -171,7 +171,7 @@ fn module(speller: Speller<'_>) -> String {
 
         mod ffi;
 
-        #wires
+        #codecs
 
         #(#functions)*
 
@@ -207,24 +207,24 @@ fn module(speller: Speller<'_>) -> String {
     pretty(tokens, "The JNI module of the game.")
 }
 
-fn wires(source: Source<'_>) -> TokenStream {
+fn codecs(source: Source<'_>) -> TokenStream {
     let Source { speller: Speller { api, .. }, rust } = source;
     let structs = api.structs.iter().enumerate().map(|(i, s)| {
         let name = ident(&rust.structs[i]);
-        wire_struct(source, &name, s.fields.iter().map(|f| &f.ty), &rust.fields[i])
+        codec_struct(source, &name, s.fields.iter().map(|f| &f.ty), &rust.fields[i])
     });
     let taken = api.user_functions.iter().enumerate().filter(|(_, f)| !f.args.is_empty()).map(|(i, f)| {
         let name = format_ident!("Args{}", ident(&variant(&f.name)));
-        wire_struct(source, &name, f.args.iter().map(|f| &f.ty), &rust.user_args[i])
+        codec_struct(source, &name, f.args.iter().map(|f| &f.ty), &rust.user_args[i])
     });
     quote! {
-        joute_java::wire_array!(ffi::RawArray);
+        joute_java::codec_array!(ffi::RawArray);
         #(#structs)*
         #(#taken)*
     }
 }
 
-fn wire_struct<'a>(
+fn codec_struct<'a>(
     source: Source<'_>,
     name: &Ident,
     types: impl Iterator<Item = &'a Type>,
@@ -232,7 +232,7 @@ fn wire_struct<'a>(
 ) -> TokenStream {
     let fields = names.iter().map(|name| ident(name));
     let types = types.map(|ty| raw(source, ty));
-    quote!(joute_java::wire_struct!(ffi::#name { #(#fields: #types),* });)
+    quote!(joute_java::codec_struct!(ffi::#name { #(#fields: #types),* });)
 }
 
 /// The C form of a type.

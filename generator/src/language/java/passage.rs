@@ -1,6 +1,6 @@
 //! How the values of a call cross: numbers as JNI arguments, the rest through the scratch memory.
 
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::model::{Field, Layout, Type};
 
 /// What a JNI argument or result may be.

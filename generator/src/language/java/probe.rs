@@ -1,7 +1,7 @@
 //! The champion that proves Java's binding: see `docs/probe.md`.
 
 use super::api::{displays, user_head};
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, ConstantValue, StructId, Type};

@@ -1,7 +1,7 @@
 //! How an item of the API looks in Java, for the reference.
 
 use super::api::user_head;
-use super::speller::{Speller, value};
+use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Api, Field, Function, Type};

@@ -1,6 +1,6 @@
 //! The extension `joute.so`: what the hand-written header needs named, and how gcc makes it.
 
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, Invocation, Shop, symbol};
 use crate::kit::render;
 use crate::model::{Api, ConstantValue, EnumId, Function, Scalar, Struct, Type};

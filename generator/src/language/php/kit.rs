@@ -1,6 +1,6 @@
 //! `api.php`, the starter champion, the generated `main` and what stands beside them.
 
-use super::speller::{Speller, block, line, value};
+use super::spell::{Speller, block, line, value};
 use crate::backend::{Bilingual, File};
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, Struct, StructId, Type};

@@ -1,6 +1,6 @@
 //! How the items of an API look in PHP, for the reference.
 
-use super::speller::{Speller, value};
+use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Api, Field, Function, Type};

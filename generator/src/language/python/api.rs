@@ -1,7 +1,7 @@
 //! `api.py`, the starter champion and what starts it.
 
-use super::speller::{Speller, docstring, tuple_docstring, value};
-use super::words::{PythonWords, words};
+use super::spell::{Speller, docstring, tuple_docstring, value};
+use super::texts::{PythonTexts, python_texts};
 use crate::backend::{File, Item, Sample};
 use crate::kit::render;
 use crate::model::{Api, Constant, ConstantValue, Enum, Function, Shape, Struct, Type};
@@ -38,7 +38,7 @@ struct FunctionView {
 #[template(path = "python/api.py", escape = "none")]
 struct ApiFile {
     text: Texts,
-    words: PythonWords,
+    python: PythonTexts,
     constants: Vec<ConstantView>,
     enums: Vec<EnumView>,
     types: Vec<String>,
@@ -76,20 +76,20 @@ struct Main {
 #[template(path = "python/joute.py", escape = "none")]
 struct Runtime {
     text: Texts,
-    words: PythonWords,
+    python: PythonTexts,
 }
 
 #[derive(Template)]
 #[template(path = "python/build.py", escape = "none")]
 struct Build {
-    words: PythonWords,
+    python: PythonTexts,
 }
 
 #[derive(Template)]
 #[template(path = "python/Makefile", escape = "none")]
 struct Makefile {
     text: Texts,
-    words: PythonWords,
+    python: PythonTexts,
 }
 
 /// Builtins that `api.py` is written with.
@@ -98,16 +98,16 @@ const BUILTINS: &[&str] = &["bool", "float", "globals", "int", "list", "str", "t
 /// The kit's files.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
-    let (text, words) = (texts(api), words(api));
+    let (text, python) = (texts(api), python_texts(api));
     let hash = format!("0x{:016X}", api.hash());
     let main = Main { text: text.clone(), user_functions: user_functions(speller), hash: hash.clone() };
     vec![
         File::generated("api.py", render(&api_file(speller, hash))),
         File::candidate("Champion.py", render(&starter(speller))),
-        File::generated("joute/__init__.py", render(&Runtime { text: text.clone(), words: words.clone() })),
+        File::generated("joute/__init__.py", render(&Runtime { text: text.clone(), python: python.clone() })),
         File::generated("joute/main.py", render(&main)),
-        File::generated("joute/build.py", render(&Build { words: words.clone() })),
-        File::generated("Makefile", render(&Makefile { text, words: words.clone() })),
+        File::generated("joute/build.py", render(&Build { python: python.clone() })),
+        File::generated("Makefile", render(&Makefile { text, python: python.clone() })),
     ]
 }
 
@@ -141,7 +141,7 @@ fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
     exported.extend(open.iter().filter(|(_, open)| *open).map(|(name, _)| (*name).to_owned()));
     ApiFile {
         text: texts(api),
-        words: words(api),
+        python: python_texts(api),
         constants: constants.collect(),
         enums: (0..api.enums.len()).map(|index| enumeration(speller, index)).collect(),
         types: (0..api.structs.len()).map(|index| structure(speller, index)).collect(),
@@ -179,7 +179,7 @@ fn structure(speller: Speller<'_>, index: usize) -> String {
         Shape::Tuple => {
             let types = fields.iter().map(|field| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
             let form = speller.construct(index, &names.fields[index]);
-            let form = format!("{} {form}", words(api).a_tuple);
+            let form = format!("{} {form}", python_texts(api).a_tuple);
             let doc = tuple_docstring(summary, &form, fields, &names.fields[index]);
             out.push_str(&format!("{name} = {}[{types}]\n{doc}", speller.builtin("tuple")));
         }

@@ -1,6 +1,6 @@
 //! The champion that proves Python's binding: see `docs/probe.md`.
 
-use super::speller::Speller;
+use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, Field, Function, Shape, Struct, Type};

@@ -1,7 +1,7 @@
 //! `lower_T` and `lift_T` of every struct and array: from C# to C and back.
 
 use super::Method;
-use crate::language::csharp::speller::Speller;
+use crate::language::csharp::spell::Speller;
 use crate::model::{Api, Struct, StructId, Type};
 
 /// The methods that move structs and arrays.

@@ -3,7 +3,7 @@
 use super::border::{lift, lower, scalar};
 use super::{Method, answer_word};
 use crate::backend::{has_flat_form, symbol};
-use crate::language::csharp::speller::Speller;
+use crate::language::csharp::spell::Speller;
 use crate::model::{EnumId, Function, StructId, Type};
 
 /// Functions, `afficher_*` and calls of user functions.

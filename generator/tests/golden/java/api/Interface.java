@@ -58,6 +58,6 @@ public class Interface {
     public static void afficher_position(Position v) { JouteCalls.afficher_position(v); }
 
     static {
-        JouteWire.load();
+        JouteScratch.load();
     }
 }

@@ -17,11 +17,11 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>It is a row of 32-bit words: an int, an enum and a boolean take one, a double two; a string is
  * its length in bytes, its UTF-8, a NUL (towards the library only) and zeros up to the next word; an
- * array is its length and its items; a class is its fields. {@code wire.rs} reads and writes the same.
+ * array is its length and its items; a class is its fields. {@code codec.rs} reads and writes the same.
  *
  * <p>Only the thread that loaded this class uses it: {@link #begin} says so to the others.
  */
-final class JouteWire {
+final class JouteScratch {
     private static final Thread OWNER = Thread.currentThread();
 
     /** The scratch memory by words and by bytes. */
@@ -58,7 +58,7 @@ final class JouteWire {
         WORDS = BYTES.asIntBuffer();
     }
 
-    private JouteWire() {}
+    private JouteScratch() {}
 
     /** Makes sure that the library is there. */
     static void load() {}

@@ -5,7 +5,7 @@ use joute_words::kit;
 
 /// Texts of a Python kit.
 #[derive(Debug, Clone)]
-pub struct PythonWords {
+pub struct PythonTexts {
     pub import_it: &'static str,
     pub natively: &'static str,
     pub a_tuple: &'static str,
@@ -33,8 +33,8 @@ pub struct PythonWords {
 }
 
 /// The texts of a description's locale.
-pub fn words(api: &Api) -> PythonWords {
-    PythonWords {
+pub fn python_texts(api: &Api) -> PythonTexts {
+    PythonTexts {
         import_it: kit::python_import_it(api.locale),
         a_tuple: kit::python_a_tuple(api.locale),
         natively: kit::python_natively(api.locale),

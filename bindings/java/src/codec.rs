@@ -11,8 +11,8 @@ unsafe extern "C" {
 ///
 /// An int, an enum and a bool take one word, a double two; a string is its length in bytes, its
 /// UTF-8, a NUL and zeros up to the next word; an array is its length and its items; a struct is its
-/// fields. `JouteWire.java` reads and writes the same.
-pub trait Wire: Copy {
+/// fields. `JouteScratch.java` reads and writes the same.
+pub trait Codec: Copy {
     /// True if the bits of the C form are the words of the scratch, so that arrays are copied whole.
     const PLAIN: bool;
 
@@ -35,7 +35,7 @@ pub trait Wire: Copy {
     unsafe fn release(self);
 }
 
-impl Wire for i32 {
+impl Codec for i32 {
     const PLAIN: bool = true;
 
     #[inline(always)]
@@ -53,7 +53,7 @@ impl Wire for i32 {
     unsafe fn release(self) {}
 }
 
-impl Wire for u8 {
+impl Codec for u8 {
     const PLAIN: bool = false;
 
     #[inline(always)]
@@ -71,7 +71,7 @@ impl Wire for u8 {
     unsafe fn release(self) {}
 }
 
-impl Wire for f64 {
+impl Codec for f64 {
     /// The scratch is aligned to four bytes only.
     const PLAIN: bool = false;
 
@@ -90,7 +90,7 @@ impl Wire for f64 {
     unsafe fn release(self) {}
 }
 
-impl Wire for *mut c_char {
+impl Codec for *mut c_char {
     const PLAIN: bool = false;
 
     unsafe fn put(self, out: &mut Writer) {
@@ -115,13 +115,13 @@ impl Wire for *mut c_char {
     }
 }
 
-/// Writes an array: for [`wire_array!`].
+/// Writes an array: for [`codec_array!`].
 ///
 /// # Safety
 /// `items` is null or points to `length` values.
 #[doc(hidden)]
 #[inline]
-pub unsafe fn put_array<T: Wire>(items: *const T, length: usize, out: &mut Writer) {
+pub unsafe fn put_array<T: Codec>(items: *const T, length: usize, out: &mut Writer) {
     // A length that Java cannot count does not fit the scratch either.
     out.word(i32::try_from(length).unwrap_or(i32::MAX));
     if items.is_null() {
@@ -138,13 +138,13 @@ pub unsafe fn put_array<T: Wire>(items: *const T, length: usize, out: &mut Write
     }
 }
 
-/// Reads an array: for [`wire_array!`]. Plain items stay where they are.
+/// Reads an array: for [`codec_array!`]. Plain items stay where they are.
 ///
 /// # Safety
 /// The scratch holds an array of such values at the reader's place.
 #[doc(hidden)]
 #[inline]
-pub unsafe fn take_array<T: Wire>(from: &mut Reader) -> (*mut T, usize) {
+pub unsafe fn take_array<T: Codec>(from: &mut Reader) -> (*mut T, usize) {
     // SAFETY: the caller's contract; Java's lengths are not negative.
     let length = unsafe { from.word() } as usize;
     if T::PLAIN {
@@ -159,13 +159,13 @@ pub unsafe fn take_array<T: Wire>(from: &mut Reader) -> (*mut T, usize) {
     (items, length)
 }
 
-/// Frees an array: for [`wire_array!`].
+/// Frees an array: for [`codec_array!`].
 ///
 /// # Safety
 /// The array came from the library and is not used afterwards.
 #[doc(hidden)]
 #[inline]
-pub unsafe fn release_array<T: Wire>(items: *mut T, length: usize) {
+pub unsafe fn release_array<T: Codec>(items: *mut T, length: usize) {
     if !T::PLAIN && !items.is_null() {
         for index in 0..length {
             // SAFETY: the caller's contract.
@@ -176,39 +176,39 @@ pub unsafe fn release_array<T: Wire>(items: *mut T, length: usize) {
     unsafe { free(items.cast()) }
 }
 
-/// Implements [`Wire`] for a struct of the C ABI: `wire_struct!(ffi::Position { x: i32, y: i32 });`.
+/// Implements [`Codec`] for a struct of the C ABI: `codec_struct!(ffi::Position { x: i32, y: i32 });`.
 #[macro_export]
-macro_rules! wire_struct {
+macro_rules! codec_struct {
     ($name:path { $($field:ident: $ty:ty),* $(,)? }) => {
-        impl $crate::Wire for $name {
-            const PLAIN: bool = $(<$ty as $crate::Wire>::PLAIN)&&*;
+        impl $crate::Codec for $name {
+            const PLAIN: bool = $(<$ty as $crate::Codec>::PLAIN)&&*;
 
             #[inline(always)]
             unsafe fn put(self, out: &mut $crate::Writer) {
                 // SAFETY: the caller's contract.
-                unsafe { $($crate::Wire::put(self.$field, out);)* }
+                unsafe { $($crate::Codec::put(self.$field, out);)* }
             }
 
             #[inline(always)]
             unsafe fn take(from: &mut $crate::Reader) -> Self {
                 // SAFETY: the caller's contract; fields are read in the order written here.
-                unsafe { Self { $($field: $crate::Wire::take(from)),* } }
+                unsafe { Self { $($field: $crate::Codec::take(from)),* } }
             }
 
             #[inline(always)]
             unsafe fn release(self) {
                 // SAFETY: the caller's contract.
-                unsafe { $($crate::Wire::release(self.$field);)* }
+                unsafe { $($crate::Codec::release(self.$field);)* }
             }
         }
     };
 }
 
-/// Implements [`Wire`] for the generated array type: `wire_array!(ffi::RawArray);`.
+/// Implements [`Codec`] for the generated array type: `codec_array!(ffi::RawArray);`.
 #[macro_export]
-macro_rules! wire_array {
+macro_rules! codec_array {
     ($($name:ident)::+) => {
-        impl<T: $crate::Wire> $crate::Wire for $($name)::+<T> {
+        impl<T: $crate::Codec> $crate::Codec for $($name)::+<T> {
             const PLAIN: bool = false;
 
             #[inline]

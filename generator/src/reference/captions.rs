@@ -1,11 +1,11 @@
-//! The words of the reference.
+//! The captions of the reference: titles and labels.
 
 use crate::model::Locale;
 use joute_words::reference;
 
 /// What the page and the Markdown say by themselves.
 #[derive(Clone, Copy)]
-pub struct Words {
+pub struct Captions {
     /// Of the document, as HTML names it.
     pub lang: &'static str,
     pub title: &'static str,
@@ -44,8 +44,8 @@ pub struct Words {
     pub colon: &'static str,
 }
 
-pub fn words(locale: Locale) -> Words {
-    Words {
+pub fn captions(locale: Locale) -> Captions {
+    Captions {
         lang: locale.code(),
         title: reference::title(locale),
         skip: reference::skip(locale),

@@ -25,10 +25,10 @@ const OBJECT: &[&str] =
 
 /// Our classes, and the one that the candidate writes.
 const OURS: &[&str] =
-    &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteWire"];
+    &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteScratch"];
 
 /// Names without which our own code would be another's: a variable hides a package and a class.
-const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteWire"];
+const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
 /// Who has a name, if Java lets nobody have it for this kind. What `java.lang` has open everywhere may be hidden: the kit
 /// itself names it in full.
