@@ -148,9 +148,11 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What every champion's host is called.
+pub(super) const HOST: &CStr = c"joute";
+
 /// The same on every machine; in a namespace of its own.
 fn host_name() -> Result<(), Errno> {
-    const HOST: &CStr = c"joute";
     const DOMAIN: &CStr = c"(none)";
     // SAFETY: the kernel reads so many bytes of each, which are there.
     let (host, domain) = unsafe {
@@ -306,19 +308,20 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
             return Err(Protection::Landlock.failed()(Errno::PERM));
         }
     }
+    // Before the limits: a listener is one more open file.
+    if let Some(gate) = &plan.gate {
+        // Where somebody outside has a gate of his own there is none for us, and who is not asked is frozen instead.
+        if let Ok(listener) = gate.install() {
+            Report::send_gate(plan.files.report.as_fd(), listener.as_fd())
+                .map_err(Protection::Filter.failed())?;
+        }
+    }
     // Late, for the arena may have more files open than its champion may.
     for (resource, value) in &plan.limits {
         let bound = Rlimit { current: Some(*value), maximum: Some(*value) };
         rustix::process::setrlimit(*resource, bound).map_err(Protection::Rlimits.failed())?;
         if rustix::process::getrlimit(*resource) != bound {
             return Err(Protection::Rlimits.failed()(Errno::RANGE));
-        }
-    }
-    if let Some(gate) = &plan.gate {
-        // Where somebody outside has a gate of his own there is none for us, and who is not asked is frozen instead.
-        if let Ok(listener) = gate.install() {
-            Report::send_gate(plan.files.report.as_fd(), listener.as_fd())
-                .map_err(Protection::Filter.failed())?;
         }
     }
     let own = rustix::process::getpid().as_raw_nonzero().get() as u32;

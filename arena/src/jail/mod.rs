@@ -27,6 +27,7 @@ mod rlimits;
 pub mod rooms;
 pub mod search;
 mod start;
+mod told;
 
 use crate::limits::Limits;
 use groups::Groups;
@@ -151,7 +152,11 @@ impl Jail {
             landlock,
             filters: filter::programs(wish)?,
             build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
-            gate: gate::Plan::new(plan::CHANNEL, keep.has(protection::Protection::Firm)),
+            gate: gate::Plan::new(
+                plan::CHANNEL,
+                keep.has(protection::Protection::Firm),
+                keep.has(protection::Protection::Told),
+            ),
             networks: Networks::default(),
             keep,
             freeze: true,

@@ -64,6 +64,8 @@ pub enum Protection {
     Alone,
     /// Signals wait with whoever waits at the gate.
     Firm,
+    /// What is told of the machine is the same at every moment.
+    Told,
 }
 
 impl Protection {
@@ -98,6 +100,7 @@ impl Protection {
             Protection::MountNames => "hiding what is mounted",
             Protection::Alone => "counting threads",
             Protection::Firm => "keeping signals waiting",
+            Protection::Told => "hiding what the machine does",
             Protection::Enter => {
                 "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it; at L1 the folders above, too)"
             }
@@ -145,4 +148,5 @@ pub const ALL: &[Protection] = &[
     Protection::MountNames,
     Protection::Alone,
     Protection::Firm,
+    Protection::Told,
 ];

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sys/mount.h>
 #include <sys/statfs.h>
+#include <sys/sysinfo.h>
 #include <sys/utsname.h>
 
 static void look(const char *path) {
@@ -202,6 +203,18 @@ static void host_name(int number) {
     fflush(stdout);
 }
 
+static void machine(int number) {
+    struct utsname names;
+    struct sysinfo state;
+    if (number != 1 || uname(&names) < 0 || sysinfo(&state) < 0)
+        return;
+    printf("release: %s\nversion: %s\nload: %lu\nup: %ld\nprocesses: %d\n", names.release, names.version,
+           state.loads[0] + state.loads[1] + state.loads[2], state.uptime, state.procs);
+    printf("free: %s\n", state.freeram == state.totalram ? "all" : "some");
+    fflush(stdout);
+    tell("bad", sysinfo((struct sysinfo *)8));
+}
+
 /* As much of everything that is counted as there is. */
 static void count_threads(void) {
     pthread_t thread;
@@ -245,5 +258,5 @@ const struct champion files[] = {
     {"proc", .turn = proc},           {"inherited", .turn = inherited}, {"groups", .turn = groups},
     {"first", .turn = first},         {"counts", .turn = counts},
     {"mount-names", .turn = mount_names}, {"group-names", .turn = group_names},
-    {"host-name", .turn = host_name}, {0},
+    {"host-name", .turn = host_name}, {"machine", .turn = machine}, {0},
 };

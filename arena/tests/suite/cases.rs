@@ -219,7 +219,19 @@ pub static CASES: &[Case] = &[
     held(case("group-names", &["played: /proc/self/cgroup: plain"]), &[&[Protection::GroupNames]]),
     held(
         case("host-name", &["played: host: joute; domain: (none)"]),
-        &[&[Protection::HostName], &[Protection::Ipc]],
+        &[&[Protection::HostName, Protection::Told], &[Protection::Ipc, Protection::Told]],
+    ),
+    held(
+        at_l2(
+            case(
+                "machine",
+                &[
+                    "played: release: 6.1.0; version: #1; load: 0; up: 0; processes: 1; free: all; bad: EFAULT",
+                ],
+            ),
+            &["played: release: "],
+        ),
+        &[&[Protection::Told], &[Protection::Freeze]],
     ),
     held(
         case(

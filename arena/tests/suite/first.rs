@@ -36,6 +36,7 @@ static DIFFERENT: &[(&str, &[&str])] = &[
     ("mount-names", &["played: /proc/self/mountinfo: names"]),
     ("group-names", &["played: /proc/self/cgroup: "]),
     ("host-name", &["played: host: "]),
+    ("machine", &["played: release: "]),
     ("who", &["played: user: nobody; setuid: EPERM; no_new_privs: 1; capabilities left"]),
     (
         "spaces",
