@@ -1,7 +1,8 @@
 //! A match between an authority and its replicas in one process, for tests and fuzzers: do they ever disagree?
 
+use crate::drawn::{Done, think};
 use crate::frame::{decode, encode};
-use crate::game::{Game, Setup, View as _};
+use crate::game::{Game, Setup};
 use crate::message::ToArena;
 use crate::referee::{Authority, Foul, Question, Referee};
 use crate::refused::Refusals;
@@ -109,6 +110,7 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         let mut step = Step { step: number, ..Step::default() };
         for question in &questions {
             let player = question.player;
+            let before = others(&referee, &questions, player);
             // Once in a long while a champion lies about what it saw and is gone; its place stays empty.
             let lies = chance.byte() == 0 && chance.byte() == 1;
             let (mut turn, refused) = match &mut seats[player] {
@@ -119,6 +121,12 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
                     (json!({ "player": player, "gone": "drawn" }), Refusals::default())
                 }
             };
+            if before != others(&referee, &questions, player) {
+                return Err(format!(
+                    "step {number}: taking the turn of player {player} changes the digest of another who is asked in \
+                     the same step: Game::digest must not depend on whose orders were taken already"
+                ));
+            }
             if lies {
                 seats[player] = None;
             }
@@ -147,6 +155,13 @@ fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     Err(format!("{} ranks and {} scores of {players} players", ranks.len(), referee.scores().len()))
 }
 
+/// The digests of the others who are asked in a step. What a player does in the step is no concern of theirs until all
+/// have played: a replica cannot know whether the others' orders were taken before or after its own.
+fn others<G: Game>(referee: &Authority<G>, questions: &[Question], player: usize) -> Vec<u64> {
+    let others = questions.iter().map(|question| question.player).filter(|other| *other != player);
+    others.map(|other| referee.game().digest(other)).collect()
+}
+
 fn one_turn<G: Game>(
     referee: &mut Authority<G>,
     replica: &mut Replica<G>,
@@ -155,19 +170,10 @@ fn one_turn<G: Game>(
     lies: bool,
     chance: &mut Chance<'_>,
 ) -> Result<(serde_json::Value, Refusals<serde_json::Value>), String> {
-    let events: Vec<G::Event> = decode(&question.events).ok_or("its events cannot be read back")?;
-    events.into_iter().for_each(|event| replica.view.observe(event));
-    let calls: Vec<G::Call> = decode(&question.calls).ok_or("its calls cannot be read back")?;
-    let mut answers: Vec<G::Answer> = Vec::new();
-    for call in calls {
-        replica.begin(&call);
-        answers.extend(careless(replica, &call, chance));
-        replica.end();
-    }
-    let digest = if lies { !replica.view.digest() } else { replica.view.digest() };
-    let refused = replica.take_refused().pack();
-    let done =
-        ToArena::Done { actions: encode(&replica.end_turn()), answers: encode(&answers), digest, refused };
+    let Done { actions, answers, digest, refused } =
+        think(replica, question, |replica, call| careless(replica, call, chance))?;
+    let digest = if lies { !digest } else { digest };
+    let done = ToArena::Done { actions, answers, digest, refused };
     let Some(ToArena::Done { actions, answers, digest, refused }) = decode(&encode(&done)) else {
         return Err("its turn cannot be read back".into());
     };

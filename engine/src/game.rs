@@ -118,7 +118,17 @@ pub trait Game: Sized + Send + 'static {
     /// What a player learns of what happened since it was last asked this; drained.
     fn observe(&mut self, player: usize) -> Vec<Self::Event>;
 
-    /// A hash of what the player sees, to compare with its replica's.
+    /// A hash of what the player knows, to compare with its replica's ([`View::digest`]). It is asked for right after the
+    /// player's own [`Game::play`], before [`Game::settle`].
+    ///
+    /// It may depend on the player's opening, on the events that it has observed, and on what it did in this turn: nothing
+    /// else is in its replica. So it must not depend on
+    /// - what is hidden from the player;
+    /// - what other players who are asked in the same step have ordered, or whether their orders were taken already: their
+    ///   champions think at the same time, and the replica hears of it after the step;
+    /// - what the rules refused, how long anything took, or anything else that differs between equal matches.
+    ///
+    /// [`crate::agree`] tests the second, [`crate::secrets`] the first.
     fn digest(&self, player: usize) -> u64;
 
     /// Every player's score so far, to be shown; more is better.
@@ -161,6 +171,8 @@ pub trait View<G: Game>: Sized + 'static {
     /// The player's turn is over and its journal complete.
     fn end_turn(&mut self);
 
-    /// A hash of everything seen; equal to [`Game::digest`] unless the replica went astray.
+    /// A hash of what the player knows, its own actions of this turn among it: equal to [`Game::digest`], which says what it
+    /// may depend on, unless the replica went astray. It is asked for when the turn's last call has returned, before
+    /// [`View::parting`] and [`View::end_turn`].
     fn digest(&self) -> u64;
 }

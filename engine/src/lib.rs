@@ -3,17 +3,20 @@
 pub mod agree;
 pub mod course;
 mod digest;
+mod drawn;
 pub mod film;
 pub mod frame;
 pub mod game;
 pub mod limits;
 pub mod message;
+pub mod orders;
 pub mod ranks;
 pub mod referee;
 pub mod refused;
 pub mod replay;
 pub mod replica;
 pub mod seats;
+pub mod secrets;
 
 pub use course::{Course, News, Order};
 pub use digest::digest;
@@ -24,3 +27,4 @@ pub use referee::{Authority, Foul, Referee};
 pub use refused::Refusals;
 pub use replica::Replica;
 pub use seats::{Mode, Seats, Shape};
+pub use secrets::Secrets;

@@ -113,6 +113,16 @@ impl<G: Game> Authority<G> {
     pub fn seat(setup: &Setup) -> Result<Box<dyn Referee>, String> {
         Ok(Box::new(Self::new(setup)?))
     }
+
+    /// The rules, for tests that look behind what is sent.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The rules, for tests that change what nobody may notice.
+    pub fn game_mut(&mut self) -> &mut G {
+        &mut self.game
+    }
 }
 
 fn json_of(value: &impl serde::Serialize) -> Value {

@@ -7,6 +7,7 @@ mod board;
 mod careless;
 mod replica;
 mod rules;
+mod secrets;
 
 /// What the description generates: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]

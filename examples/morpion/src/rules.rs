@@ -31,8 +31,8 @@ const PLAYERS: usize = 2;
 /// The authority.
 #[derive(Debug)]
 pub struct Morpion {
-    board: Board,
-    course: Course,
+    pub(crate) board: Board,
+    pub(crate) course: Course,
     news: News<Event>,
 }
 

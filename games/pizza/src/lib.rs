@@ -19,6 +19,7 @@ mod replica;
 mod rules;
 mod scene;
 mod score;
+mod secrets;
 mod seen;
 pub mod state;
 mod turn;

@@ -32,8 +32,8 @@ pub struct Opening {
 pub struct Pizza {
     map: String,
     state: State,
-    course: Course,
-    marks: [Marks; PLAYERS],
+    pub(crate) course: Course,
+    pub(crate) marks: [Marks; PLAYERS],
     news: News<Event>,
     camera: Camera,
 }
@@ -65,7 +65,7 @@ impl Pizza {
     }
 }
 
-fn is_mark(action: &Action) -> bool {
+pub(crate) fn is_mark(action: &Action) -> bool {
     matches!(action, Action::DebugPoserPapatte(..))
 }
 

@@ -1,0 +1,221 @@
+//! The mine as it is, and what happens in it. Only the authority has one.
+
+use crate::api::{Direction, LIGHT, MINERS, Position, SIDE, Sighting};
+use crate::known::{Look, Order};
+
+/// Rows and columns.
+pub const ROWS: usize = SIDE as usize;
+
+/// A way through the mine, as row and column to add.
+pub fn step(at: Position, way: Direction) -> Position {
+    let (row, column) = match way {
+        Direction::North => (-1, 0),
+        Direction::East => (0, 1),
+        Direction::South => (1, 0),
+        Direction::West => (0, -1),
+    };
+    Position { row: at.row.saturating_add(row), column: at.column.saturating_add(column) }
+}
+
+/// A cell's place in a grid, row by row; `None` outside the mine.
+pub fn index(at: Position) -> Option<usize> {
+    let inside = |number: i32| usize::try_from(number).ok().filter(|number| *number < ROWS);
+    Some(inside(at.row)? * ROWS + inside(at.column)?)
+}
+
+/// Every cell, row by row.
+pub fn cells() -> impl Iterator<Item = Position> {
+    (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| Position { row, column }))
+}
+
+/// The cells on which these miners' lanterns shine, row by row.
+pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
+    let near = |at: &Position, miner: &Position| {
+        (at.row - miner.row).abs() + (at.column - miner.column).abs() <= LIGHT
+    };
+    cells().filter(move |at| miners.iter().any(|miner| near(at, miner)))
+}
+
+/// A cell as it stands to each of the four corners, from the north-west clockwise.
+fn four_corners(at: Position) -> [Position; 4] {
+    let turned = |at: Position| Position { row: at.column, column: SIDE - 1 - at.row };
+    [at, turned(at), turned(turned(at)), turned(turned(turned(at)))]
+}
+
+/// The mine, its gold and its miners.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mine {
+    /// Row by row: is it rock?
+    pub rock: Vec<bool>,
+    /// Row by row: the gold that lies there.
+    pub gold: Vec<i32>,
+    /// By player.
+    pub miners: Vec<[Position; MINERS as usize]>,
+    /// By player: the gold that it has.
+    pub purse: Vec<i32>,
+}
+
+impl Mine {
+    /// A mine drawn from a seed. It looks the same from each of its four corners, where the players start.
+    pub fn new(players: usize, mut seed: u64) -> Self {
+        let mut mine = Mine {
+            rock: vec![false; ROWS * ROWS],
+            gold: vec![0; ROWS * ROWS],
+            miners: Vec::new(),
+            purse: vec![0; players],
+        };
+        for four in cells().map(four_corners) {
+            let (rock, gold) = (draw(&mut seed, 10) < 4, draw(&mut seed, 8) == 0);
+            let amount = if gold && !rock { 1 + draw(&mut seed, 9) } else { 0 };
+            // Where the miners start there is nothing.
+            if !four.iter().any(|at| at.row < 2 && at.column < 2) {
+                for index in four.into_iter().filter_map(index) {
+                    (mine.rock[index], mine.gold[index]) = (rock, amount);
+                }
+            }
+        }
+        let starts = [(0, 1), (1, 0)].map(|(row, column)| four_corners(Position { row, column }));
+        mine.miners = (0..players).map(|corner| starts.map(|four| four[corner])).collect();
+        mine
+    }
+
+    /// Carries out all orders of a turn, given by player, at once. Whoever's come first makes no difference: who walks sees
+    /// the rock that was there before the turn, and gold is shared when everybody has arrived. `done` hears of
+    /// each order once it is carried out, with its player.
+    pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) {
+        let before = self.rock.clone();
+        for (player, orders) in orders.iter().enumerate() {
+            for order in *orders {
+                self.carry_out(player, *order, &before);
+                done(self, player, *order);
+            }
+        }
+        self.share();
+    }
+
+    fn carry_out(&mut self, player: usize, order: Order, before: &[bool]) {
+        match order {
+            Order::Walk(miner, way) => {
+                let miner = &mut self.miners[player][miner as usize];
+                let to = step(*miner, way);
+                if index(to).is_some_and(|index| !before[index]) {
+                    *miner = to;
+                }
+            }
+            Order::Dig(miner, way) => {
+                if let Some(index) = index(step(self.miners[player][miner as usize], way)) {
+                    self.rock[index] = false;
+                }
+            }
+        }
+    }
+
+    /// The players who stand on a cell share its gold equally; what cannot be divided is lost.
+    fn share(&mut self) {
+        for at in cells() {
+            let Some(index) = index(at) else { continue };
+            let here = |player: &usize| self.miners[*player].contains(&at);
+            let players: Vec<usize> = (0..self.purse.len()).filter(here).collect();
+            if !players.is_empty() {
+                let each = self.gold[index] / players.len() as i32;
+                players.iter().for_each(|player| self.purse[*player] += each);
+                self.gold[index] = 0;
+            }
+        }
+    }
+
+    /// What a player sees now: the only thing about the mine that it is ever told.
+    pub fn look(&self, player: usize) -> Look {
+        let miners = self.miners[player];
+        let ground =
+            |at: Position| index(at).map(|index| if self.rock[index] { -1 } else { self.gold[index] });
+        let mut others = Vec::new();
+        for owner in (0..self.miners.len()).filter(|owner| *owner != player) {
+            // In the order of places: which of its owner's miners it is cannot be seen.
+            let seen =
+                lit(&miners).flat_map(|place| self.miners[owner].iter().filter(move |at| **at == place));
+            others.extend(seen.map(|place| Sighting { owner: owner as i32, place: *place }));
+        }
+        Look { miners, purse: self.purse[player], ground: lit(&miners).filter_map(ground).collect(), others }
+    }
+}
+
+/// A number below a limit, from a seed that changes (SplitMix64).
+fn draw(seed: &mut u64, limit: u64) -> i32 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut bits = *seed;
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((bits ^ (bits >> 31)) % limit) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mine, cells, four_corners, index};
+    use crate::api::{Direction, Position};
+    use crate::known::Order;
+
+    fn at(row: i32, column: i32) -> Position {
+        Position { row, column }
+    }
+
+    /// No rock and no gold; each player's miners where they are put.
+    fn open(miners: &[[Position; 2]]) -> Mine {
+        let drawn = Mine::new(miners.len(), 1);
+        let size = drawn.rock.len();
+        Mine { rock: vec![false; size], gold: vec![0; size], miners: miners.to_vec(), ..drawn }
+    }
+
+    fn put(mine: &mut Mine, place: Position, gold: i32) {
+        mine.gold[index(place).expect("inside")] = gold;
+    }
+
+    #[test]
+    fn a_mine_is_the_same_from_each_corner() {
+        let mine = Mine::new(4, 7);
+        for four in cells().map(four_corners) {
+            let [one, others @ ..] = four.map(|at| index(at).expect("inside"));
+            for other in others {
+                assert_eq!((mine.rock[one], mine.gold[one]), (mine.rock[other], mine.gold[other]));
+            }
+        }
+        assert_eq!(mine.miners[2], [at(14, 13), at(13, 14)]);
+        assert_ne!(Mine::new(4, 8), mine);
+    }
+
+    #[test]
+    fn who_stands_on_gold_shares_it_and_the_rest_is_lost() {
+        let middle = at(7, 7);
+        let mut mine = open(&[[middle, middle], [at(7, 8), at(0, 1)], [at(6, 7), at(0, 2)]]);
+        put(&mut mine, middle, 8);
+        let walk = |way| vec![Order::Walk(0, way)];
+        mine.turn(&[&[], &walk(Direction::West), &walk(Direction::South)], |_, _, _| {});
+        // By player, not by miner.
+        assert_eq!(mine.purse, [2, 2, 2]);
+        assert_eq!(mine.gold.iter().sum::<i32>(), 0);
+    }
+
+    #[test]
+    fn who_digs_and_who_walks_at_once_do_not_wait_for_each_other() {
+        let mut mine = open(&[[at(7, 6), at(0, 0)], [at(7, 8), at(0, 1)], [at(1, 0), at(1, 1)]]);
+        mine.rock[index(at(7, 7)).expect("inside")] = true;
+        let (dig, walk) = ([Order::Dig(0, Direction::East)], [Order::Walk(0, Direction::West)]);
+        mine.turn(&[&dig, &walk, &[]], |_, _, _| {});
+        // The rock was there when the turn began.
+        assert_eq!(mine.miners[1][0], at(7, 8));
+        assert!(!mine.rock[index(at(7, 7)).expect("inside")]);
+        mine.turn(&[&[], &walk, &[]], |_, _, _| {});
+        assert_eq!(mine.miners[1][0], at(7, 7));
+    }
+
+    #[test]
+    fn a_player_sees_three_steps_far_and_nothing_else() {
+        let mut mine = open(&[[at(7, 7), at(7, 7)], [at(7, 10), at(7, 11)], [at(9, 8), at(10, 8)]]);
+        put(&mut mine, at(4, 7), 5);
+        put(&mut mine, at(3, 7), 6);
+        let look = mine.look(0);
+        assert_eq!((look.ground.len(), look.ground.iter().sum::<i32>()), (25, 5));
+        let seen: Vec<_> = look.others.iter().map(|other| (other.owner, other.place)).collect();
+        assert_eq!(seen, [(1, at(7, 10)), (2, at(9, 8))]);
+    }
+}

@@ -1,0 +1,220 @@
+//! The tests of `fog.rs` can fail: rules that give something away, each in a way of its own, are found out.
+
+mod drawn;
+
+use drawn::{MATCHES, choices, setup};
+use joute_engine::agree::Chance;
+use joute_engine::{Ask, Game, Replica, Seats, Secrets, Setup, View, agree, orders, secrets};
+use lanterns::api::{Answer, Call};
+use lanterns::{Lanterns, Opening, Order, TurnIsOver, careless};
+
+/// One byte for each pile of gold in the mine: a length tells how many are left.
+const LENGTH: u8 = 0;
+/// A byte tells how much gold is left in the mine.
+const BYTE: u8 = 1;
+/// A player is asked again only if the gold in the mine is an even number.
+const FRAMES: u8 = 2;
+/// Orders are refused if the gold in the mine is an odd number.
+const VERDICT: u8 = 3;
+/// A digest tells whether players with higher numbers have given their orders.
+const DIGEST: u8 = 4;
+/// Players get gold for orders that are taken before anybody else's.
+const FIRST: u8 = 5;
+
+/// Lanterns with a leak.
+struct Leaky<const LEAK: u8> {
+    game: Lanterns,
+    /// By player: the orders of this step that were taken.
+    taken: Vec<usize>,
+    bonus: Vec<i64>,
+}
+
+impl<const LEAK: u8> Leaky<LEAK> {
+    fn gold(&self) -> i32 {
+        self.game.mine().gold.iter().sum()
+    }
+}
+
+impl<const LEAK: u8> Game for Leaky<LEAK> {
+    const NAME: &'static str = Lanterns::NAME;
+    const LOCALE: &'static str = Lanterns::LOCALE;
+    const API: u64 = Lanterns::API;
+    const SEATS: Seats = Lanterns::SEATS;
+    type Call = Call;
+    type Answer = Answer;
+    type Action = Order;
+    type Opening = Opening;
+    type Event = (TurnIsOver, Vec<u8>);
+    type View = Champion;
+
+    fn new(setup: &Setup) -> Result<Self, String> {
+        let bonus = vec![0; setup.players];
+        Ok(Leaky { game: Lanterns::new(setup)?, taken: vec![0; setup.players], bonus })
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn opening(&self, player: usize) -> Opening {
+        self.game.opening(player)
+    }
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        let mut asks = self.game.ask();
+        if LEAK == FRAMES && self.gold() % 2 == 1 && asks.iter().all(|ask| ask.calls == [Call::PlayTurn {}]) {
+            asks.truncate(1);
+        }
+        asks
+    }
+
+    fn play(&mut self, player: usize, orders: &[Order], answers: &[Answer]) -> Result<(), String> {
+        if LEAK == VERDICT && !orders.is_empty() && self.gold() % 2 == 1 {
+            return Err("not today".into());
+        }
+        self.game.play(player, orders, answers)?;
+        if self.taken.iter().all(|taken| *taken == 0) {
+            self.bonus[player] += 1;
+        }
+        self.taken[player] = orders.len();
+        Ok(())
+    }
+
+    fn skip(&mut self, player: usize) {
+        self.game.skip(player);
+    }
+
+    fn settle(&mut self) {
+        self.taken.fill(0);
+        self.game.settle();
+    }
+
+    fn observe(&mut self, player: usize) -> Vec<Self::Event> {
+        let leak = match LEAK {
+            LENGTH => vec![0; self.game.mine().gold.iter().filter(|gold| **gold > 0).count()],
+            BYTE => vec![self.gold() as u8],
+            _ => Vec::new(),
+        };
+        self.game.observe(player).into_iter().map(|event| (event, leak.clone())).collect()
+    }
+
+    fn digest(&self, player: usize) -> u64 {
+        let pending = if LEAK == DIGEST { self.taken[player + 1..].iter().sum() } else { 0 };
+        self.game.digest(player) ^ pending as u64
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        let bonus = |player: usize| if LEAK == FIRST { self.bonus[player] } else { 0 };
+        (0..).zip(self.game.scores()).map(|(player, score)| score + bonus(player)).collect()
+    }
+}
+
+impl<const LEAK: u8> Secrets for Leaky<LEAK> {
+    fn visible(&self, player: usize) -> Vec<u8> {
+        self.game.visible(player)
+    }
+
+    fn witnesses(&self, player: usize, by: usize, order: &Order) -> bool {
+        self.game.witnesses(player, by, order)
+    }
+
+    fn notices(&self, player: usize, by: usize) -> bool {
+        self.game.notices(player, by)
+    }
+
+    fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
+        self.game.alter(player, chance)
+    }
+}
+
+/// A champion's copy: that of the game itself.
+struct Champion(Replica<Lanterns>);
+
+impl<const LEAK: u8> View<Leaky<LEAK>> for Champion {
+    fn open(player: usize, opening: Opening) -> Self {
+        Champion(Replica::new(player, opening))
+    }
+
+    fn observe(&mut self, (event, _): (TurnIsOver, Vec<u8>)) {
+        self.0.view.observe(event);
+    }
+
+    fn begin(&mut self, call: &Call) {
+        self.0.begin(call);
+    }
+
+    fn parting(&mut self) -> Vec<Order> {
+        self.0.end_turn()
+    }
+
+    fn end_turn(&mut self) {
+        self.0.end();
+    }
+
+    fn digest(&self) -> u64 {
+        self.0.view.digest()
+    }
+}
+
+fn act<const LEAK: u8>(
+    replica: &mut Replica<Leaky<LEAK>>,
+    call: &Call,
+    chance: &mut Chance<'_>,
+) -> Option<Answer> {
+    careless(&mut replica.view.0, call, chance)
+}
+
+/// What the search says of the first match in which it finds something.
+fn found<T>(test: impl Fn(u64) -> Result<T, String>) -> String {
+    (0..MATCHES).find_map(|seed| test(seed).err()).expect("a leak is found")
+}
+
+fn leak<const LEAK: u8>() -> String {
+    found(|seed| secrets::kept::<Leaky<LEAK>>(&setup(seed), &choices(seed), act))
+}
+
+#[test]
+fn a_length_is_found() {
+    let why = leak::<LENGTH>();
+    assert!(why.contains("it is sent a frame of "), "{why}");
+}
+
+#[test]
+fn a_byte_is_found() {
+    let why = leak::<BYTE>();
+    assert!(why.contains(" of what it is sent is "), "{why}");
+}
+
+#[test]
+fn a_number_of_frames_is_found() {
+    let why = leak::<FRAMES>();
+    let said = [0, 1].map(|one| format!("it is sent {one} frames in one match and {} in the other", 1 - one));
+    assert!(said.iter().any(|said| why.contains(said)), "{why}");
+}
+
+#[test]
+fn a_refusal_is_found() {
+    let why = leak::<VERDICT>();
+    assert!(why.contains("not today"), "{why}");
+}
+
+#[test]
+fn a_digest_that_tells_who_has_played_is_found() {
+    let why = found(|seed| agree::agree::<Leaky<DIGEST>>(&setup(seed), &choices(seed), act));
+    assert!(why.contains("Game::digest must not depend on whose orders were taken already"), "{why}");
+}
+
+#[test]
+fn whoever_is_served_first_is_found() {
+    let why = found(|seed| orders::in_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
+    assert!(why.contains("it mattered whose orders were taken first"), "{why}");
+}
+
+/// The rules without a leak pass in this disguise too.
+#[test]
+fn nothing_is_found_where_there_is_nothing() {
+    for seed in 0..MATCHES {
+        let kept = secrets::kept::<Leaky<9>>(&setup(seed), &choices(seed), act);
+        kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+    }
+}
