@@ -105,16 +105,12 @@ fn write(path: &Path, html: &str) -> Result<ExitCode, String> {
 }
 
 #[cfg(test)]
-#[path = "../tests/page/mod.rs"]
-mod page;
-
-#[cfg(test)]
 mod tests {
-    use super::page::replay_in;
     use super::with_replay;
     use crate::games::{GAMES, official};
     use joute_engine::Setup;
     use joute_engine::replay::{Header, VERSION, line};
+    use joute_testkit::replay_in;
 
     #[test]
     fn what_was_not_filmed_is_filmed_to_be_looked_at() {

@@ -1,8 +1,8 @@
 //! Champions written for older kits: every row of the page about them is tried, in the kits of the tutorial game.
 
 use joute_generator::language;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use joute_testkit::{Said, TUTORIAL, home, kits, read, shell, write};
+use std::path::Path;
 
 /// The page in each language, and its word for what stays.
 const PAGES: &[(&str, &str)] =
@@ -153,22 +153,6 @@ const CHAMPIONS: &[Champion] = &[
     },
 ];
 
-fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
-}
-
-/// What a shell command prints, both streams in order, and whether it went well.
-fn shell(folder: &Path, line: &str) -> (bool, String) {
-    let mut command = Command::new("timeout");
-    command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
-    let output = command.env_remove("MAKEFLAGS").env("LC_ALL", "C.UTF-8").output().expect("a shell starts");
-    (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
-fn write(file: PathBuf, text: &str) {
-    std::fs::write(&file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-}
-
 /// Tries each row of a champion in its language's kit.
 fn try_rows(kit: &Path, champion: &Champion) {
     let Champion { language: id, source, own, rows } = champion;
@@ -178,21 +162,21 @@ fn try_rows(kit: &Path, champion: &Champion) {
     let own_file = own_file.expect("a file of one's own");
     write(kit.join(own_file), own);
     write(kit.join(file), &today);
-    let (fine, said) = shell(kit, "make run && make tar");
+    let Said { fine, text: said, .. } = shell("make run && make tar", kit);
     assert!(fine && said.contains("[0] (0, ") && !said.contains("hors jeu"), "{id}: {said}");
     assert!(said.contains(own_file), "{id}: {own_file} is sent: {said}");
     for (before, now) in *rows {
         match now {
             Named(name) => {
                 assert_eq!(name, &file);
-                let (fine, said) =
-                    shell(kit, &format!("mv {file} {before}; make; code=$?; mv {before} {file}; exit $code"));
+                let line = format!("mv {file} {before}; make; code=$?; mv {before} {file}; exit $code");
+                let Said { fine, text: said, .. } = shell(&line, kit);
                 assert!(!fine && said.contains(&format!("mv {before} {file}")), "{id}, {before}: {said}");
             }
             Text(text, words) => {
                 assert!(today.contains(text), "{id}: {text}");
                 write(kit.join(file), &today.replacen(text, before, 1));
-                let (fine, said) = shell(kit, "make run");
+                let Said { fine, text: said, .. } = shell("make run", kit);
                 assert!(
                     said.contains(words) && (!fine || said.contains("hors jeu")),
                     "{id}, {before}: {said}"
@@ -200,7 +184,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
             }
             Kept => {
                 write(kit.join(file), &source.replace('@', &format!("{before}\n")));
-                let (fine, said) = shell(kit, "make run");
+                let Said { fine, text: said, .. } = shell("make run", kit);
                 assert!(
                     fine && said.contains("[0] (0, ") && !said.contains("hors jeu"),
                     "{id}, {before}: {said}"
@@ -208,9 +192,9 @@ fn try_rows(kit: &Path, champion: &Champion) {
             }
             Own(_) => {
                 write(kit.join(file), &today);
-                let old = std::fs::read_to_string(kit.join(before)).expect("a file of the kit");
+                let old = read(kit.join(before));
                 write(kit.join(before), &format!("{old}\n"));
-                let (_, said) = shell(kit, "make");
+                let said = shell("make", kit).text;
                 assert!(
                     said.contains(&format!("{before} : ce fichier du kit a changé")),
                     "{id}, {before}: {said}"
@@ -235,18 +219,14 @@ fn table<'a>(page: &'a str, title: &str) -> Vec<(&'a str, &'a str)> {
 
 #[test]
 fn each_row_about_champions_from_before_is_true_and_the_pages_have_them_all() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let description = home().join("examples/morpion/api.yml");
-    let joute = env!("CARGO_BIN_EXE_joute");
-    let (made, said) = shell(folder.path(), &format!("{joute} kits {} -o .", description.display()));
-    assert!(made, "{said}");
+    let kits = kits(TUTORIAL);
     for backend in language::ALL {
         let language = backend.language();
         let champion = CHAMPIONS.iter().find(|champion| champion.language == language.id);
         let champion = champion.unwrap_or_else(|| panic!("{}: no champion from before", language.id));
-        try_rows(&folder.path().join(language.id), champion);
+        try_rows(&kits.of(language.id), champion);
         for (page, kept) in PAGES {
-            let text = std::fs::read_to_string(home().join(page)).expect("the page");
+            let text = read(home().join(page));
             let told = table(&text, language.title);
             let cell = |code: &str| format!("`{code}`");
             let tried: Vec<(String, String)> = champion

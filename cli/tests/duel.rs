@@ -1,22 +1,8 @@
 //! Duels of the tutorial game through the `joute` program: what is told, what is kept, when it ends.
 
+use joute_testkit::{Kits, TUTORIAL, kits_of, refused, run};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::sync::OnceLock;
-
-fn joute(args: &[&str], folder: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_joute")).args(args).current_dir(folder).output().expect("joute starts")
-}
-
-fn text(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
-
-fn run(args: &[&str], folder: &Path) -> String {
-    let output = joute(args, folder);
-    assert!(output.status.success(), "joute {args:?}\n{}", text(&output));
-    text(&output)
-}
 
 /// Takes a free cell: the first; any; the centre if it is free, else any; or leaves.
 const CHAMPIONS: [(&str, &str); 4] = [
@@ -31,29 +17,21 @@ const CHAMPIONS: [(&str, &str); 4] = [
 
 /// One C kit for each champion, built once for every test of this file.
 fn kits() -> &'static Path {
-    static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
-    let folder = KITS.get_or_init(|| {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout");
-        let description = home.join("examples/morpion/api.yml").display().to_string();
-        run(&["kits", &description, "-l", "c", "-o", "."], folder.path());
+    static KITS: OnceLock<Kits> = OnceLock::new();
+    let kits = KITS.get_or_init(|| {
+        let kits = kits_of(TUTORIAL, &["c"]);
         for (name, choice) in CHAMPIONS {
-            let kit: PathBuf = folder.path().join(name);
-            let copied = Command::new("cp").arg("-a").arg(folder.path().join("c")).arg(&kit).status();
-            assert!(copied.expect("cp starts").success());
-            let source = format!(
-                "#include \"api.h\"\n#include <stdlib.h>\n#include <time.h>\n\
-                 void partie_init(void) {{ struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); srand(t.tv_nsec); }}\n\
-                 void jouer_tour(void) {{ position_array v = cases_vides(); size_t n = rand() % v.length; {choice}\n\
-                 poser(v.items[n]); free(v.items); }}\nvoid partie_fin(void) {{}}\n"
+            let draw = "struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); srand(t.tv_nsec ^ getpid());";
+            kits.in_c(
+                name,
+                &format!(
+                    "{draw} position_array v = cases_vides(); size_t n = rand() % v.length; {choice} poser(v.items[n]); free(v.items);"
+                ),
             );
-            std::fs::write(kit.join("champion.c"), source).expect("the champion is written");
-            let made = Command::new("make").current_dir(&kit).output().expect("make starts");
-            assert!(made.status.success(), "{}", text(&made));
         }
-        folder
+        kits
     });
-    folder.path()
+    kits.path()
 }
 
 fn replays(folder: &Path) -> Vec<PathBuf> {
@@ -103,9 +81,9 @@ fn a_duel_without_an_answer_says_so() {
         (["--alpha", "0.7"], "--alpha 0.7"),
         (["--maps", "nowhere"], "nowhere"),
     ] {
-        let refused = joute(&[&["duel", "first", "drawn"][..], &args[..]].concat(), kits());
-        assert!(!refused.status.success() && text(&refused).contains(culprit), "{}", text(&refused));
+        let said = refused(&[&["duel", "first", "drawn"][..], &args[..]].concat(), kits());
+        assert!(said.contains(culprit), "{said}");
     }
-    let refused = text(&joute(&["duel", "first", "nobody"], kits()));
-    assert!(refused.contains("nobody/joute.json: no champion here"), "{refused}");
+    let said = refused(&["duel", "first", "nobody"], kits());
+    assert!(said.contains("nobody/joute.json: no champion here"), "{said}");
 }

@@ -1,71 +1,24 @@
 //! A candidate's evening with the tutorial game, through the `joute` program: kits, make, matches, replays.
 
-mod page;
-
-use page::replay_in;
+use joute_testkit::{
+    Kits, TUTORIAL, home, joute, kits, make, program, read, refused, replay_in, run, said, scratch, shell,
+    until, write,
+};
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
-
-const JOUTE: &str = env!("CARGO_BIN_EXE_joute");
-
-fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
-}
-
-fn joute(args: &[&str], folder: &Path) -> Output {
-    Command::new(JOUTE).args(args).current_dir(folder).output().expect("joute starts")
-}
-
-fn text(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
-
-fn run(args: &[&str], folder: &Path) -> String {
-    let output = joute(args, folder);
-    assert!(output.status.success(), "joute {args:?}\n{}", text(&output));
-    text(&output)
-}
-
-fn make(folder: &Path) {
-    let output = Command::new("make").current_dir(folder).output().expect("make starts");
-    assert!(output.status.success(), "make in {}\n{}", folder.display(), text(&output));
-}
+use std::process::{Command, Stdio};
 
 /// All kits of the tutorial game, built once for every test of this file.
-fn kits() -> &'static Path {
-    static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
-    let folder = KITS.get_or_init(|| {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let description = home().join("examples/morpion/api.yml");
-        run(&["kits", &description.display().to_string(), "-o", "."], folder.path());
-        folder
-    });
-    folder.path()
-}
-
-/// A copy of a kit with another champion, built.
-fn champion(language: &str, name: &str, file: &str, source: &str) -> PathBuf {
-    let folder = kits().join(name);
-    let copied =
-        Command::new("cp").arg("-a").arg(kits().join(language)).arg(&folder).status().expect("cp starts");
-    assert!(copied.success());
-    std::fs::write(folder.join(file), source).expect("the champion is written");
-    make(&folder);
-    folder
+fn tutorial() -> Kits {
+    kits(TUTORIAL)
 }
 
 fn c_champion(name: &str, play: &str) -> PathBuf {
-    let source = format!(
-        "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\
-         void partie_init(void) {{}}\nvoid jouer_tour(void) {{ {play} }}\nvoid partie_fin(void) {{}}\n"
-    );
-    champion("c", name, "champion.c", &source)
+    tutorial().in_c(name, play)
 }
 
 fn replay_without_times(path: &Path) -> String {
-    let text = std::fs::read_to_string(path).expect("the replay");
+    let text = read(path);
     text.lines().map(|line| line.split(",\"micros\":").next().unwrap_or(line).to_owned() + "\n").collect()
 }
 
@@ -73,7 +26,7 @@ fn replay_without_times(path: &Path) -> String {
 fn every_starter_meets_the_opponent() {
     for backend in joute_generator::language::ALL {
         let language = backend.language();
-        let kit = kits().join(language.id);
+        let kit = tutorial().of(language.id);
         make(&kit);
         let said = run(&["match", ".", "opponent"], &kit);
         // A starter does nothing: the opponent wins, and nobody is out.
@@ -90,9 +43,10 @@ fn every_starter_meets_the_opponent() {
 fn the_small_champion_of_every_kit_plays_as_it_is() {
     for backend in joute_generator::language::ALL {
         let language = backend.language();
-        let small = kits().join(language.id).join("examples").join(language.champion);
-        let source = std::fs::read_to_string(small).expect("every kit brings one");
-        let kit = champion(language.id, &format!("small-{}", language.id), language.champion, &source);
+        let small = tutorial().of(language.id).join("examples").join(language.champion);
+        let source = read(small);
+        let kit =
+            tutorial().champion(language.id, &format!("small-{}", language.id), language.champion, &source);
         let said = run(&["match", ".", "opponent-easy"], &kit);
         // The same strategy in both seats: nobody sees a line.
         assert!(said.contains("Égalité") && !said.contains("hors jeu"), "{}: {said}", language.id);
@@ -119,9 +73,8 @@ fn the_same_match_gives_the_same_replay() {
     };
     assert_eq!(steps(&first), steps(&free));
     let tampered = first.replacen("\"ligne\":0", "\"ligne\":2", 1);
-    std::fs::write(one.join("c.jsonl"), tampered).expect("the replay is written");
-    let refused = joute(&["verify", "c.jsonl"], &one);
-    assert!(!refused.status.success(), "{}", text(&refused));
+    write(one.join("c.jsonl"), tampered);
+    refused(&["verify", "c.jsonl"], &one);
 }
 
 #[test]
@@ -163,7 +116,7 @@ fn what_a_champion_prints_is_shown_in_order() {
 
 #[test]
 fn a_kit_makes_pages_of_its_replays_by_itself() {
-    let kit = kits().join("c");
+    let kit = tutorial().of("c");
     make(&kit);
     run(&["match", ".", "opponent", "-q", "--replay", "shown.jsonl"], &kit);
     // Neither a checkout nor node can be found.
@@ -174,8 +127,8 @@ fn a_kit_makes_pages_of_its_replays_by_itself() {
         .env("JOUTE_HOME", "/nowhere")
         .output()
         .expect("make starts");
-    assert!(made.status.success(), "{}", text(&made));
-    let page = std::fs::read_to_string(kit.join("shown.html")).expect("the page");
+    said("make view", &made).well();
+    let page = read(kit.join("shown.html"));
     assert!(replay_in(&page).contains("\"game\":\"morpion\""));
 }
 
@@ -186,7 +139,7 @@ fn the_replay_holds_what_each_call_printed() {
         "fprintf(stderr, \"tour %d\\n\", tour_actuel()); if (tour_actuel() > 1) { fprintf(stderr, \"adieu\"); abort(); }",
     );
     run(&["match", ".", "opponent", "-q"], &kit);
-    let replay = std::fs::read_to_string(kit.join("replay.jsonl")).expect("the replay");
+    let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("it is one");
     let printed: Vec<(u64, &str)> = replay
         .steps
@@ -201,25 +154,24 @@ fn the_replay_holds_what_each_call_printed() {
 
 #[test]
 fn a_champion_started_by_hand_says_how_to_play() {
-    let kit = kits().join("c");
+    let kit = tutorial().of("c");
     make(&kit);
-    let output = Command::new(kit.join("champion")).output().expect("it starts");
-    assert!(!output.status.success());
-    assert!(text(&output).contains("make run"), "{}", text(&output));
+    let said = shell("./champion", &kit).badly();
+    assert!(said.contains("make run"), "{said}");
 }
 
 #[test]
 fn a_kit_of_another_api_is_refused() {
     let kit = c_champion("old", "");
-    let manifest = std::fs::read_to_string(kit.join("joute.json")).expect("the manifest");
+    let manifest = read(kit.join("joute.json"));
     let api = manifest.split("\"api\": \"").nth(1).and_then(|rest| rest.get(..16)).expect("the hash");
-    std::fs::write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef")).expect("it is written");
-    let output = joute(&["match", ".", "opponent"], &kit);
-    assert!(!output.status.success() && text(&output).contains("prenez le nouveau kit"), "{}", text(&output));
+    write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef"));
+    let said = refused(&["match", ".", "opponent"], &kit);
+    assert!(said.contains("prenez le nouveau kit"), "{said}");
     // And the champion itself knows, whatever its manifest says.
-    let main = std::fs::read_to_string(kit.join("joute/main.c")).expect("main");
-    std::fs::write(kit.join("joute/main.c"), main.replace(api, "0123456789abcdef")).expect("it is written");
-    std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
+    let main = read(kit.join("joute/main.c"));
+    write(kit.join("joute/main.c"), main.replace(api, "0123456789abcdef"));
+    write(kit.join("joute.json"), manifest);
     make(&kit);
     let said = run(&["match", ".", "opponent"], &kit);
     assert!(said.contains("compilé pour une autre version de l'API") && said.contains("EXIT 1"), "{said}");
@@ -227,42 +179,40 @@ fn a_kit_of_another_api_is_refused() {
 
 #[test]
 fn kits_never_touch_a_candidates_file_and_drift_is_seen() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = scratch();
     let description = home().join("api.yml").display().to_string();
     let kits = ["kits", &description, "-o", ".", "--text-only"];
     run(&kits, folder.path());
     let champion = folder.path().join("c/champion.c");
-    std::fs::write(&champion, "mine").expect("it is written");
-    std::fs::write(folder.path().join("c/api.h"), "broken").expect("it is written");
+    write(&champion, "mine");
+    write(folder.path().join("c/api.h"), "broken");
     let check = ["kits", &description, "-o", ".", "--check"];
-    let drifted = joute(&check, folder.path());
-    assert!(!drifted.status.success() && text(&drifted).contains("c/api.h"), "{}", text(&drifted));
+    let said = refused(&check, folder.path());
+    assert!(said.contains("c/api.h"), "{said}");
     run(&kits, folder.path());
-    assert_eq!(std::fs::read_to_string(&champion).expect("it is there"), "mine");
+    assert_eq!(read(&champion), "mine");
     run(&check, folder.path());
 }
 
 #[test]
 fn archives_are_reproducible() {
     let sums = || {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let description = home().join("examples/morpion/api.yml").display().to_string();
+        let folder = scratch();
+        let description = home().join(TUTORIAL).display().to_string();
         run(&["kits", &description, "-o", ".", "--tar", "-l", "c"], folder.path());
         let listed = Command::new("sha256sum").args(["-c", "SHA256SUMS"]).current_dir(folder.path()).output();
         assert!(listed.expect("sha256sum starts").status.success());
-        std::fs::read_to_string(folder.path().join("SHA256SUMS")).expect("the sums")
+        read(folder.path().join("SHA256SUMS"))
     };
     assert_eq!(sums(), sums());
 }
 
 #[test]
 fn errors_are_all_told_at_once_and_nothing_is_written() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = scratch();
     let text_of = "name: x\nfunction:\n  - {fct_name: f, fct_ret_type: positon}\n  - {fct_name: 'g h', fct_ret_type: int}\n";
-    std::fs::write(folder.path().join("api.yml"), text_of).expect("it is written");
-    let output = joute(&["kits", "api.yml", "-o", "kits"], folder.path());
-    let said = text(&output);
-    assert!(!output.status.success());
+    write(folder.path().join("api.yml"), text_of);
+    let said = refused(&["kits", "api.yml", "-o", "kits"], folder.path());
     assert!(said.contains("api.yml:3:") && said.contains("api.yml:4:") && said.contains("positon"), "{said}");
     assert!(!folder.path().join("kits").exists());
 }
@@ -272,7 +222,7 @@ fn a_league_is_played_once_and_told_in_every_form() {
     let source = "position_array v = cases_vides(); poser(v.items[0]); free(v.items);";
     let one = c_champion("league-one", source);
     let two = c_champion("league-two", "");
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = scratch();
     let (one, two) = (one.display().to_string(), two.display().to_string());
     let league = ["league", &one, &two, "--seeds", "1,2", "-o", "night"];
     let said = run(&league, folder.path());
@@ -284,7 +234,7 @@ fn a_league_is_played_once_and_told_in_every_form() {
         ("league.json", "\"name\": \"league-two\""),
         ("league.html", "Tous contre tous"),
     ] {
-        let text = std::fs::read_to_string(folder.path().join("night").join(file)).expect("it is written");
+        let text = read(folder.path().join("night").join(file));
         assert!(text.contains(expected), "{file}: {text}");
     }
     let replays = std::fs::read_dir(folder.path().join("night/replays")).expect("replays");
@@ -298,7 +248,7 @@ fn a_league_is_played_once_and_told_in_every_form() {
 fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
     // Longer than a turn may take.
     let kit = c_champion("debugged", "if (tour_actuel() == 0) sleep(2);");
-    let mut waiting = Command::new(JOUTE)
+    let mut waiting = Command::new(program())
         .args(["match", ".", "opponent", "--debug", "0"])
         .current_dir(&kit)
         .stdout(Stdio::piped())
@@ -313,16 +263,15 @@ fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
     // The socket may be a moment younger than the message.
     let socket = typed.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
     let socket = Path::new(socket.expect("a path")).to_owned();
-    while !socket.exists() {
+    until("the socket", || {
         assert!(waiting.try_wait().expect("it is asked").is_none(), "the match waits");
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    let mine = Command::new("sh").args(["-c", &typed]).output().expect("a shell");
-    assert!(mine.status.success(), "{}", text(&mine));
-    let said = text(&waiting.wait_with_output().expect("it ends"));
+        socket.exists().then_some(())
+    });
+    shell(&typed, &kit).well();
+    let said = said("the match", &waiting.wait_with_output().expect("it ends")).text;
     assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
-    let late = Command::new("sh").args(["-c", &typed]).output().expect("a shell");
-    assert!(text(&late).contains("aucune partie n'attend à"), "{}", text(&late));
+    let late = shell(&typed, &kit).text;
+    assert!(late.contains("aucune partie n'attend à"), "{late}");
     // The same in this terminal, as `make run CHAMPION=…` does it.
     let said = run(&["match", ".", "opponent", "--command", "./champion"], &kit);
     assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
@@ -338,22 +287,20 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     };
     let kit = c_champion("recorded", &play("100"));
     run(&["match", "opponent", ".", "--replay", "lost.jsonl"], &kit);
-    let steps = std::fs::read_to_string(kit.join("lost.jsonl")).expect("the replay").lines().count() - 2;
+    let steps = read(kit.join("lost.jsonl")).lines().count() - 2;
     let again = ["match", ".", "--replay-as", "1", "lost.jsonl"];
     assert!(run(&again, &kit).contains("tours joués comme alors"));
     let said = run(&[&again[..], &["--command", "./champion"]].concat(), &kit);
     assert!(said.contains("tours joués comme alors"), "{said}");
     // In the other player's place the same code does something else at once.
-    let other = joute(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
-    assert!(!other.status.success() && text(&other).contains("étape 1,"), "{}", text(&other));
+    let said = refused(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
+    assert!(said.contains("étape 1,"), "{said}");
 
-    let source = std::fs::read_to_string(kit.join("champion.c")).expect("the champion");
+    let source = read(kit.join("champion.c"));
     let rewrite = |source: String| {
-        std::fs::write(kit.join("champion.c"), source).expect("it is written");
+        write(kit.join("champion.c"), source);
         make(&kit);
-        let output = joute(&again, &kit);
-        assert!(!output.status.success(), "{}", text(&output));
-        text(&output)
+        refused(&again, &kit)
     };
     // Its second turn is the match's fourth, after the initialisation.
     let said = rewrite(source.replace(">= 100", ">= 3"));
@@ -372,10 +319,10 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
 fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
     let source = "from api import *\n\ndef partie_init(): pass\n\ndef jouer_tour():\n    if tour_actuel() >= 3:\n        \
                   [][7]\n\ndef partie_fin(): pass\n";
-    let kit = champion("python", "put-out", "Champion.py", source);
+    let kit = tutorial().champion("python", "put-out", "Champion.py", source);
     let told = |args: &[&str]| {
-        let output = joute(args, &kit);
-        (output.status.code(), text(&output))
+        let said = joute(args, &kit);
+        (said.code, said.text)
     };
     let advice = [
         "votre code en était à Champion.py:7\n",
@@ -400,23 +347,23 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
         assert!(!advice.iter().any(|words| said.contains(words)), "{args:?}: {said}");
     }
     assert!(told(&["match", ".", "opponent", "--own", "2"]).1.contains("from 0 to 1"));
-    let made = Command::new("make").arg("run").current_dir(&kit).output().expect("make starts");
-    assert!(!made.status.success() && text(&made).contains(advice[0]), "{}", text(&made));
+    let made = shell("make run", &kit).badly();
+    assert!(made.contains(advice[0]), "{made}");
 
     // On a terminal, and on one that is asked for no colours.
-    let line = format!("'{JOUTE}' match . opponent --own 0");
+    let line = format!("'{}' match . opponent --own 0", program().display());
     for (value, coloured) in [("", true), ("1", false)] {
         let mut terminal = Command::new("script");
         terminal.args(["-qec", &line, "/dev/null"]).current_dir(&kit).stdin(Stdio::null());
         terminal.env("TERM", "xterm").env("NO_COLOR", value).env_remove("CLICOLOR_FORCE").env_remove("CI");
-        let said = text(&terminal.output().expect("script, of bsdutils"));
+        let said = joute_testkit::said("script", &terminal.output().expect("script, of bsdutils")).text;
         assert!(said.contains("hors jeu au tour 5"), "{said:?}");
         assert_eq!(said.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{said:?}");
     }
 
     // A kit of an English game.
-    let manifest = std::fs::read_to_string(kit.join("joute.json")).expect("the manifest");
-    std::fs::write(kit.join("joute.json"), manifest.replace("\"fr\"", "\"en\"")).expect("it is written");
+    let manifest = read(kit.join("joute.json"));
+    write(kit.join("joute.json"), manifest.replace("\"fr\"", "\"en\""));
     let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
     let english = [
         "out in turn 5: EXIT 1 in jouer_tour",
@@ -429,12 +376,12 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
 #[test]
 fn what_make_tar_packs_becomes_a_kit_again() {
     let kit = c_champion("handed-in", "position_array v = cases_vides(); poser(v.items[0]); free(v.items);");
-    let packed = Command::new("make").arg("tar").current_dir(&kit).output().expect("make starts");
-    assert!(packed.status.success(), "{}", text(&packed));
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    shell("make tar", &kit).well();
+    let folder = scratch();
     std::fs::copy(kit.join("champion.tar.gz"), folder.path().join("alice.tar.gz")).expect("it is there");
-    std::fs::write(folder.path().join("eve.tar.gz"), "no archive").expect("it is written");
-    let unpack = |archive| ["unpack", archive, "--into", "kits", "--kits", kits().to_str().expect("UTF-8")];
+    write(folder.path().join("eve.tar.gz"), "no archive");
+    let known = tutorial().path().to_owned();
+    let unpack = |archive| ["unpack", archive, "--into", "kits", "--kits", known.to_str().expect("UTF-8")];
     assert!(run(&unpack("alice.tar.gz"), folder.path()).contains("alice: C, 1 files"));
     let again = folder.path().join("kits/alice");
     assert_eq!(
@@ -443,7 +390,7 @@ fn what_make_tar_packs_becomes_a_kit_again() {
     );
     make(&again);
     assert!(!run(&["match", ".", "opponent-easy"], &again).contains("hors jeu"));
-    let refused = joute(&unpack("eve.tar.gz"), folder.path());
-    assert!(!refused.status.success() && text(&refused).contains("eve.tar.gz: "), "{}", text(&refused));
+    let said = refused(&unpack("eve.tar.gz"), folder.path());
+    assert!(said.contains("eve.tar.gz: "), "{said}");
     assert!(!folder.path().join("kits/eve").exists());
 }

@@ -6,6 +6,7 @@
 //!
 //! So that it takes less than a minute, a few commands do less than they say (`LESS`); `JOUTE_GUIDE=whole` does all of it.
 
+use joute_testkit::{TUTORIAL, home, program, read, scratch};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -59,7 +60,7 @@ struct Shell<'a> {
 
 impl Shell<'_> {
     fn run(&mut self, script: &str, input: &str, line: usize) {
-        let program = Path::new(env!("CARGO_BIN_EXE_joute")).parent().expect("a folder");
+        let program = program().parent().expect("a folder");
         let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
         let here = self.scratch.join(".here");
         let whole = format!(
@@ -111,9 +112,8 @@ impl Shell<'_> {
 
 #[test]
 fn the_organisers_guide_leads_to_a_contest() {
-    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/organiser/first-contest.md");
-    let guide = std::fs::read_to_string(guide).expect("the guide");
-    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let guide = read(home().join("docs/organiser/first-contest.md"));
+    let scratch = scratch();
     let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
     let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole };
     let mut less = 0;
@@ -149,10 +149,10 @@ fn the_organisers_guide_leads_to_a_contest() {
             _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
         }
     }
-    let page = std::fs::read_to_string(scratch.path().join("nim/replay.html")).expect("the replay's page");
+    let page = read(scratch.path().join("nim/replay.html"));
     assert!(page.contains("<html lang=\"en\">"), "the game's description says English");
     assert!(whole || less == LESS.len(), "the guide has no such command any more: LESS");
-    let alias = std::fs::read_to_string(scratch.path().join("nim/.cargo/config.toml")).expect("the alias");
+    let alias = read(scratch.path().join("nim/.cargo/config.toml"));
     assert!(alias.contains(&format!("joute = \"{ALIAS}\"")), "{alias}");
     assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
 }
@@ -168,22 +168,22 @@ fn commands(guide: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
-    let home = docs.parent().expect("the checkout").join("examples/morpion/api.yml");
+    let docs = home().join("docs");
+    let description = home().join(TUTORIAL);
     for (guide, debug, game, other) in [
         ("candidat/index.md", "candidat/deboguer.md", "jeu-python", ("../hier", "../autre")),
         ("candidate/index.md", "candidate/debug.md", "game-python", ("../yesterday", "../other")),
     ] {
-        let read = |name: &str| std::fs::read_to_string(docs.join(name)).expect("the guide");
+        let read = |name: &str| read(docs.join(name));
         let (guide, debug) = (read(guide), read(debug));
-        let scratch = tempfile::tempdir().expect("a temporary folder");
+        let scratch = scratch();
         let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole: false };
         let tmp = scratch.path().display().to_string();
         let here = |text: &str| text.replace(game, "morpion-python").replace("/tmp/", &format!("{tmp}/"));
         // What a candidate downloaded; packed here, since an unoptimized joute takes its time for that.
         let pack =
             "mv python morpion-python; tar czf morpion-python.tar.gz morpion-python; rm -r morpion-python";
-        shell.run(&format!("joute kits {} -l python -o .\n{pack}", home.display()), "", 0);
+        shell.run(&format!("joute kits {} -l python -o .\n{pack}", description.display()), "", 0);
         let mut all = blocks(&guide).into_iter().filter(|block| block.info == "sh");
         let first = all.next().expect("unpack and play");
         shell.run(&here(&first.text), "", first.line);
@@ -219,7 +219,7 @@ fn shape(page: &str) -> (usize, usize, usize) {
 
 #[test]
 fn the_candidates_guides_say_the_same_in_both_languages() {
-    let guides = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let guides = home().join("docs");
     let mut pages = [
         ["index", "index"],
         ["avant", "before"],
@@ -228,10 +228,7 @@ fn the_candidates_guides_say_the_same_in_both_languages() {
         ["erreurs", "mistakes"],
     ];
     for [french, english] in pages {
-        let read = |folder: &str, page: &str| {
-            let path = guides.join(folder).join(format!("{page}.md"));
-            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-        };
+        let read = |folder: &str, page: &str| read(guides.join(folder).join(format!("{page}.md")));
         let shapes = [read("candidat", french), read("candidate", english)].map(|page| shape(&page));
         assert_eq!(shapes[0], shapes[1], "headings, fences, rows of tables of {french} and {english}");
     }

@@ -1,15 +1,15 @@
 //! Nine languages, nine ways to misbehave: each must end as the subject says, and leave the opponent to win.
 
-mod release;
-
 use joute_arena::build::build;
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::play::{Match, play_and_report};
 use joute_engine::{Authority, Setup};
+use joute_testkit::{
+    TUTORIAL, copy, home, is_debian_12, joute, kits, link, make, read, scratch, two_at_a_time, write,
+};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -46,7 +46,7 @@ const SELF_BOUNDED: [&[&str]; 2] = [&["java"], &["java", "python"]];
 fn expected(groups: bool, id: &str, case: &str) -> String {
     let own = |what: usize| {
         let (_, words) = OWN.iter().find(|(own, _)| *own == id).expect("every language has its words");
-        let taken = if release::is_debian_12() { 1 } else { usize::MAX };
+        let taken = if is_debian_12() { 1 } else { usize::MAX };
         let words = words[what].split('|').take(taken).map(|word| format!("{word} dans jouer_tour"));
         words.collect::<Vec<_>>().join("|")
     };
@@ -80,12 +80,6 @@ fn limits(case: &str) -> Limits {
     Limits { start, call, margin: Duration::ZERO, memory: 300 << 20, ..Limits::default() }
 }
 
-fn run(command: &mut Command) {
-    let output = command.output().expect("it starts");
-    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    assert!(output.status.success(), "{command:?}\n{}", text.concat());
-}
-
 /// Some machines have no jail for `make`, and some file systems cannot be lent.
 fn cannot_build(why: &str) -> bool {
     let cannot = why.contains("at L1 there is no /tmp") || why.contains("lending the kit's folder");
@@ -96,22 +90,20 @@ fn cannot_build(why: &str) -> bool {
 }
 
 /// A built kit a case, all of one build.
-fn kits(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> {
-    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let kit = folder.join(language);
-    std::fs::copy(home.join("tests/hostile").join(file), kit.join(file)).expect("the champion is copied");
+fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> {
+    let kit = copy(kits(TUTORIAL).of(language), folder.join(language));
+    write(kit.join(file), read(home().join("cli/tests/hostile").join(file)));
     // As submitted champions are: where strangers' Makefiles reach nothing else.
     match build(&kit, language, jail, Limits::BUILDING) {
-        Err(why) if cannot_build(&why) => run(Command::new("make").arg("-C").arg(&kit)),
+        Err(why) if cannot_build(&why) => drop(make(&kit)),
         made => drop(made.unwrap_or_else(|why| panic!("{language}: {why}"))),
     }
-    let copy = |case: &&str| {
-        let copy = folder.join(format!("{language}-{case}"));
-        run(Command::new("cp").arg("-al").arg(&kit).arg(&copy));
-        std::fs::write(copy.join("case"), case).expect("the case is written");
+    let one = |case: &&str| {
+        let copy = link(&kit, folder.join(format!("{language}-{case}")));
+        write(copy.join("case"), case);
         copy
     };
-    CASES.iter().map(copy).collect()
+    CASES.iter().map(one).collect()
 }
 
 fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, String> {
@@ -149,10 +141,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, S
 
 #[test]
 fn nine_languages_misbehave_in_nine_ways() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let description = home.join("examples/morpion/api.yml");
-    run(Command::new(env!("CARGO_BIN_EXE_joute")).arg("kits").arg(description).arg("-o").arg(folder.path()));
+    let folder = scratch();
     let opponent = folder.path().join("c/opponent");
     let mut jails = vec![Jail::choose(None).expect("a jail")];
     if jails[0].level() == Level::L3 {
@@ -163,7 +152,7 @@ fn nine_languages_misbehave_in_nine_ways() {
     for backend in joute_generator::language::ALL {
         let language = backend.language();
         for (kit, case) in
-            kits(&jails[0], folder.path(), language.id, language.champion).into_iter().zip(CASES)
+            cases(&jails[0], folder.path(), language.id, language.champion).into_iter().zip(CASES)
         {
             if !LEFT_OUT.iter().any(|(id, out, _)| (*id, *out) == (language.id, case)) {
                 work.extend(jails.iter().map(|jail| (jail, language.id, case, kit.clone())));
@@ -171,19 +160,11 @@ fn nine_languages_misbehave_in_nine_ways() {
         }
     }
     let rows = Mutex::new(Vec::new());
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                while let Some((jail, id, case, kit)) =
-                    work.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
-                {
-                    let got = got(jail, kit, &opponent, case).unwrap_or_else(|error| error);
-                    let expected = expected(jail.freezes(), id, case);
-                    rows.lock().expect("nobody panics").push((jail.level(), *id, *case, expected, got));
-                }
-            });
-        }
+    two_at_a_time(work.len(), |index| {
+        let (jail, id, case, kit) = &work[index];
+        let got = got(jail, kit, &opponent, case).unwrap_or_else(|error| error);
+        let expected = expected(jail.freezes(), id, case);
+        rows.lock().expect("nobody panics").push((jail.level(), *id, *case, expected, got));
     });
     let mut rows = rows.into_inner().expect("nobody panics");
     rows.sort();
@@ -199,26 +180,21 @@ fn nine_languages_misbehave_in_nine_ways() {
 
 /// The same through the program: limits from a file, which one broke and by how much, and the jail, said and recorded.
 fn on_the_command_line(folder: &Path) {
-    let joute = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_joute")).current_dir(folder).args(arguments).output();
-        String::from_utf8_lossy(&output.expect("joute starts").stdout).into_owned()
-    };
-    std::fs::write(folder.join("limits.toml"), "[limits]\ncall = \"200ms\"\nmargin = \"50ms\"\n")
-        .expect("limits");
+    write(folder.join("limits.toml"), "[limits]\ncall = \"200ms\"\nmargin = \"50ms\"\n");
     let kits = ["c-loop", "c/opponent", "--limits", "limits.toml", "--replay", "loop.jsonl"];
-    let said = joute(&[&["match"], &kits[..]].concat());
+    let said = joute(&[&["match"], &kits[..]].concat(), folder).text;
     let told = said.lines().find_map(|line| line.split_once("hors jeu au tour 1 : ")).map(|(_, why)| why);
     let why = "CALL_TIMEOUT: plus de 250 ms dans jouer_tour (";
     let measured = told.and_then(|told| told.strip_prefix(why)?.strip_suffix(" ms)"));
     let measured = measured.and_then(|ms| ms.replace(',', ".").parse::<f64>().ok());
     assert!(measured.is_some_and(|ms| ms >= 250.0), "{said}");
     let level = said.lines().find_map(|line| line.strip_prefix("jail : ")).expect("the level is said");
-    let replay = std::fs::read_to_string(folder.join("loop.jsonl")).expect("the replay");
+    let replay = read(folder.join("loop.jsonl"));
     assert!(
         replay.starts_with('{') && replay.contains(&format!("\"jail\":\"{level}\"")),
         "{level}: {replay}"
     );
-    let figures = joute(&["jail", "--times", "2", "c"]);
+    let figures = joute(&["jail", "--times", "2", "c"], folder).text;
     for words in [&*format!("jail {level}"), "a jailed one", "killed and buried", "c ready, jailed"] {
         assert!(figures.contains(words), "{words}: {figures}");
     }
@@ -238,12 +214,11 @@ const EVIL: &str = r#"all:
 
 #[test]
 fn a_makefile_cannot_fill_the_disk() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = scratch();
     let kit = folder.path();
     std::fs::create_dir(kit.join("bin")).expect("a folder");
-    std::fs::write(kit.join("joute.json"), r#"{"game":"morpion","language":"c","api":"0"}"#)
-        .expect("a manifest");
-    std::fs::write(kit.join("Makefile"), "all:\n\tfallocate -l 60M a\n\tsleep 60\n").expect("a Makefile");
+    write(kit.join("joute.json"), r#"{"game":"morpion","language":"c","api":"0"}"#);
+    write(kit.join("Makefile"), "all:\n\tfallocate -l 60M a\n\tsleep 60\n");
     let jail = Jail::choose(None).expect("a jail");
     let limits = Limits { disk: 20 << 20, ..Limits::BUILDING };
     let start = Instant::now();
@@ -262,27 +237,25 @@ fn a_makefile_cannot_fill_the_disk() {
 #[test]
 fn a_makefile_reaches_nothing_but_its_kit() {
     use std::os::unix::fs::MetadataExt as _;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = scratch();
     let kit = folder.path().join("kit");
     std::fs::create_dir_all(kit.join("bin")).expect("a kit");
     let manifest = r#"{"game":"morpion","language":"c","api":"0"}"#;
-    std::fs::write(kit.join("joute.json"), manifest).expect("the manifest");
-    std::fs::write(kit.join("bin/joute"), "ours").expect("a program");
+    write(kit.join("joute.json"), manifest);
+    write(kit.join("bin/joute"), "ours");
     // Kits of one machine share large files with each other and with the program that made them.
-    std::fs::write(folder.path().join("everybodys"), "everybody's").expect("a file");
+    write(folder.path().join("everybodys"), "everybody's");
     std::fs::hard_link(folder.path().join("everybodys"), kit.join("linked")).expect("a link");
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
-    std::fs::write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string())).expect("the Makefile");
+    write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string()));
     let start = Instant::now();
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_joute")).arg("build").arg(&kit).output().expect("joute starts");
-    let said =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    let built = joute(&["build", "kit"], folder.path());
+    let said = built.text.clone();
     if cannot_build(&said) {
         return;
     }
-    assert!(output.status.success(), "{said}");
+    assert!(built.fine, "{said}");
     for refused in
         ["/etc/shadow: No such file", "/etc/hostname: No such file", "/proc/1/environ: No such file"]
     {
@@ -290,13 +263,13 @@ fn a_makefile_reaches_nothing_but_its_kit() {
     }
     assert!(!said.contains("reached"), "{said}");
     assert!(!Path::new("/usr/mine").exists() && !Path::new("/var/mine").exists(), "{said}");
-    assert_eq!(std::fs::read_to_string(kit.join("joute.json")).expect("it is there"), manifest);
-    assert_eq!(std::fs::read_to_string(kit.join("bin/joute")).expect("it is there"), "ours");
+    assert_eq!(read(kit.join("joute.json")), manifest);
+    assert_eq!(read(kit.join("bin/joute")), "ours");
     // What it may write is its owner's, and not the jail's user's.
     let owner = |name: &str| std::fs::metadata(kit.join(name)).expect("it is there").uid();
     assert_eq!(owner("made"), owner("Makefile"));
-    let everybodys = std::fs::read_to_string(folder.path().join("everybodys")).expect("it is there");
-    let linked = std::fs::read_to_string(kit.join("linked")).expect("it is there");
+    let everybodys = read(folder.path().join("everybodys"));
+    let linked = read(kit.join("linked"));
     assert_eq!((&*everybodys, &*linked), ("everybody's", "everybody'sx\n"));
     // What it left running died with it, and nobody waited for it.
     assert!(start.elapsed() < Duration::from_secs(500) && !kit.join("late").exists());

@@ -1,21 +1,10 @@
 //! What a champion printed before it was stopped is shown, without any flushing of its own.
 
-use std::path::Path;
-use std::process::{Command, Output};
-
-fn run(program: &str, args: &[&str], folder: &Path) -> String {
-    let output: Output = Command::new(program).args(args).current_dir(folder).output().expect("it starts");
-    let text =
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{program} {args:?}\n{text}");
-    text
-}
+use joute_testkit::{TUTORIAL, copy, kits_of, make, read, run, scratch, write};
 
 #[test]
 fn the_last_words_of_a_champion_that_is_stopped_are_shown() {
-    let joute = env!("CARGO_BIN_EXE_joute");
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
+    let kits = kits_of(TUTORIAL, &["c", "cpp", "haskell", "python"]);
     let ends = "void partie_fin(void) {}\n";
     let c = format!(
         "#include \"api.h\"\n#include <stdio.h>\nvoid partie_init(void) {{}}\n\
@@ -37,14 +26,11 @@ fn the_last_words_of_a_champion_that_is_stopped_are_shown() {
         ("python", "Champion.py", python),
         ("haskell", "Champion.hs", haskell),
     ] {
-        run(joute, &["kits", &description.display().to_string(), "-o", ".", "-l", language], folder.path());
-        let kit = folder.path().join(language);
-        std::fs::write(kit.join(file), source).expect("the champion is written");
-        run("make", &[], &kit);
-        let said = run(joute, &["match", ".", "opponent"], &kit);
+        let kit = kits.champion(language, &format!("last-{language}"), file, source);
+        let said = run(&["match", ".", "opponent"], &kit);
         assert!(said.contains("[0] seen\n"), "{language}: {said}");
         assert!(said.contains("CALL_TIMEOUT"), "{language}: {said}");
-        let replay = std::fs::read_to_string(kit.join("replay.jsonl")).expect("the replay");
+        let replay = read(kit.join("replay.jsonl"));
         assert!(replay.contains("seen\\n"), "{language}: the replay has no such words");
     }
 }
@@ -75,25 +61,22 @@ __attribute__((destructor)) static void leave(void)
 
 #[test]
 fn what_is_not_kept_is_told_and_last_words_are_kept() {
-    let joute = env!("CARGO_BIN_EXE_joute");
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
-    run(joute, &["kits", &description.display().to_string(), "-o", ".", "-l", "c"], folder.path());
+    let folder = scratch();
     // A name that would be two lines, the second of them a lie.
     let name = "c\nGagnant : c";
-    let kit = folder.path().join(name);
-    std::fs::rename(folder.path().join("c"), &kit).expect("the kit moves");
-    std::fs::write(kit.join("champion.c"), FLOOD).expect("the champion is written");
-    std::fs::write(kit.join("limits.toml"), "[limits]\nfarewell = \"20ms\"\n").expect("limits");
-    run("make", &[], &kit);
-    let said = run(joute, &["match", ".", "opponent", "--limits", "limits.toml"], &kit);
+    let kits = kits_of(TUTORIAL, &["c", "cpp", "haskell", "python"]);
+    let kit = copy(kits.of("c"), folder.join(name));
+    write(kit.join("champion.c"), FLOOD);
+    write(kit.join("limits.toml"), "[limits]\nfarewell = \"20ms\"\n");
+    make(&kit);
+    let said = run(&["match", ".", "opponent", "--limits", "limits.toml"], &kit);
     let short: String =
         said.lines().filter(|line| line.len() < 200).map(|line| format!("{line}\n")).collect();
     assert!(!said.lines().any(|line| line == "Gagnant : c" || line.starts_with("Gagnant : c ")), "{short}");
     assert!(said.contains("c␊Gagnant : c"), "{short}");
     // Once a turn, of a megabyte and ten bytes: what is kept of the first, nothing of others.
     let told: Vec<&str> = said.lines().filter(|line| line.contains("imprimés et non gardés]")).collect();
-    let replay = std::fs::read_to_string(kit.join("replay.jsonl")).expect("the replay");
+    let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");
     let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn["player"] == 0);
     let turns: Vec<_> =

@@ -3,38 +3,14 @@
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
 use joute_site::audit::files;
+use joute_testkit::{TUTORIAL, home, joute, kits_of, link, make, read, refused, run, scratch, write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn joute(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_joute")).args(args).current_dir(folder).output().expect("joute starts")
-}
-
-fn text(output: &Output) -> String {
-    [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
-}
-
-fn well(folder: &Path, args: &[&str]) -> String {
-    let output = joute(folder, args);
-    assert!(output.status.success(), "{args:?}\n{}", text(&output));
-    text(&output)
-}
-
-fn ill(folder: &Path, args: &[&str]) -> String {
-    let output = joute(folder, args);
-    assert!(!output.status.success(), "{args:?}\n{}", text(&output));
-    text(&output)
-}
 
 /// A built kit in C for each champion, in `kits/`: it plays nothing and prints its secret, in its turns and at the end.
 fn kits(folder: &Path, champions: &[(&str, &str)]) {
-    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
-    well(folder, &["kits", &description.display().to_string(), "-o", "new", "-l", "c"]);
     std::fs::create_dir(folder.join("kits")).expect("a folder");
     for (name, secret) in champions {
-        let kit = folder.join("kits").join(name);
-        let copied = Command::new("cp").arg("-al").arg(folder.join("new/c")).arg(&kit).status();
-        assert!(copied.expect("cp starts").success());
+        let kit = link(kits_of(TUTORIAL, &["c"]).of("c"), folder.join("kits").join(name));
         std::fs::remove_file(kit.join("champion.c")).expect("a starter");
         let source = format!(
             "#include \"api.h\"\n#include <stdio.h>\nvoid partie_init(void) {{}}\n\
@@ -42,9 +18,8 @@ fn kits(folder: &Path, champions: &[(&str, &str)]) {
              __attribute__((destructor)) static void leave(void) {{ puts(\"{secret}, at the end\"); }}\n\
              void partie_fin(void) {{}}\n"
         );
-        std::fs::write(kit.join("champion.c"), source).expect("the champion is written");
-        let made = Command::new("make").arg("-C").arg(&kit).output().expect("make starts");
-        assert!(made.status.success(), "{}", text(&made));
+        write(kit.join("champion.c"), source);
+        make(&kit);
     }
 }
 
@@ -60,10 +35,10 @@ const SECRETS: [(&str, &str); 2] = [("alice", "my opening is the corner"), ("bob
 
 #[test]
 fn what_a_champion_printed_is_its_owners_alone() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = scratch();
     let folder = folder.path();
     kits(folder, &SECRETS);
-    well(folder, &["league", "kits", "-o", "league"]);
+    run(&["league", "kits", "-o", "league"], folder);
     for (_, secret) in SECRETS {
         let found = with_word(&folder.join("league"), secret);
         assert!(
@@ -75,7 +50,7 @@ fn what_a_champion_printed_is_its_owners_alone() {
     let mode = |path: &str| std::fs::metadata(folder.join(path)).expect("it is there").mode() & 0o777;
     assert_eq!(mode("league/private"), 0o700);
 
-    well(folder, &["copies", "league"]);
+    run(&["copies", "league"], folder);
     for ((name, own), (_, other)) in SECRETS.iter().zip(SECRETS.iter().rev()) {
         let copies = folder.join("copies").join(name);
         assert_eq!(files(&copies).expect("copies").len(), 2, "both sides");
@@ -86,11 +61,11 @@ fn what_a_champion_printed_is_its_owners_alone() {
         assert_eq!(with_word(&copies, other), Vec::<PathBuf>::new());
     }
     assert_eq!(mode("copies/alice"), 0o700);
-    let said = ill(folder, &["copies", "league", "--champion", "carol"]);
+    let said = refused(&["copies", "league", "--champion", "carol"], folder);
     assert!(said.contains("no champion called carol"), "{said}");
 
-    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
-    well(folder, &["site", &description.display().to_string(), "--no-kits", "--league", "league"]);
+    let description = home().join(TUTORIAL);
+    run(&["site", &description.display().to_string(), "--no-kits", "--league", "league"], folder);
     for (_, secret) in SECRETS {
         assert_eq!(with_word(&folder.join("site"), secret), Vec::<PathBuf>::new());
     }
@@ -102,37 +77,36 @@ fn verified(folder: &Path) {
     let replay = files(&folder.join("league/replays")).expect("replays").remove(0);
     let name = replay.file_name().expect("a name").to_string_lossy().into_owned();
     let own = folder.join("copies/alice").join(&name);
-    let original = std::fs::read_to_string(&own).expect("a copy");
+    let original = read(&own);
     let whole = Replay::parse(&original).expect("a replay");
     let verify = |more: &[&str]| {
         let path = own.display().to_string();
-        joute(folder, &[&["verify", &path], more].concat())
+        joute(&[&["verify", &path], more].concat(), folder)
     };
-    let alone = text(&verify(&[]));
+    let alone = verify(&[]).text;
     assert!(alone.contains("not proved by the rules: who played, who left and why"), "{alone}");
-    let remembered = text(&verify(&["--league", "league"]));
+    let remembered = verify(&["--league", "league"]).text;
     assert!(remembered.contains("league remembers this match (seal "), "{remembered}");
 
     // The rules do not see that somebody says who was thrown out.
     let mut forged = whole.clone();
     let outcome = forged.outcome.as_mut().expect("a whole match");
     outcome.gone[1] = Some("CALL_TIMEOUT: more than 1500 ms in jouer_tour".into());
-    std::fs::write(&own, forged.text()).expect("a forgery");
-    let refused = verify(&[]);
-    assert!(!refused.status.success() && text(&refused).contains("it was changed after it was written"));
+    write(&own, forged.text());
+    let said = verify(&[]).badly();
+    assert!(said.contains("it was changed after it was written"), "{said}");
     let mark = seal(&forged);
     forged.outcome.as_mut().expect("a whole match").seal = mark;
-    std::fs::write(&own, forged.text()).expect("a better forgery");
-    assert!(verify(&[]).status.success(), "nothing in a replay alone can tell");
-    let refused = verify(&["--league", "league"]);
-    let said = text(&refused);
-    assert!(!refused.status.success() && said.contains("not what league remembers of this match"), "{said}");
+    write(&own, forged.text());
+    verify(&[]).well();
+    let said = verify(&["--league", "league"]).badly();
+    assert!(said.contains("not what league remembers of this match"), "{said}");
     // A match that was never played there.
     let mut other = whole;
     other.header.setup.seed = 7;
     other.outcome.as_mut().expect("a whole match").seal = None;
-    std::fs::write(&own, other.text()).expect("another match");
-    let said = text(&verify(&["--league", "league"]));
+    write(&own, other.text());
+    let said = verify(&["--league", "league"]).text;
     assert!(said.contains("league remembers no such match"), "{said}");
 }
 
@@ -142,7 +116,7 @@ const HOLES: &str = "all:\n\ttruncate -s 900M holes more\n";
 
 #[test]
 fn one_kit_stops_nobody() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = scratch();
     let folder = folder.path();
     let all = ["alice", "bob", "broken", "holes", "manifest", "nests", "other"].map(|name| (name, "word"));
     kits(folder, &all);
@@ -150,15 +124,15 @@ fn one_kit_stops_nobody() {
         let path = folder.join("kits").join(path);
         // Kits of one machine share their files.
         std::fs::remove_file(&path).expect("it is there");
-        std::fs::write(path, text).expect("it is written");
+        write(path, text);
     };
-    let makefile = std::fs::read_to_string(folder.join("kits/alice/Makefile")).expect("a Makefile");
+    let makefile = read(folder.join("kits/alice/Makefile"));
     put("broken/champion.c", "int main(\n");
     put("nests/Makefile", NESTS);
     put("holes/Makefile", HOLES);
     put("manifest/joute.json", "{");
     put("other/joute.json", r#"{"game":"morpion","language":"c","api":"0123456789abcdef"}"#);
-    let said = ill(folder, &["build", "kits"]);
+    let said = refused(&["build", "kits"], folder);
     if said.contains("at L1 there is no /tmp") || said.contains("lending the kit's folder") {
         return println!("kits are not built in a jail here, so that is not tried: {said}");
     }
@@ -173,9 +147,9 @@ fn one_kit_stops_nobody() {
     ] {
         assert!(said.contains(words), "{words} is not in\n{said}");
     }
-    let played = well(folder, &["league", "kits", "-o", "league"]);
+    let played = run(&["league", "kits", "-o", "league"], folder);
     assert!(played.contains("2 matches now"), "{played}");
-    let read = |name: &str| std::fs::read_to_string(folder.join("league").join(name)).expect("a table");
+    let read = |name: &str| read(folder.join("league").join(name));
     for table in ["standings.csv", "league.html", "league.json"].map(read) {
         for words in [
             "EXIT 2 in make",
@@ -192,15 +166,15 @@ fn one_kit_stops_nobody() {
     // A second build after a bad one: what the first left is gone.
     put("nests/Makefile", &makefile);
     put("holes/Makefile", &makefile);
-    let said = well(folder, &["build", "kits/nests", "kits/holes"]);
+    let said = run(&["build", "kits/nests", "kits/holes"], folder);
     assert!(said.contains("kits/nests: built") && said.contains("kits/holes: built"), "{said}");
-    let played = well(folder, &["league", "kits", "-o", "league"]);
+    let played = run(&["league", "kits", "-o", "league"], folder);
     assert!(played.contains("10 matches now, 12 in all"), "{played}");
     // Nobody's strategy comes in afterwards, wherever it is put.
-    std::fs::write(folder.join("kits/bob/.book"), "e4").expect("a file");
-    let refused = ill(folder, &["league", "kits", "-o", "league"]);
-    assert!(refused.contains("the champion bob changed"), "{refused}");
+    write(folder.join("kits/bob/.book"), "e4");
+    let said = refused(&["league", "kits", "-o", "league"], folder);
+    assert!(said.contains("the champion bob changed"), "{said}");
     // Together they may fill so much.
-    let refused = ill(folder, &["build", "--disk-for-all", "0", "kits/alice", "kits/bob"]);
-    assert!(refused.contains("more than 0 MiB of disk together"), "{refused}");
+    let said = refused(&["build", "--disk-for-all", "0", "kits/alice", "kits/bob"], folder);
+    assert!(said.contains("more than 0 MiB of disk together"), "{said}");
 }

@@ -3,74 +3,31 @@
 
 use joute_generator::backend::Language;
 use joute_generator::language;
+use joute_testkit::{Said, TUTORIAL, append, kits, read, shell, write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::sync::OnceLock;
-
-const JOUTE: &str = env!("CARGO_BIN_EXE_joute");
 
 /// What `make` says of a file of the kit that was changed, whether it counts or not.
 const CHANGED: &str = " : ce fichier du kit a changé";
 
-fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
-}
-
-fn text(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
-
-/// What a shell command says in a folder, and whether it went well.
-fn shell(folder: &Path, line: &str) -> (bool, String) {
-    let mut command = Command::new("timeout");
-    command.args(["3000", "sh", "-c", line]).current_dir(folder).env("LC_ALL", "C.UTF-8");
-    for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
-        command.env_remove(variable);
-    }
-    let output = command.output().expect("a shell starts");
-    (output.status.success(), text(&output))
+/// A kit of a test's own.
+fn kit(language: &str, name: &str) -> PathBuf {
+    kits(TUTORIAL).copy(language, &format!("{name}-{language}"))
 }
 
 /// What a command says that must go well.
+#[track_caller]
 fn well(folder: &Path, line: &str) -> String {
-    let (fine, said) = shell(folder, line);
-    assert!(fine, "{line} in {}\n{said}", folder.display());
-    said
+    shell(line, folder).well()
 }
 
 /// What a command says that must not.
+#[track_caller]
 fn badly(folder: &Path, line: &str) -> String {
-    let (fine, said) = shell(folder, line);
-    assert!(!fine, "{line} in {}\n{said}", folder.display());
-    said
-}
-
-/// All kits of the tutorial game, built once for every test of this file.
-fn kits() -> &'static Path {
-    static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
-    let folder = KITS.get_or_init(|| {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let description = home().join("examples/morpion/api.yml");
-        well(folder.path(), &format!("{JOUTE} kits {} -o .", description.display()));
-        folder
-    });
-    folder.path()
-}
-
-/// A kit of a test's own.
-fn kit(language: &str, name: &str) -> PathBuf {
-    let folder = kits().join(format!("{name}-{language}"));
-    well(kits(), &format!("cp -a {language} {}", folder.display()));
-    folder
+    shell(line, folder).badly()
 }
 
 fn languages() -> impl Iterator<Item = &'static Language> {
     language::ALL.iter().map(|backend| backend.language())
-}
-
-fn append(file: &Path, line: &str) {
-    let old = std::fs::read_to_string(file).expect("the file");
-    std::fs::write(file, format!("{old}{line}\n")).expect("it is written");
 }
 
 /// Older than everything: as an archive brings it.
@@ -105,15 +62,15 @@ fn an_edited_file_of_a_kit_counts_or_make_says_that_it_does_not() {
         let kit = kit(id, &format!("edited-{}", file.replace(['/', '.'], "-")));
         // Whatever can be precompiled is.
         well(&kit, "make");
-        let original = std::fs::read_to_string(kit.join(file)).expect("the file");
+        let original = read(kit.join(file));
         append(&kit.join(file), line);
-        let (fine, said) = shell(&kit, "make");
+        let Said { fine, text: said, .. } = shell("make", &kit);
         assert!(said.contains(&format!("{file}{CHANGED}")), "{id}: {said}");
         assert_eq!(fine, !counts, "{id}, {file}: {said}");
         assert_eq!(said.contains("edited") || said.contains("end of file"), *counts, "{id}, {file}: {said}");
-        assert!(shell(&kit, "make tar").1.contains(CHANGED), "{id}: what is sent has it not");
+        assert!(shell("make tar", &kit).text.contains(CHANGED), "{id}: what is sent has it not");
         // The original comes back, older than what was made of the edited one.
-        std::fs::write(kit.join(file), &original).expect("it is written");
+        write(kit.join(file), &original);
         age(&kit.join(file));
         let said = well(&kit, "make run");
         assert!(!said.contains(CHANGED) && said.contains("Gagnant : opponent (1)"), "{id}: {said}");
@@ -123,14 +80,13 @@ fn an_edited_file_of_a_kit_counts_or_make_says_that_it_does_not() {
 #[test]
 fn what_a_candidate_adds_to_the_header_of_cpp_is_there() {
     let kit = kit("cpp", "helper");
-    let header = std::fs::read_to_string(kit.join("api.hh")).expect("the header");
+    let header = read(kit.join("api.hh"));
     let end = header.rfind("#endif").expect("the guard's end");
     let operator = "inline position operator+(position p, position q) { return {p.ligne + q.ligne, p.colonne + q.colonne}; }";
-    std::fs::write(kit.join("api.hh"), format!("{}{operator}\n{}", &header[..end], &header[end..]))
-        .expect("it is written");
+    write(kit.join("api.hh"), format!("{}{operator}\n{}", &header[..end], &header[end..]));
     let champion = "#include \"api.hh\"\nvoid partie_init() { afficher_position(position{1, 2} + position{3, 4}); }\n\
                     void jouer_tour() {}\nvoid partie_fin() {}\n";
-    std::fs::write(kit.join("champion.cc"), champion).expect("the champion is written");
+    write(kit.join("champion.cc"), champion);
     let said = well(&kit, "make run");
     assert!(said.contains("[0] (4, 6)") && said.contains(&format!("api.hh{CHANGED}")), "{said}");
 }
@@ -141,11 +97,11 @@ fn a_champion_is_made_again_when_its_content_changed_whatever_its_age() {
         let kit = kit(language.id, "older");
         well(&kit, "make");
         let champion = kit.join(language.champion);
-        let original = std::fs::read_to_string(&champion).expect("the champion");
+        let original = read(&champion);
         append(&champion, "edited (");
         age(&champion);
         badly(&kit, "make");
-        std::fs::write(&champion, original).expect("it is written");
+        write(&champion, original);
         age(&champion);
         well(&kit, "make");
         let calm = well(&kit, "make");
@@ -174,12 +130,12 @@ fn a_new_kit_over_an_old_one_is_taken() {
 #[test]
 fn python_runs_what_its_files_say_now() {
     let kit = kit("python", "cached");
-    let starter = std::fs::read_to_string(kit.join("Champion.py")).expect("the champion");
-    std::fs::write(kit.join("Champion.py"), format!("import mine\n{starter}")).expect("it is written");
+    let starter = read(kit.join("Champion.py"));
+    write(kit.join("Champion.py"), format!("import mine\n{starter}"));
     let mine = kit.join("mine.py");
     for word in ["first", "other"] {
         // The same size at the same time: Python's own caches would take one for the other.
-        std::fs::write(&mine, format!("print({word:?})\n")).expect("it is written");
+        write(&mine, format!("print({word:?})\n"));
         age(&mine);
         let said = well(&kit, if word == "first" { "make run" } else { "bin/joute match . opponent" });
         assert!(said.contains(&format!("[0] {word}")), "{said}");
@@ -204,16 +160,16 @@ fn make_loads_what_is_interpreted_with_the_rules() {
     for id in ["python", "php"] {
         let kit = kit(id, "loaded");
         let champion = kit.join(language::find(id).expect("a language").language().champion);
-        let starter = std::fs::read_to_string(&champion).expect("the champion");
+        let starter = read(&champion);
         for (_, line, expected) in cases.iter().filter(|case| case.0 == id) {
-            std::fs::write(&champion, &starter).expect("it is written");
+            write(&champion, &starter);
             append(&champion, line);
             let said = badly(&kit, if line.starts_with("while") { "make LOADING=1" } else { "make" });
             assert!(said.contains(expected), "{id}: {line}: {said}");
             assert!(!said.contains("joute/main"), "{id}: our own lines: {said}");
         }
         // The game is there while a champion is loaded, as in a match; what it prints then is the match's.
-        std::fs::write(&champion, &starter).expect("it is written");
+        write(&champion, &starter);
         append(
             &champion,
             if id == "php" { "echo count(cases_vides());" } else { "print(len(cases_vides()))" },
@@ -256,7 +212,7 @@ fn names_that_champions_had_elsewhere_are_told() {
             }
             // Beside the starter it would be forgotten, or compiled twice.
             well(&kit, &format!("cp {name} {wanted}"));
-            assert!(shell(&kit, "make").1.contains(&cure(name)), "{id}: {name}");
+            assert!(shell("make", &kit).text.contains(&cure(name)), "{id}: {name}");
             well(&kit, &format!("rm {name}"));
         }
     }
@@ -296,7 +252,7 @@ fn help_lists_rules_and_variables_and_unknown_ones_are_told() {
     let kit = kit("c", "sides");
     let champion = "#include \"api.h\"\nvoid partie_init(void) { afficher_position((position){1, 2}); }\n\
                     void jouer_tour(void) {}\nvoid partie_fin(void) {}\n";
-    std::fs::write(kit.join("champion.c"), champion).expect("the champion is written");
+    write(kit.join("champion.c"), champion);
     assert!(well(&kit, "make run SIDE=0").contains("[0] (1, 2)"));
     let second = well(&kit, "make run SIDE=1 SEED=7");
     assert!(second.contains("[1] (1, 2)") && second.contains("Gagnant : opponent (0)"), "{second}");
@@ -329,7 +285,7 @@ fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
     for (id, source, variable, expected) in cases {
         let kit = kit(id, "lent");
         let champion = kit.join(language::find(id).expect("a language").language().champion);
-        std::fs::write(champion, source).expect("the champion is written");
+        write(champion, source);
         let silent = badly(&kit, "make run");
         let said = badly(&kit, &format!("{variable} make run"));
         for word in expected {

@@ -1,46 +1,49 @@
-//! Map files through the `joute` program: new ones, checks, and what a bad one says.
+//! Map files through the `joute` program, of every game that has maps: new ones, checks, and what is no map at all.
 
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use joute::games::{GAMES, Row};
+use joute_testkit::{joute, program, read, refused, run, said, scratch, write};
+use std::process::{Command, Stdio};
 
-fn joute(args: &[&str], folder: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_joute")).args(args).current_dir(folder).output().expect("joute starts")
+/// The games that are played on maps.
+fn games() -> impl Iterator<Item = &'static Row> {
+    GAMES.iter().filter(|row| row.maps.is_some())
 }
 
 #[test]
-fn new_maps_pass_the_check_and_bad_ones_say_where() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let made = joute(&["map", "new", "--seed", "7", "-o", "seven.map"], folder.path());
-    assert!(made.status.success(), "{made:?}");
-    let printed = joute(&["map", "new", "--seed", "7"], folder.path());
-    let text = std::fs::read(folder.path().join("seven.map")).expect("the map");
-    assert!(printed.stdout == text && !text.is_empty());
-
-    let good = joute(&["map", "check", "seven.map"], folder.path());
-    assert!(good.status.success(), "{good:?}");
-    assert!(String::from_utf8_lossy(&good.stdout).contains("seven.map: "), "{good:?}");
-
-    std::fs::write(folder.path().join("bad.map"), "carte\n  ....\n").expect("it is written");
-    let mixed = joute(&["map", "check", "bad.map", "seven.map", "none.map"], folder.path());
-    let (said, wrong) = (String::from_utf8_lossy(&mixed.stdout), String::from_utf8_lossy(&mixed.stderr));
-    assert!(!mixed.status.success());
-    assert!(said.contains("seven.map: "), "{said}");
-    for words in ["--> bad.map:2:6", "row 0 of the drawing has 4 cells", "none.map: "] {
-        assert!(wrong.contains(words), "«{words}» is not in\n{wrong}");
+fn new_maps_pass_the_check_and_bad_ones_are_named() {
+    for row in games() {
+        let folder = scratch();
+        let map = |args: &[&str]| joute(&[&["map", "--game", row.name], args].concat(), &folder);
+        map(&["new", "--seed", "7", "-o", "seven.map"]).well();
+        let text = read(folder.join("seven.map"));
+        assert!(map(&["new", "--seed", "7"]).well() == text && !text.is_empty(), "{}", row.name);
+        assert!(map(&["check", "seven.map"]).well().contains("seven.map: "), "{}", row.name);
+        write(folder.join("bad.map"), "?");
+        let mixed = map(&["check", "bad.map", "seven.map", "none.map"]).badly();
+        for file in ["bad.map", "seven.map: ", "none.map: "] {
+            assert!(mixed.contains(file), "{}: «{file}» is not in\n{mixed}", row.name);
+        }
+        map(&["new", "--style", "?"]).badly();
     }
-    let style = joute(&["map", "new", "--style", "?"], folder.path());
-    assert!(
-        !style.status.success() && String::from_utf8_lossy(&style.stderr).contains("labyrinthe"),
-        "{style:?}"
-    );
+}
+
+#[test]
+fn official_maps_go_by_their_name() {
+    for row in games() {
+        let (first, text) = (row.maps.as_ref().expect("maps").official)()[0];
+        let folder = scratch();
+        write(folder.join("one.map"), text);
+        let said = run(&["map", "--game", row.name, "check", "one.map"], &folder);
+        assert!(said.contains("one.map: "), "{first}: {said}");
+    }
 }
 
 /// What no editor of maps wrote: said in a line that names the file and the cure, and read to no more than a limit.
 #[test]
 fn files_that_are_no_maps_are_told_apart() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    std::fs::write(folder.path().join("latin.map"), b"carte // dessin\xe9e\n").expect("it is written");
-    let huge = std::fs::File::create(folder.path().join("huge.map")).expect("it is made");
+    let folder = scratch();
+    write(folder.join("latin.map"), b"carte // dessin\xe9e\n");
+    let huge = std::fs::File::create(folder.join("huge.map")).expect("it is made");
     huge.set_len(1 << 40).expect("a sparse file");
     let cases = [
         ("latin.map", "latin.map: not UTF-8 after byte 15; save it as UTF-8"),
@@ -49,29 +52,28 @@ fn files_that_are_no_maps_are_told_apart() {
         (".", ".: Is a directory"),
     ];
     for (file, expected) in cases {
-        let refused = joute(&["map", "check", file], folder.path());
-        let said = String::from_utf8_lossy(&refused.stderr);
-        assert!(!refused.status.success() && said.starts_with(expected), "{said}");
+        let said = refused(&["map", "check", file], &folder);
+        assert!(said.starts_with(expected), "{said}");
     }
 }
 
 /// `joute schema | head -n 1` ends as with SIGPIPE, and a full disk is an error.
 #[test]
 fn an_output_that_nobody_reads_is_no_crash() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    assert!(joute(&["map", "new", "-o", "a.map"], folder.path()).status.success());
+    let folder = scratch();
+    run(&["map", "new", "-o", "a.map"], &folder);
     for args in [["schema"].as_slice(), &["map", "new"], &["map", "check", "a.map"]] {
         let run = |out: Stdio| {
-            let mut joute = Command::new(env!("CARGO_BIN_EXE_joute"));
-            joute.args(args).current_dir(folder.path()).stdout(out).stderr(Stdio::piped());
-            joute.spawn().expect("joute starts").wait_with_output().expect("it ends")
+            let mut joute = Command::new(program());
+            joute.args(args).current_dir(&folder).stdout(out).stderr(Stdio::piped());
+            let output = joute.spawn().expect("joute starts").wait_with_output().expect("it ends");
+            said(format!("{args:?}"), &output)
         };
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let closed = run(writer.into());
-        assert!(closed.status.code() == Some(141) && closed.stderr.is_empty(), "{closed:?}");
+        assert!(closed.code == Some(141) && closed.text.is_empty(), "{closed:?}");
         let full = run(std::fs::File::create("/dev/full").expect("it is there").into());
-        let said = String::from_utf8_lossy(&full.stderr);
-        assert!(full.status.code() == Some(1) && said.contains("standard output: No space left"), "{full:?}");
+        assert!(full.code == Some(1) && full.text.contains("standard output: No space left"), "{full:?}");
     }
 }

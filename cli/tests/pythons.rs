@@ -1,14 +1,11 @@
 //! One kit for every Python of this machine.
 
+use joute_testkit::{home, program, said, scratch, shell, write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What runs a kit's API without a match, under the Python that is asked for.
 const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % sys.version_info[:2])";
-
-fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
-}
 
 /// Each version of CPython here that kits serve: its number and the program.
 fn here() -> Vec<(String, PathBuf)> {
@@ -27,30 +24,26 @@ fn here() -> Vec<(String, PathBuf)> {
 
 #[test]
 fn a_kit_serves_every_python_that_is_here() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = scratch();
     let kit = folder.path().join("kit");
     let description = folder.path().join("api.yml");
-    std::fs::write(
+    write(
         &description,
         "name: pythons\nfunction:\n  - {fct_name: moi, fct_ret_type: int}\n\
          user_function:\n  - {fct_name: jouer_tour}\n",
-    )
-    .expect("a description");
-    let made = Command::new(env!("CARGO_BIN_EXE_joute"))
+    );
+    let made = Command::new(program())
         .args(["new", "python"])
         .args([&kit, Path::new("--description"), &description])
         .env_remove("PYTHON")
         .env("JOUTE_HOME", home())
         .output()
         .expect("joute starts");
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    said("joute new python", &made).well();
     let pythons = here();
     assert!(!pythons.is_empty(), "no Python here");
     for (version, python) in &pythons {
-        let make =
-            Command::new("make").arg(format!("PYTHON={}", python.display())).current_dir(&kit).output();
-        let make = make.expect("make starts");
-        assert!(make.status.success(), "{version}: {}", String::from_utf8_lossy(&make.stderr));
+        shell(&format!("make PYTHON={}", python.display()), &kit).well();
         let asked = Command::new(python).args(["-c", ASK]).current_dir(&kit).output().expect("it starts");
         let said = String::from_utf8_lossy(&asked.stdout).into_owned();
         assert_eq!(said.trim(), version, "{}", String::from_utf8_lossy(&asked.stderr));

@@ -2,14 +2,11 @@
 //! would say to the debuggers.
 
 use joute_generator::language;
+use joute_testkit::{TUTORIAL, copy, kits, read, scratch, shell_command, until};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-
-/// How long a program may take to be ready to be spoken to, on a machine that does other things.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 const WON: &str = "Gagnant : opponent";
 
@@ -76,12 +73,8 @@ const ELSEWHERE: &[&str] = &["sudo apt install ", "ocamllsp ", "make run MAP=", 
 
 /// A shell's line in a folder, as a candidate's shell has it.
 fn shell(folder: &Path, line: &str) -> Command {
-    let mut command = Command::new("timeout");
-    command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
-    for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
-        command.env_remove(variable);
-    }
-    command.env("LC_ALL", "C.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut command = shell_command(line, folder);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
 
@@ -100,21 +93,9 @@ fn run(folder: &Path, line: &str, typed: &str) -> String {
     said
 }
 
-/// Tries again until there is something.
-fn await_some<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(begun.elapsed() < PATIENCE, "{what}: not in time");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
 /// What a debugger does first: it greets the virtual machine, hears that it stands still, and lets it go on.
 fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
-    let mut machine = await_some(address, || TcpStream::connect(address).ok());
+    let mut machine = until(address, || TcpStream::connect(address).ok());
     machine.write_all(greeting).expect("it hears");
     machine.read_exact(&mut vec![0; greeting.len()]).expect("a greeting");
     // The first event: 11 bytes of a header, the first four of them its length.
@@ -136,14 +117,14 @@ fn debug_from_outside(kit: &Path, id: &str) {
         "java" => attach("127.0.0.1:8000", b"JDWP-Handshake", [1, 9]),
         "csharp" => attach("127.0.0.1:55555", b"DWP-Handshake", [1, 4]),
         _ => {
-            let lines = await_some("the command to type", || {
+            let lines = until("the command to type", || {
                 let lines: Vec<String> =
                     read().lines().filter_map(|line| line.strip_prefix("  ")).map(str::to_owned).collect();
                 (lines.len() == 2).then(|| lines.join("\n"))
             });
             let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
             let socket = PathBuf::from(socket.expect("a path"));
-            await_some("the socket", || socket.exists().then_some(()));
+            until("the socket", || socket.exists().then_some(()));
             run(kit, &lines, "");
         }
     }
@@ -163,7 +144,7 @@ fn commands(readme: &str) -> Vec<String> {
 
 fn try_readme(kit: &Path, id: &str) {
     run(kit, "make && cp -r . ../autre", "");
-    let readme = std::fs::read_to_string(kit.join("README.md")).expect("the README");
+    let readme = read(kit.join("README.md"));
     let mut commands = commands(&readme);
     // The example takes the starter's place, so it comes last.
     commands.sort_by_key(|command| command.starts_with("cp "));
@@ -198,13 +179,11 @@ fn try_readme(kit: &Path, id: &str) {
 
 #[test]
 fn every_command_of_a_kits_readme_does_what_it_says() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
-    let joute = env!("CARGO_BIN_EXE_joute");
-    run(folder.path(), &format!("{joute} kits {} -o .", description.display()), "");
+    // Apart from other kits: what READMEs name stands beside them.
+    let folder = scratch();
     for backend in language::ALL {
         let id = backend.language().id;
-        try_readme(&folder.path().join(id), id);
-        std::fs::remove_dir_all(folder.path().join("autre")).expect("it goes");
+        try_readme(&copy(kits(TUTORIAL).of(id), folder.join(id)), id);
+        std::fs::remove_dir_all(folder.join("autre")).expect("it goes");
     }
 }

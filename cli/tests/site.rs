@@ -1,57 +1,54 @@
 //! The site of a contest through the `joute` program: whole, the same each time, and about nobody's machine.
 
-#[path = "../../games/pizza/tests/harness/chance.rs"]
-mod chance;
-#[path = "page/league.rs"]
-mod league;
-mod page;
-#[path = "../../games/pizza/tests/harness/replays.rs"]
-mod replays;
-
+use joute::games::GAMES;
 use joute_engine::replay::Replay;
 use joute_site::audit::files;
-use page::inflated;
+use joute_testkit::{Said, home, inflated, joute, played, read, scratch, small_league, write};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
+fn site(folder: &Path, more: &[&str]) -> Said {
+    joute(&[&["site", "--no-kits", "-o", "out"], more].concat(), folder)
 }
 
-fn site(folder: &Path, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_joute"));
-    command.args(["site", "--no-kits", "-o", "out"]).args(more).current_dir(folder);
-    command.output().expect("joute starts")
+/// The description of a game of the checkout, by its folder.
+fn description(folder: &str) -> String {
+    home().join(folder).join("api.yml").display().to_string()
 }
 
 fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
-    let output = site(folder, more);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site(folder, more).well();
     let out = folder.join("out");
     let read = |path: PathBuf| {
         let name = path.strip_prefix(&out).expect("inside").display().to_string();
-        (name, std::fs::read_to_string(&path).expect("text"))
+        (name, read(&path))
     };
     files(&out).expect("they are listed").into_iter().map(read).collect()
 }
 
+/// Where a site of a locale has its guide, where that of the other would be, and the page of the rules.
+fn pages(locale: &str) -> [&'static str; 3] {
+    match locale {
+        "fr" => ["candidat/index.html", "candidate/index.html", "regles.html"],
+        _ => ["candidate/index.html", "candidat/index.html", "rules.html"],
+    }
+}
+
 #[test]
-fn sites_of_both_locales_are_whole_and_the_same_each_time() {
-    for (description, guide, other) in [
-        ("api.yml", "candidat/index.html", "candidate/index.html"),
-        ("bench/calls/api.yml", "candidate/index.html", "candidat/index.html"),
-    ] {
-        let description = home().join(description).display().to_string();
-        let (one, two) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-        let first = built(one.path(), &[&description, "--organisers"]);
-        assert_eq!(first, built(two.path(), &[&description, "--organisers"]), "{description}");
+fn the_site_of_each_game_is_whole_and_the_same_each_time() {
+    // One that has no rules yet, too.
+    let games = GAMES.iter().map(|row| (row.game_crate.folder, row.locale)).chain([("bench/calls", "en")]);
+    for (game, locale) in games {
+        let [guide, other, _] = pages(locale);
+        let (one, two) = (scratch(), scratch());
+        let first = built(&one, &[&description(game), "--organisers"]);
+        assert_eq!(first, built(&two, &[&description(game), "--organisers"]), "{game}");
         for page in
             ["index.html", "reference/index.html", "organiser/first-contest.html", "description.html", guide]
         {
-            assert!(first.contains_key(page), "{description}: no {page}");
+            assert!(first.contains_key(page), "{game}: no {page}");
         }
-        assert!(!first.contains_key(other), "{description}: {other}");
+        assert!(!first.contains_key(other), "{game}: {other}");
         let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
         let machine =
             [home().display().to_string(), one.path().display().to_string(), host.trim().to_owned()];
@@ -64,26 +61,27 @@ fn sites_of_both_locales_are_whole_and_the_same_each_time() {
     }
 }
 
+/// What a page says beside its menu.
+fn brand(page: &str) -> Option<&str> {
+    page.split("class=\"brand\"").nth(1)?.split('<').next()
+}
+
 #[test]
 fn the_rules_of_the_game_name_the_site() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let description = home().join("api.yml").display().to_string();
-    let site = built(folder.path(), &[&description]);
-    let rules = site.get("regles.html").expect("the rules");
-    assert!(rules.contains("<h1") && site["index.html"].contains("href=\"regles.html\""));
-    let brand = |page: &str| {
-        page.split("class=\"brand\"").nth(1).map(|rest| rest.split('<').next().unwrap_or("").to_owned())
-    };
-    assert_eq!(brand(rules), brand(&site["index.html"]));
-    std::fs::write(folder.path().join("r.md"), "# Other rules & <more>\n").expect("it is written");
-    let site = built(folder.path(), &[&description, "--rules", "r.md"]);
-    assert!(
-        site["index.html"].contains("<h1>Other rules &#38; &#60;more&#62;</h1>"),
-        "{}",
-        site["index.html"]
-    );
-    let site = built(folder.path(), &[&description, "--rules", "r.md", "--title", "Mine"]);
-    assert!(site["index.html"].contains("<h1>Mine</h1>"));
+    for row in GAMES.iter().filter(|row| row.rules.is_some()) {
+        let folder = scratch();
+        let description = description(row.game_crate.folder);
+        let [.., page] = pages(row.locale);
+        let site = built(&folder, &[&description]);
+        let rules = site.get(page).expect("the rules");
+        assert!(rules.contains("<h1") && site["index.html"].contains(&format!("href=\"{page}\"")));
+        assert_eq!(brand(rules), brand(&site["index.html"]));
+        write(folder.join("r.md"), "# Other rules & <more>\n");
+        let home = &built(&folder, &[&description, "--rules", "r.md"])["index.html"];
+        assert!(home.contains("<h1>Other rules &#38; &#60;more&#62;</h1>"), "{home}");
+        let site = built(&folder, &[&description, "--rules", "r.md", "--title", "Mine"]);
+        assert!(site["index.html"].contains("<h1>Mine</h1>"));
+    }
 }
 
 /// What two champions printed, in a turn and at the end.
@@ -112,76 +110,76 @@ fn told(script: &str) -> String {
 
 #[test]
 fn results_lead_to_champions_and_one_page_plays_every_replay() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let replay = replays::random_replay(4, 6);
-    let league = league::small(folder.path(), &printed(&replay));
-    let description = home().join("api.yml").display().to_string();
-    let pages = built(folder.path(), &[&description, "--league", "league"]);
-    assert!(pages["index.html"].contains("href=\"league/watch.html?0123abc0\">ann – bo</a> <b>8 – 7</b>"));
-    assert!(pages["index.html"].contains("href=\"league/champions/ann.html\">ann</a>"));
-    let results = &pages["league/league.html"];
-    assert!(
-        results.contains("href=\"champions/i.html\">&#60;i&#62;é</a>") && results.contains("1400 … 1600")
-    );
-    let own = &pages["league/champions/bo.html"];
-    assert_eq!(own.matches("href=\"../watch.html?0123abc").count(), 3, "{own}");
-    assert!(own.contains("✕ &#60;i&#62;é : CRASH 6") && own.contains("href=\"ann.html\">ann</a>"), "{own}");
+    for row in GAMES {
+        let folder = scratch();
+        let description = description(row.game_crate.folder);
+        let replay = played(&format!("{}/api.yml", row.game_crate.folder));
+        let league = small_league(&folder, row.name, &printed(&replay));
+        let pages = built(&folder, &[&description, "--league", "league", "--title", "Ours"]);
+        let home = &pages["index.html"];
+        assert!(home.contains("href=\"league/watch.html?0123abc0\">ann – bo</a> <b>8 – 7</b>"), "{home}");
+        assert!(home.contains("href=\"league/champions/ann.html\">ann</a>"), "{home}");
+        let results = &pages["league/league.html"];
+        assert!(results.contains("href=\"champions/i.html\">&#60;i&#62;é</a>"), "{results}");
+        assert!(results.contains("1400 … 1600"), "{results}");
+        let own = &pages["league/champions/bo.html"];
+        assert_eq!(own.matches("href=\"../watch.html?0123abc").count(), 3, "{own}");
+        assert!(own.contains("✕ &#60;i&#62;é : CRASH 6") || own.contains("✕ &#60;i&#62;é: CRASH 6"), "{own}");
+        assert!(own.contains("href=\"ann.html\">ann</a>"), "{own}");
 
-    let viewers: Vec<&String> =
-        pages.iter().filter(|(_, text)| text.contains("id=\"replay\"")).map(|(name, _)| name).collect();
-    assert_eq!(viewers, ["league/watch.html"], "one page for all replays");
-    assert!(
-        pages["league/watch.html"].contains("<link rel=\"up\" href=\"league.html\" title=\"Résultats\">")
-    );
-    let kept: Vec<&String> = pages.keys().filter(|name| name.starts_with("league/replays/")).collect();
-    assert_eq!(kept.len(), 4, "a match is there once: {kept:?}");
-    let shown = told(&pages["league/replays/0123abc0.js"]);
-    assert!(shown.contains("pizza/1") && shown.contains("rex <b>&</b></script>"), "the replay is filmed");
-    let size = pages["league/replays/0123abc0.js"].len();
-    assert!(size * 15 < replay.len(), "{size} of {}", replay.len());
+        let viewers: Vec<&String> =
+            pages.iter().filter(|(_, text)| text.contains("id=\"replay\"")).map(|(name, _)| name).collect();
+        assert_eq!(viewers, ["league/watch.html"], "one page for all replays");
+        assert!(pages["league/watch.html"].contains("<link rel=\"up\" href=\"league.html\" title=\""));
+        let kept: Vec<&String> = pages.keys().filter(|name| name.starts_with("league/replays/")).collect();
+        assert_eq!(kept.len(), 4, "a match is there once: {kept:?}");
+        let script = &pages["league/replays/0123abc0.js"];
+        let shown = told(script);
+        let scene = Replay::parse(&replay).expect("a replay").header.scene;
+        assert!(scene.is_none_or(|scene| shown.contains(&scene.kind)), "{}: the replay is filmed", row.name);
+        // A short match is hardly worth packing.
+        assert!(script.len() * 15 < replay.len() || script.len() < 10_000, "{}: {}", row.name, script.len());
 
-    let words = |text: &str| SECRETS.iter().any(|secret| text.contains(secret)) || text.contains("98765431");
-    assert!(words(&printed(&replay)) && !words(&shown), "the replay tells what champions printed");
-    for (name, text) in &pages {
-        assert!(!words(text), "{name} tells what champions printed");
+        let words =
+            |text: &str| SECRETS.iter().any(|secret| text.contains(secret)) || text.contains("98765431");
+        assert!(words(&printed(&replay)) && !words(&shown), "the replay tells what champions printed");
+        for (name, text) in &pages {
+            assert!(!words(text), "{name} tells what champions printed");
+        }
+        assert!(pages["reference/index.html"].contains("<a href=\"../index.html\">← Ours</a>"));
+        // A replay that was taken away.
+        std::fs::remove_dir_all(league.join("replays")).expect("they go");
+        let said = site(&folder, &[&description, "--league", "league"]).badly();
+        assert!(said.contains("0123abc0.jsonl: No such file"), "{said}");
     }
-    assert!(
-        pages["reference/index.html"]
-            .contains("<a href=\"../index.html\">← Une Pizza Six Papattes Sous Terre</a>")
-    );
-    // A replay that was taken away.
-    std::fs::remove_dir_all(league.join("replays")).expect("they go");
-    let refused = site(folder.path(), &[&description, "--league", "league"]);
-    let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(!refused.status.success() && said.contains("0123abc0.jsonl: No such file"), "{said}");
 }
 
 #[test]
 fn candidates_are_shown_no_guide_for_organisers() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let description = home().join("api.yml").display().to_string();
-    let pages = built(folder.path(), &[&description]);
-    let theirs = |name: &String| name.starts_with("organiser") || name.starts_with("description");
-    assert_eq!(pages.keys().find(|name| theirs(name)), None);
-    assert!(pages.values().all(|page| !page.contains("organiser/")), "a link to one");
-    let pages = built(folder.path(), &[&description, "--organisers"]);
-    assert!(pages.contains_key("organiser/first-contest.html") && pages.contains_key("description.html"));
-    assert!(pages["index.html"].contains("organiser/index.html"));
+    for row in GAMES {
+        let folder = scratch();
+        let description = description(row.game_crate.folder);
+        let pages = built(&folder, &[&description]);
+        let theirs = |name: &String| name.starts_with("organiser") || name.starts_with("description");
+        assert_eq!(pages.keys().find(|name| theirs(name)), None);
+        assert!(pages.values().all(|page| !page.contains("organiser/")), "a link to one");
+        let pages = built(&folder, &[&description, "--organisers"]);
+        assert!(pages.contains_key("organiser/first-contest.html") && pages.contains_key("description.html"));
+        assert!(pages["index.html"].contains("organiser/index.html"));
+    }
 }
 
 #[test]
 fn a_site_replaces_a_site_and_nothing_else() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let description = home().join("examples/morpion/api.yml").display().to_string();
-    built(folder.path(), &[&description]);
-    std::fs::write(folder.path().join("out/old.html"), "old").expect("it is written");
-    assert!(!built(folder.path(), &[&description]).contains_key("old.html"));
-    std::fs::write(folder.path().join("out/index.html"), "mine").expect("it is written");
-    let refused = site(folder.path(), &[&description]);
-    let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(!refused.status.success() && said.contains("choose another folder"), "{said}");
-    assert_eq!(std::fs::read_to_string(folder.path().join("out/index.html")).expect("it is there"), "mine");
-    let lost = site(folder.path(), &[&description, "--league", "nowhere"]);
-    let said = String::from_utf8_lossy(&lost.stderr);
-    assert!(!lost.status.success() && said.contains("league.json"), "{said}");
+    let folder = scratch();
+    let description = description("examples/morpion");
+    built(&folder, &[&description]);
+    write(folder.join("out/old.html"), "old");
+    assert!(!built(&folder, &[&description]).contains_key("old.html"));
+    write(folder.join("out/index.html"), "mine");
+    let said = site(&folder, &[&description]).badly();
+    assert!(said.contains("choose another folder"), "{said}");
+    assert_eq!(read(folder.join("out/index.html")), "mine");
+    let said = site(&folder, &[&description, "--league", "nowhere"]).badly();
+    assert!(said.contains("league.json"), "{said}");
 }

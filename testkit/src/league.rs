@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 /// Champions of the league; the last has a name that is no file's.
 pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 
-/// Writes one whose matches all have this replay: `ann` beats everybody, `<i>é` leaves each match.
-pub fn small(folder: &Path, replay: &str) -> PathBuf {
+/// Writes one of a game whose matches all have this replay: `ann` beats everybody, `<i>é` leaves each match.
+pub fn small_league(folder: &Path, game: &str, replay: &str) -> PathBuf {
     let league = folder.join("league");
     std::fs::create_dir_all(league.join("replays")).expect("a folder");
     let write = |name: &str, text: &str| std::fs::write(league.join(name), text).expect("it is written");
@@ -33,7 +33,7 @@ pub fn small(folder: &Path, replay: &str) -> PathBuf {
     }
     let standings = [line(1, 4), line(2, 2), line(3, 0)].join(",");
     let text = format!(
-        "{{\"game\":\"prologin2023\",\"maps\":[\"hill\",\"lake\"],\"standings\":[{standings}],\"matches\":[{}]}}",
+        "{{\"game\":\"{game}\",\"maps\":[\"hill\",\"lake\"],\"standings\":[{standings}],\"matches\":[{}]}}",
         matches.join(",")
     );
     write("league.json", &text);

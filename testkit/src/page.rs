@@ -4,7 +4,8 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 
-/// What base64 of gzip holds; panics if it is none.
+/// What base64 of gzip holds.
+#[track_caller]
 pub fn inflated(base64: &str) -> Vec<u8> {
     let bytes = BASE64_STANDARD.decode(base64).expect("base64");
     let mut inflated = Vec::new();
@@ -12,8 +13,8 @@ pub fn inflated(base64: &str) -> Vec<u8> {
     inflated
 }
 
-/// The replay inside a page; panics if there is none.
-#[allow(dead_code)]
+/// The replay inside a page.
+#[track_caller]
 pub fn replay_in(page: &str) -> String {
     let (_, rest) = page.split_once(r#" id="replay">"#).expect("a place for a replay");
     let (held, _) = rest.split_once('<').expect("its end");

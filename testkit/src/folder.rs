@@ -1,0 +1,75 @@
+//! Temporary folders and files.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A temporary folder, removed when it is dropped.
+#[derive(Debug)]
+pub struct Scratch(tempfile::TempDir);
+
+/// A new one.
+pub fn scratch() -> Scratch {
+    Scratch(tempfile::tempdir().expect("a temporary folder"))
+}
+
+impl Scratch {
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+impl std::ops::Deref for Scratch {
+    type Target = Path;
+    fn deref(&self) -> &Path {
+        self.path()
+    }
+}
+
+impl AsRef<Path> for Scratch {
+    fn as_ref(&self) -> &Path {
+        self.path()
+    }
+}
+
+/// A file's text.
+#[track_caller]
+pub fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Writes a file, with its folders.
+#[track_caller]
+pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
+    let path = path.as_ref();
+    let fail = |error: std::io::Error| panic!("{}: {error}", path.display());
+    path.parent().map_or(Ok(()), std::fs::create_dir_all).unwrap_or_else(fail);
+    std::fs::write(path, text).unwrap_or_else(fail);
+}
+
+/// Adds a line to a file.
+#[track_caller]
+pub fn append(path: impl AsRef<Path>, line: &str) {
+    let old = read(&path);
+    write(path, format!("{old}{line}\n"));
+}
+
+/// Copies a folder, with the dates of its files; says where to.
+#[track_caller]
+pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
+    cp("-a", from.as_ref(), to.as_ref())
+}
+
+/// As [`copy`], of hard links: who changes a file of the copy removes it first.
+#[track_caller]
+pub fn link(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
+    cp("-al", from.as_ref(), to.as_ref())
+}
+
+#[track_caller]
+fn cp(how: &str, from: &Path, to: &Path) -> PathBuf {
+    let copied = Command::new("cp").args([how, "-T"]).args([from, to]).status().expect("cp starts");
+    assert!(copied.success(), "cp {how} {} {}", from.display(), to.display());
+    to.to_owned()
+}

@@ -1,0 +1,105 @@
+//! Kits, made on demand: once for every test of a file.
+
+use crate::folder::{copy, read, write};
+use crate::program::{home, make, run, shell};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// The kits of a game, in a folder each, by the language's id.
+#[derive(Debug, Clone)]
+pub struct Kits {
+    folder: PathBuf,
+}
+
+/// All kits of a description, which is named from the checkout.
+pub fn kits(description: &str) -> Kits {
+    kits_of(description, &[])
+}
+
+/// The kits of these languages, or all if none is named. Made when they are first asked for, in a folder that goes when the
+/// next run of any test finds it orphaned.
+pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
+    static MADE: OnceLock<Mutex<BTreeMap<String, Kits>>> = OnceLock::new();
+    let made = MADE.get_or_init(|| {
+        sweep();
+        Mutex::default()
+    });
+    let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = format!("{description} {}", languages.join(" "));
+    let count = made.len();
+    let make = || {
+        let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{count}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a temporary folder");
+        let description = home().join(description).display().to_string();
+        let languages = languages.iter().flat_map(|language| ["-l", language]);
+        let args: Vec<&str> = ["kits", &description, "-o", "."].into_iter().chain(languages).collect();
+        run(&args, &folder);
+        Kits { folder }
+    };
+    made.entry(key).or_insert_with(make).clone()
+}
+
+const PREFIX: &str = "joute-kits-";
+
+/// Removes what the runs of tests that are over left.
+fn sweep() {
+    for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let owner = name.strip_prefix(PREFIX).and_then(|rest| rest.split('-').next());
+        if owner.is_some_and(|owner| !Path::new("/proc").join(owner).exists()) {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+impl Kits {
+    /// Where they are, side by side.
+    pub fn path(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The kit of a language, as it is handed out.
+    pub fn of(&self, language: &str) -> PathBuf {
+        self.folder.join(language)
+    }
+
+    /// A copy of a kit beside it, for one test; not built.
+    pub fn copy(&self, language: &str, name: &str) -> PathBuf {
+        copy(self.of(language), self.folder.join(name))
+    }
+
+    /// A copy of a kit with another champion, built.
+    pub fn champion(&self, language: &str, name: &str, file: &str, source: &str) -> PathBuf {
+        let kit = self.copy(language, name);
+        write(kit.join(file), source);
+        make(&kit);
+        kit
+    }
+
+    /// A champion in C that does this in its turn, with functions that do nothing else.
+    pub fn in_c(&self, name: &str, turn: &str) -> PathBuf {
+        let source = format!(
+            "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n\
+             #include <unistd.h>\nvoid partie_init(void) {{}}\nvoid jouer_tour(void) {{ {turn} }}\nvoid partie_fin(void) {{}}\n"
+        );
+        self.champion("c", name, "champion.c", &source)
+    }
+}
+
+/// The replay of a match of a game, named by its description: the small champion that its kits bring, or the starter, in C,
+/// against the kit's opponent.
+pub fn played(description: &str) -> String {
+    static PLAYED: OnceLock<Mutex<BTreeMap<String, String>>> = OnceLock::new();
+    let mut played = PLAYED.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    let play = || {
+        let kit = kits_of(description, &["c"]).copy("c", "played");
+        if let Ok(small) = std::fs::read(kit.join("examples/champion.c")) {
+            write(kit.join("champion.c"), small);
+        }
+        shell("make run QUIET=1", &kit).well();
+        read(kit.join("replay.jsonl"))
+    };
+    played.entry(description.to_owned()).or_insert_with(play).clone()
+}

@@ -1,0 +1,29 @@
+//! What the tests of every crate share: the `joute` program, shells, kits made on demand, temporary leagues, pages.
+//!
+//! A test says its setup in one line, then what must hold. Whatever cannot be done here panics with what was said: these
+//! functions are for tests alone.
+
+mod folder;
+mod kits;
+mod league;
+mod page;
+mod program;
+mod said;
+mod together;
+
+pub use folder::{Scratch, append, copy, link, read, scratch, write};
+pub use kits::{Kits, kits, kits_of, played};
+pub use league::{CHAMPIONS, small_league};
+pub use page::{inflated, replay_in};
+pub use program::{home, joute, make, program, refused, run, shell, shell_command};
+pub use said::{Said, said};
+pub use together::{two_at_a_time, until};
+
+/// The description of the tutorial game, from the checkout.
+pub const TUTORIAL: &str = "examples/morpion/api.yml";
+
+/// Is this Debian 12, whose runtimes' words were written down? Later releases' differ here and there.
+pub fn is_debian_12() -> bool {
+    let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
+    release.lines().any(|line| line == "ID=debian") && release.lines().any(|line| line == "VERSION_ID=\"12\"")
+}

@@ -1,0 +1,81 @@
+//! The `joute` program, `make` and shells, as a person types them.
+
+use crate::said::{Said, said};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// The checkout.
+pub fn home() -> &'static Path {
+    static HOME: OnceLock<PathBuf> = OnceLock::new();
+    HOME.get_or_init(|| {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
+    })
+}
+
+/// The `joute` program of the same build as the test. The tests of its own crate find it made; for others cargo makes it
+/// first, which takes no time if nothing changed. `JOUTE_PROGRAM` names another.
+pub fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        if let Some(named) = std::env::var_os("JOUTE_PROGRAM") {
+            return named.into();
+        }
+        let test = std::env::current_exe().expect("this test");
+        let folder = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
+        let made_already = std::env::var_os("CARGO_PKG_NAME").is_some_and(|package| package == "joute");
+        if !made_already {
+            let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+            cargo.args(["build", "--quiet", "-p", "joute", "--bin", "joute"]).current_dir(home());
+            cargo.env("CARGO_TARGET_DIR", folder.parent().expect("the target folder"));
+            if folder.ends_with("release") {
+                cargo.arg("--release");
+            }
+            said("cargo build -p joute", &cargo.output().expect("cargo starts")).well();
+        }
+        folder.join("joute")
+    })
+}
+
+/// Runs `joute` in a folder.
+pub fn joute(args: &[&str], folder: impl AsRef<Path>) -> Said {
+    let output = Command::new(program()).args(args).current_dir(folder).output().expect("joute starts");
+    said(format!("joute {args:?}"), &output)
+}
+
+/// What `joute` says; it must end well.
+#[track_caller]
+pub fn run(args: &[&str], folder: impl AsRef<Path>) -> String {
+    joute(args, folder).well()
+}
+
+/// What `joute` says; it must not end well.
+#[track_caller]
+pub fn refused(args: &[&str], folder: impl AsRef<Path>) -> String {
+    joute(args, folder).badly()
+}
+
+/// What `make` says in a folder; it must end well.
+#[track_caller]
+pub fn make(folder: impl AsRef<Path>) -> String {
+    shell("make", folder).well()
+}
+
+/// What a shell's line says in a folder, both streams in order.
+pub fn shell(line: &str, folder: impl AsRef<Path>) -> Said {
+    let folder = folder.as_ref();
+    let output = shell_command(line, folder).output().expect("a shell starts");
+    said(format!("{line} in {}", folder.display()), &output)
+}
+
+/// A shell's line in a folder, as a candidate's shell has it: both streams in one, without what cargo and `make` set, and
+/// killed after 50 minutes.
+pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
+    for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
+        command.env_remove(variable);
+    }
+    command.env("LC_ALL", "C.UTF-8");
+    command
+}
