@@ -1,14 +1,7 @@
 //! The repository's own pages name no file that is not there.
 
-use std::path::{Path, PathBuf};
-
-fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
-}
-
-fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+use joute_testkit::{home, read};
+use std::path::PathBuf;
 
 /// What stands between backquotes, outside of blocks.
 fn code(page: &str) -> impl Iterator<Item = &str> {

@@ -4,7 +4,6 @@
 
 #[path = "mistakes/page.rs"]
 mod page;
-mod release;
 #[path = "mistakes/translate.rs"]
 mod translate;
 
@@ -242,7 +241,7 @@ fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
         assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
         let old = std::fs::read_to_string(&path).unwrap_or_default();
         // Elsewhere runtimes word their own messages otherwise, so there each message is judged, and that is all.
-        if !bless && release::is_debian_12() {
+        if !bless && joute_testkit::is_debian_12() {
             page::same(&old, &text)
                 .unwrap_or_else(|why| panic!("{page}: {why}; JOUTE_BLESS=1 writes it anew"));
         }

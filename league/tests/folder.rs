@@ -3,6 +3,7 @@
 use joute_league::book::Book;
 use joute_league::plan::{Plan, Sides};
 use joute_league::replays::replay_name;
+use joute_testkit::scratch;
 use std::path::Path;
 
 fn open(folder: &Path) -> Result<Book, String> {
@@ -21,7 +22,7 @@ fn open(folder: &Path) -> Result<Book, String> {
 
 #[test]
 fn a_file_that_is_no_leagues_stays_as_it_is() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = scratch();
     let file = folder.path().join("league.db");
     std::fs::write(&file, [b'x'; 5000]).expect("a file");
     let error = open(folder.path()).expect_err("it is no database");

@@ -10,6 +10,7 @@ use joute_engine::{Authority, Game as _, Replica, View as _};
 use joute_league::book::{Book, Record, forget};
 use joute_league::file::Order;
 use joute_league::run::{News, Stopped, Way, run};
+use joute_testkit::scratch;
 use morpion::Morpion;
 use morpion::api::{Api as _, Call};
 use std::collections::BTreeMap;
@@ -41,7 +42,7 @@ fn main() {
             "a_hundred_kills_lose_and_repeat_nothing: test\nwhat_changed_behind_its_back_is_seen: test\nno_room_stops_it: test"
         );
     } else {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = scratch();
         kits(folder.path());
         kills(folder.path());
         mends(folder.path());

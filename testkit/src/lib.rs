@@ -15,7 +15,7 @@ pub use folder::{Scratch, append, copy, link, read, scratch, write};
 pub use kits::{Kits, kits, kits_of, played};
 pub use league::{CHAMPIONS, small_league};
 pub use page::{inflated, replay_in};
-pub use program::{home, joute, make, program, refused, run, shell, shell_command};
+pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command};
 pub use said::{Said, said};
 pub use together::{two_at_a_time, until};
 

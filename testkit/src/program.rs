@@ -61,6 +61,18 @@ pub fn make(folder: impl AsRef<Path>) -> String {
     shell("make", folder).well()
 }
 
+/// `make` in a folder, strictly: neither the compiler nor anything else may say a word on standard error.
+#[track_caller]
+pub fn is_quiet(folder: impl AsRef<Path>) {
+    let folder = folder.as_ref();
+    let output =
+        Command::new("make").env("JOUTE_STRICT", "1").current_dir(folder).output().expect("make starts");
+    // Not every compiler turns warnings into errors.
+    let quiet = output.stderr.is_empty();
+    let said = said(format!("make in {}", folder.display()), &output).well();
+    assert!(quiet, "make in {}\n{said}", folder.display());
+}
+
 /// What a shell's line says in a folder, both streams in order.
 pub fn shell(line: &str, folder: impl AsRef<Path>) -> Said {
     let folder = folder.as_ref();

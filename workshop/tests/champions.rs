@@ -5,6 +5,7 @@ use joute_generator::description::describe;
 use joute_generator::kit::kit;
 use joute_generator::language;
 use joute_generator::model::Api;
+use joute_testkit::two_at_a_time;
 use joute_workshop::command::{Finished, run};
 use joute_workshop::glue::glue;
 use joute_workshop::kits::{furnish, write};
@@ -12,7 +13,6 @@ use joute_workshop::library::{Rules, library};
 use joute_workshop::place::Place;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(300);
@@ -37,18 +37,9 @@ fn ship<'a>(place: &'a Place, api: &'a Api, backend: &'a dyn Backend) -> Shipped
     Shipped { place, api, backend, library_dir, artifacts }
 }
 
-/// Does the same for every language, two at a time; a panic in one is the test's.
+/// Does the same for every language, two at a time.
 fn for_each_language(work: impl Fn(&'static dyn Backend) + Sync) {
-    let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                while let Some(backend) = language::ALL.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    work(*backend);
-                }
-            });
-        }
-    });
+    two_at_a_time(language::ALL.len(), |index| work(language::ALL[index]));
 }
 
 /// A kit with a champion of ours, in a folder named after the case.

@@ -2,6 +2,7 @@
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use joute_testkit::scratch;
 use joute_workshop::unpack::{Bounds, HandedIn, Refused, place, read};
 use std::io::Write as _;
 use std::os::unix::fs::{MetadataExt as _, symlink};
@@ -90,7 +91,7 @@ fn taken(bytes: &[u8], kits: &Path) -> Result<HandedIn, Refused> {
 
 #[test]
 fn attacks_are_refused_before_anything_is_written() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = scratch();
     let kits = kits(folder.path());
     let champion = || file("champion.c", "mine");
     let with = |entry: Entry<'_>| tar(&[champion(), entry]);
@@ -218,7 +219,7 @@ fn attacks_are_refused_before_anything_is_written() {
 
 #[test]
 fn what_people_hand_in_becomes_a_kit_of_theirs_and_ours() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = scratch();
     let kits = kits(folder.path());
     let own = [file("champion.c", "mine"), file("brain/deep.h", "theirs"), file("book.txt", "e4")];
     let ours = [
@@ -288,7 +289,7 @@ fn what_people_hand_in_becomes_a_kit_of_theirs_and_ours() {
 
 #[test]
 fn nothing_but_a_kit_is_replaced() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = scratch();
     let kits = kits(folder.path());
     let handed_in = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("it is good");
     let refused = |to: &Path| {

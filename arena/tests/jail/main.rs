@@ -1,20 +1,12 @@
 //! The jail against champions that want out: every case of the table, at every level that works here.
 
-#[path = "suite/bench.rs"]
 mod bench;
-#[path = "suite/blame.rs"]
 mod blame;
-#[path = "suite/cases.rs"]
 mod cases;
-#[path = "suite/data.rs"]
 mod data;
-#[path = "suite/first.rs"]
 mod first;
-#[path = "suite/game.rs"]
 mod game;
-#[path = "suite/holes.rs"]
 mod holes;
-#[path = "suite/host.rs"]
 mod host;
 
 use bench::Bench;

@@ -1,0 +1,103 @@
+//! The champions of the final, through the `joute` program: they compile without a word, beat starters from both sides, and
+//! play on every official map.
+
+use joute_generator::language;
+use joute_testkit::{Kits, copy, home, is_quiet, joute, kits, run, two_at_a_time, write};
+use std::sync::OnceLock;
+
+/// The map on which champions meet starters.
+const MAP: &str = "premiers-pas";
+
+/// The id of a language, counted round.
+fn id(index: usize) -> &'static str {
+    language::ALL[index % language::ALL.len()].language().id
+}
+
+/// Every language's kit three times, made: `ID` with the large champion, `starter-ID` as it is handed out, `small-ID` with the
+/// small champion that the kit brings.
+fn champions() -> &'static Kits {
+    static KITS: OnceLock<Kits> = OnceLock::new();
+    KITS.get_or_init(|| {
+        let kits = kits("api.yml");
+        two_at_a_time(language::ALL.len(), |index| {
+            let language = language::ALL[index].language();
+            is_quiet(kits.copy(language.id, &format!("starter-{}", language.id)));
+            let small = kits.copy(language.id, &format!("small-{}", language.id));
+            copy(small.join("examples").join(language.champion), small.join(language.champion));
+            is_quiet(small);
+            let large = home().join("games/pizza/champions").join(language.id).join(language.champion);
+            copy(large, kits.of(language.id).join(language.champion));
+            is_quiet(kits.of(language.id));
+        });
+        kits
+    })
+}
+
+/// The scores of a match in which nobody failed, and whose replay holds.
+fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
+    let kits = champions().path();
+    let replay = format!("{first}-{second}.jsonl").replace('/', "-");
+    let said = run(&["match", first, second, "--map", map, "--replay", &replay], kits);
+    assert!(!said.contains("hors jeu"), "{first} and {second} on {map}: {said}");
+    assert!(run(&["verify", &replay], kits).contains("as the rules say"), "{replay}");
+    let score = |player: usize| {
+        let line = said.lines().find(|line| line.starts_with(&format!("  {player} ")));
+        let score = line.and_then(|line| line.split_whitespace().last()?.parse().ok());
+        score.unwrap_or_else(|| panic!("no score in\n{said}"))
+    };
+    [score(0), score(1)]
+}
+
+#[test]
+fn every_example_beats_a_starter_from_both_sides() {
+    let expected = [play(id(0), "starter-c", MAP)[0], play("starter-c", id(0), MAP)[1]];
+    assert!(expected.iter().all(|score| *score >= 1000), "{expected:?}");
+    two_at_a_time(2 * language::ALL.len(), |index| {
+        let (example, starter) = (id(index / 2), format!("starter-{}", id(index / 2 + 1)));
+        let scores = if index % 2 == 0 { play(example, &starter, MAP) } else { play(&starter, example, MAP) };
+        // The same strategy told nine times plays the same moves.
+        assert_eq!(scores[index % 2], expected[index % 2], "{example} and {starter}");
+        assert_eq!(scores[1 - index % 2], 1, "{example} and {starter}");
+    });
+}
+
+#[test]
+fn the_small_champions_and_the_easy_opponent_feed_their_dogs() {
+    let expected = play("small-c", "starter-c", MAP)[0];
+    assert!(expected >= 8, "bones of every age: {expected}");
+    two_at_a_time(language::ALL.len(), |index| {
+        let kit = format!("small-{}", id(index));
+        assert_eq!(play(&kit, "starter-c", MAP), [expected, 1], "{kit}");
+    });
+    let (first, second) =
+        (play("c/opponent-easy", "starter-c", MAP), play("starter-c", "c/opponent-easy", MAP));
+    assert!(first[0] > first[1] && second[1] > second[0], "{first:?}, {second:?}");
+}
+
+#[test]
+fn the_large_champions_meet_on_every_official_map() {
+    let maps = pizza::map::official();
+    two_at_a_time(maps.len(), |index| {
+        let (one, two) = (id(index), id(index + 1 + index / language::ALL.len()));
+        let (one, two) = if index % 2 == 0 { (one, two) } else { (two, one) };
+        let scores = play(one, two, maps[index].0);
+        assert!(scores.iter().all(|score| *score > 1), "{one} and {two}: {scores:?}");
+    });
+}
+
+#[test]
+fn a_bad_map_is_refused_with_its_place() {
+    let kits = champions().path();
+    write(kits.join("bad.map"), "carte\n  ....\n");
+    for (map, words) in [("bad.map", "--> bad.map:2:6"), ("lune", "official maps go by their name")] {
+        let said = joute(&["match", "c", "starter-c", "--map", map], kits).badly();
+        assert!(said.contains(words), "{said}");
+    }
+    joute(&["match", "c", "starter-c", "--map", "bad.map", "--replay", "none.jsonl"], kits).badly();
+    assert!(!kits.join("none.jsonl").exists());
+    let said = joute(&["map", "check", "bad.map"], kits).badly();
+    for words in ["--> bad.map:2:6", "row 0 of the drawing has 4 cells"] {
+        assert!(said.contains(words), "«{words}» is not in\n{said}");
+    }
+    assert!(joute(&["map", "new", "--style", "?"], kits).badly().contains("labyrinthe"));
+}
