@@ -24,23 +24,23 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Nanoseconds per call in every language, beside the same calls straight from Rust.
+    /// Nanoseconds per call in every language, beside direct calls from Rust.
     Calls {
         /// Only these languages (may be repeated).
         #[arg(long, short, value_parser = crate::choices::language())]
         language: Vec<String>,
-        /// How often each is measured: runs of a champion, of which the best figure counts.
+        /// How often each is measured: runs of a champion; the best one counts.
         #[arg(long, default_value_t = 3)]
         times: usize,
     },
-    /// Matches a second, processor time a match, arena time a turn.
+    /// Matches per second, processor time per match, the arena's time per turn.
     Arena(arena::Arguments),
-    /// What a league leaves behind: descriptors, processes, groups, mounts, memory.
+    /// What a league leaves behind: descriptors, processes, control groups, mounts, memory.
     Leaks(leaks::Arguments),
-    /// Answers whatever it is told; `joute bench arena` starts this.
+    /// Answers every message; `joute bench arena` runs this.
     #[command(hide = true)]
     Answer,
-    /// Seconds that `make` takes from clean in each kit, and that generating all kits takes.
+    /// Seconds to generate all kits, and to build each from clean.
     Make {
         /// The description.
         #[arg(default_value = "api.yml")]
@@ -48,7 +48,7 @@ enum What {
         /// Only these languages (may be repeated).
         #[arg(long, short, value_parser = crate::choices::language())]
         language: Vec<String>,
-        /// How often each is measured: runs, of which the best counts.
+        /// How often each is measured: runs; the best one counts.
         #[arg(long, default_value_t = 5)]
         times: usize,
     },

@@ -14,16 +14,16 @@ use std::time::Duration;
 /// Arguments of `joute build`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Kits, or folders of kits, whose Makefiles nobody has read.
+    /// Submitted kits, or folders of them.
     #[arg(required = true)]
     kits: Vec<PathBuf>,
-    /// Seconds that one `make` may take.
+    /// Time limit for one `make`, in seconds.
     #[arg(long, default_value_t = 120)]
     seconds: u64,
-    /// MiB of disk that one `make` may fill.
+    /// Disk space that one `make` may fill, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 2 << 10)]
     disk: u64,
-    /// MiB of disk that all kits together may fill; those that come later are not built.
+    /// Disk space that all kits together may fill, in MiB; kits beyond it are not built.
     #[arg(long, value_name = "MIB", default_value_t = 20 << 10)]
     disk_for_all: u64,
 }
@@ -90,7 +90,7 @@ fn room(kit: &Path, wanted: u64) -> Result<(), String> {
         rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));
     match free < wanted {
         true => Err(format!(
-            "INTERNAL: {}: {} MiB are free on its disk, and make may fill {}; make room, or say --disk",
+            "INTERNAL: {}: its disk has {} MiB free, but make may fill {}; free some space, or lower --disk",
             kit.display(),
             free >> 20,
             wanted >> 20

@@ -22,10 +22,10 @@ pub struct Arguments {
     /// Only these languages (may be repeated).
     #[arg(long, short, value_parser = crate::choices::language())]
     language: Vec<String>,
-    /// Skip languages whose toolchain is missing, instead of failing.
+    /// Skips languages whose toolchain is missing, instead of failing.
     #[arg(long)]
     tolerate_missing: bool,
-    /// How many at the same time: languages; by default the number of processors.
+    /// How many at the same time: languages; by default one per processor.
     #[arg(long, short)]
     jobs: Option<usize>,
 }

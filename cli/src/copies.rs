@@ -13,10 +13,10 @@ use std::process::ExitCode;
 pub struct Arguments {
     /// A league's folder.
     league: PathBuf,
-    /// Where to write: a folder of the copies, with a folder for each champion.
+    /// Where to write: the folder for the copies, with one folder per champion.
     #[arg(long, short, default_value = "copies")]
     output: PathBuf,
-    /// Only this champion's (may be repeated).
+    /// Only this champion's replays (may be repeated).
     #[arg(long, value_name = "NAME")]
     champion: Vec<String>,
 }

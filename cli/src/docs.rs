@@ -12,10 +12,10 @@ pub struct Arguments {
     /// The description.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Where to write: a folder of `index.html`, which needs no other file, and `reference.md`.
+    /// Where to write: the folder for `index.html`, which needs no other file, and `reference.md`.
     #[arg(long, short)]
     output: PathBuf,
-    /// Writes nothing, and fails if what is there is not what would be written.
+    /// Writes nothing; fails if the files there are out of date.
     #[arg(long)]
     check: bool,
 }
@@ -30,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if *check {
         let stale = drift(output, &files);
         for path in &stale {
-            eprintln!("{}: not what would be written now", path.display());
+            eprintln!("{}: out of date", path.display());
         }
         return Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }

@@ -21,42 +21,42 @@ use std::time::Instant;
 /// Arguments of `joute duel`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The built kit that is judged.
+    /// The built kit to judge.
     champion: PathBuf,
-    /// The built kit that it is compared with.
+    /// The built kit to compare it with.
     against: PathBuf,
-    /// Maps to play on: files, folders of them, names of official maps; by default all official maps, then maps made from
-    /// seeds if seeds alone change nothing.
+    /// Maps to play on: files, folders of files, names of official maps; by default all official maps, then, if seeds alone
+    /// change nothing, maps made from seeds.
     #[arg(long, num_args = 1..)]
     maps: Vec<PathBuf>,
-    /// Seed of what is drawn: by the rules in the first round of all maps; each round has the next one.
+    /// Seed of what is drawn: by the rules, in the first round of all maps; each further round uses the next seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Elo at which the champion does not count as better.
+    /// Elo difference at which the champion does not count as better.
     #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
-    /// Elo at which it must be told from elo0: the nearer, the more matches it takes.
+    /// Elo difference at which it must count as better: the closer to --elo0, the more matches it takes.
     #[arg(long, default_value_t = 30.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// The chance to call a champion better that is at elo0.
+    /// Probability of calling a champion better that is at --elo0.
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// The chance to miss that a champion at elo1 is better.
+    /// Probability of missing that a champion at --elo1 is better.
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
-    /// Gives up after so many matches.
+    /// Gives up after this many matches.
     #[arg(long, default_value_t = 20_000)]
     most: u64,
-    /// Where to write: a folder of the replays of the worst lost matches.
+    /// Where to write: the folder for the replays of the worst defeats.
     #[arg(long, short, default_value = "duel")]
     output: PathBuf,
-    /// How many of them are kept.
+    /// How many of them to keep.
     #[arg(long, default_value_t = 3)]
     keep: usize,
-    /// How many at the same time: matches; by default each champion that thinks has a CPU of its own.
+    /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// A file whose table [limits] says what champions may take; the subject's limits otherwise.
+    /// A file whose [limits] table says what champions may use; by default the limits of the game's subject.
     #[arg(long)]
     limits: Option<PathBuf>,
 }

@@ -15,11 +15,11 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Writes the crate of a new game: a small one that works, to change into one's own.
+    /// Writes the crate of a new game: a small one that works, for you to change.
     New {
         /// Its name: lower-case letters, digits and underscores.
         name: String,
-        /// Where it goes; by default a folder of that name. It must be empty, or not there yet.
+        /// Where to write it; by default a folder of that name. It must be empty or not exist yet.
         folder: Option<PathBuf>,
         /// Players of a match: of the new game, from 2 to 10.
         #[arg(long, default_value_t = 2)]
@@ -34,10 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
     let place = Place::find()?;
     if folder.exists() && std::fs::read_dir(&folder).map_err(fail)?.next().is_some() {
-        return Err(format!(
-            "{}: there is something in it already; a game wants an empty folder",
-            folder.display()
-        ));
+        return Err(format!("{}: not empty; a new game needs an empty folder", folder.display()));
     }
     // Wrong names are told before anything is there.
     scaffold(name, *players, "", "")?;

@@ -150,7 +150,7 @@ pub fn rules(api: &Api) -> Result<Rules<'static>, String> {
         None => Ok(Rules::Probe),
         Some(row) if row.api == api.hash() => Ok(Rules::Game(row.game_crate)),
         Some(row) => Err(format!(
-            "the rules of {} in this joute are for another description of it; change {}/api.yml too, and build joute again",
+            "this joute was built with another description of {}; change {}/api.yml in the same way, and rebuild joute",
             row.name, row.game_crate.folder
         )),
     }

@@ -12,12 +12,12 @@ use std::time::Duration;
 /// Arguments of `joute jail`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Built kits, whose champions are started until they are ready.
+    /// Built kits; their champions are started until they are ready.
     kits: Vec<PathBuf>,
-    /// How champions are jailed; by default the best that works here.
+    /// How champions are jailed; by default the best level that works here.
     #[arg(long, value_parser = crate::choices::jail())]
     jail: Option<Level>,
-    /// How often each is measured: jails to make.
+    /// How often each is measured: jails created.
     #[arg(long, default_value_t = 100)]
     times: u32,
 }
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     row("a jailed one", figures.whole);
     figures.processor.into_iter().for_each(|time| row("  processor time", time));
     figures.freeze.into_iter().for_each(|freeze| row("frozen and thawed", freeze));
-    row("killed and buried", figures.kill);
+    row("killed and reaped", figures.kill);
     let open = Jail::choose(Some(Level::L0))?;
     for folder in &arguments.kits {
         let kit = Kit::read(folder)?;

@@ -25,19 +25,19 @@ pub struct Kits {
     /// The description.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Where to write: a folder of the kits, one folder a language.
+    /// Where to write: the folder for the kits, with one folder per language.
     #[arg(long, short, default_value = "kits")]
     output: PathBuf,
     /// Only these languages (may be repeated).
     #[arg(long, short, value_parser = crate::choices::language())]
     language: Vec<String>,
-    /// Writes nothing, and fails if what is there is not what would be written.
+    /// Writes nothing; fails if the files there are out of date.
     #[arg(long)]
     check: bool,
-    /// Also packs each kit into GAME-LANGUAGE.tar.gz, with SHA256SUMS.
+    /// Also packs each kit into GAME-LANGUAGE.tar.gz, and writes SHA256SUMS.
     #[arg(long)]
     tar: bool,
-    /// Writes only text: no library, no compiled glue.
+    /// Writes only text: no library and no compiled glue.
     #[arg(long)]
     text_only: bool,
 }
@@ -48,12 +48,12 @@ pub struct New {
     /// The language.
     #[arg(value_parser = crate::choices::language())]
     language: String,
-    /// Where the kit goes.
+    /// The folder for the kit.
     folder: PathBuf,
     /// The description.
     #[arg(long, short, default_value = "api.yml")]
     description: PathBuf,
-    /// Writes only text: no library, no compiled glue.
+    /// Writes only text: no library and no compiled glue.
     #[arg(long)]
     text_only: bool,
 }
@@ -178,7 +178,7 @@ fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<
         stale.extend(drift(&output.join(backend.language().id), &text(api, *backend, &home)?));
     }
     for path in &stale {
-        println!("{}: not what would be written now", path.display());
+        println!("{}: out of date", path.display());
     }
     Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -21,34 +21,34 @@ use std::time::Duration;
 /// Arguments of `joute league`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A league file (FILE.toml), or built kits, or folders of built kits.
+    /// A league file (FILE.toml), built kits, or folders of built kits.
     #[arg(required = true)]
     what: Vec<PathBuf>,
-    /// Maps to play on: files, folders of them, names of official maps, or `official` for all of these.
+    /// Maps to play on: files, folders of files, names of official maps, or `official` for all of those.
     #[arg(long, num_args = 1..)]
     maps: Vec<PathBuf>,
-    /// Seeds, each played on each map; 1,2,3 or one after the other.
+    /// Seeds; each is played on each map. Separated by commas or spaces.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     seeds: Vec<u64>,
-    /// Players of one match (2 unless the league file says otherwise).
+    /// Players of a match: by default what the league file says, or the game's usual number.
     #[arg(long)]
     players: Option<usize>,
-    /// Champions meet once instead of once from each side.
+    /// Champions meet once, instead of once on each side.
     #[arg(long)]
     one_side: bool,
-    /// Where to write: a folder of results, where an interrupted league is found again.
+    /// Where to write: the folder for the results; name it again to resume an interrupted league.
     #[arg(long, short, default_value = "league")]
     output: PathBuf,
-    /// How many at the same time: matches; by default each champion that thinks has a CPU of its own.
+    /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// A file whose table [limits] says what champions may take; the subject's limits otherwise.
+    /// A file whose [limits] table says what champions may use; by default the limits of the game's subject.
     #[arg(long)]
     limits: Option<PathBuf>,
-    /// Replays carry pictures. `joute view` draws them by itself for replays without.
+    /// Stores pictures in replays. `joute view` adds them itself to replays without any.
     #[arg(long)]
     film: bool,
-    /// Drops the results of a champion that changed, or on a map that did, and plays them again.
+    /// Drops the results of a champion or a map that changed, and plays those matches again.
     #[arg(long, value_name = "NAME")]
     again: Vec<String>,
 }
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let played = play_all(way, &book, &news);
     bar.finish_and_clear();
     if let Err(Stopped::Book(why)) = &played {
-        return Err(format!("the league stopped, for it cannot keep results: {why}"));
+        return Err(format!("the league stopped because it cannot save results: {why}"));
     }
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale == "fr");
@@ -120,7 +120,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             Ok(ExitCode::SUCCESS)
         }
         Err(Stopped::Match(why) | Stopped::Book(why)) => {
-            Err(format!("some matches could not be played; start the same league again for them ({why})"))
+            Err(format!("some matches could not be played; rerun the league to play them ({why})"))
         }
     }
 }

@@ -33,7 +33,7 @@ use clap::{Parser, Subcommand};
 use joute_arena::output::tame;
 use std::process::ExitCode;
 
-/// Nine kits from one description, and matches between their champions.
+/// Turns a game's description into kits in nine languages, and plays matches between their champions.
 #[derive(Parser)]
 #[command(version, propagate_version = true)]
 struct Arguments {
@@ -43,48 +43,48 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Proves that every language's binding compiles and says the same thing.
+    /// Proves that every language's binding compiles and agrees with the rules.
     Check(check::Arguments),
-    /// Writes the kits of a game, complete, one folder a language.
+    /// Writes a game's kits, one folder per language.
     Kits(kits::Kits),
-    /// Writes one kit for a candidate.
+    /// Writes one kit, for one candidate.
     New(kits::New),
-    /// Writes the reference of the API: a web page and its Markdown.
+    /// Writes the API's reference, as a web page and as Markdown.
     Docs(docs::Arguments),
-    /// Starts a new game of one's own.
+    /// Starts a new game.
     Game(game::Arguments),
-    /// Writes the page that a contest puts on line: kits, rules, guides, reference, results.
+    /// Writes a contest's web site: kits, rules, guides, reference, results.
     Site(site::Arguments),
     /// Checks map files, and makes new ones.
     Map(map::Arguments),
-    /// Makes kits of the archives that candidates handed in: nothing of an archive but files of the candidate's own.
+    /// Safely turns submitted archives into kits.
     Unpack(unpack::Arguments),
-    /// Runs make on kits in the jail.
+    /// Runs make on submitted kits, in the jail.
     Build(build::Arguments),
-    /// Tells how champions are jailed on this machine, and what that costs.
+    /// Shows how champions are jailed on this machine, and what that costs.
     Jail(jail::Arguments),
     /// Plays a match between built kits.
     Match(play::Play),
-    /// Plays two champions against each other until it is known which is better.
+    /// Plays two champions against each other until it is clear which is better.
     Duel(duel::Arguments),
-    /// Plays champions against each other on maps and seeds; started again, it goes on where it was.
+    /// Plays champions against each other on maps and seeds; rerun it to resume.
     League(league::Arguments),
-    /// Copies a league's replays for the owners of its champions: each with what their own champion printed.
+    /// Copies a league's replays for its champions' owners, each with what their own champion printed.
     Copies(copies::Arguments),
-    /// Makes a web page of a replay; --text prints it.
+    /// Turns a replay into a web page, or prints it as text.
     View(view::Arguments),
-    /// Plays a replay again under fresh rules: does it hold?
+    /// Plays a replay again under fresh rules, to check that it is true.
     Verify(verify::Arguments),
-    /// Measures what calls, entries, start-up and make cost.
+    /// Measures what calls, matches and make cost.
     Bench(bench::Arguments),
-    /// Stands where a champion would be until the candidate starts it; `joute match --debug` starts this.
+    /// Takes a champion's place until the candidate starts it; `joute match --debug` runs this.
     #[command(hide = true)]
     Relay(debug::Relay),
     /// Prints the JSON Schema of the description format.
     Schema,
 }
 
-/// The whole program, with these games besides those of the checkout.
+/// The whole program, with these games in addition to those of the checkout.
 pub fn main(games: &'static [games::Row]) -> ExitCode {
     games::add(games);
     let command = Arguments::parse().command;

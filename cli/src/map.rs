@@ -9,7 +9,7 @@ use std::process::ExitCode;
 /// Arguments of `joute map`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game; by default the first that has maps.
+    /// The game; by default the first one with maps.
     #[arg(long, global = true)]
     game: Option<String>,
     #[command(subcommand)]
@@ -18,7 +18,7 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Says everything that is wrong with map files, and what is not fair.
+    /// Reports everything that is wrong or unfair in map files.
     Check {
         /// The files.
         #[arg(required = true)]
@@ -29,10 +29,10 @@ enum Command {
         /// Seed of what is drawn: the same seed and style make the same bytes.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// What it looks like; a word that is none lists them. By default the seed draws one.
+        /// Its style; an unknown one lists them all. By default the seed chooses.
         #[arg(long)]
         style: Option<String>,
-        /// Where to write: the map; by default to the standard output.
+        /// Where to write: the map; by default standard output.
         #[arg(long, short)]
         output: Option<PathBuf>,
     },

@@ -24,40 +24,40 @@ use std::process::ExitCode;
 /// Arguments of `joute match`.
 #[derive(clap::Args)]
 pub struct Play {
-    /// Built kits, one for each player.
+    /// Built kits, one per player.
     #[arg(required = true)]
     champions: Vec<PathBuf>,
-    /// The map file, or the name of an official map, if the game has maps; by default its first official one.
+    /// A map file or the name of an official map, if the game has maps; by default the first official one.
     #[arg(long)]
     map: Option<PathBuf>,
     /// Seed of what is drawn: by the rules.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Where the replay goes.
+    /// The file for the replay.
     #[arg(long, default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// Waits for a process of yours (under gdb, pdb, jdb) to be the champion of player P; its clock stands still.
+    /// Waits for a process of yours (under gdb, pdb, jdb) to play as player P, without a clock.
     #[arg(long, value_name = "P")]
     debug: Option<usize>,
-    /// Starts this command in the kit's folder, in this terminal, instead of waiting; for player 0 without --debug.
+    /// Starts this command in the kit's folder and this terminal, instead of waiting; for player 0 unless --debug says otherwise.
     #[arg(long)]
     command: Option<String>,
-    /// Feeds a recorded match to the one kit that is named, in the place of player P, turn by turn.
+    /// Feeds a recorded match, turn by turn, to the one kit that is given, as player P.
     #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed"])]
     replay_as: Vec<String>,
-    /// A file whose table [limits] says what champions may take; the subject's limits otherwise.
+    /// A file whose [limits] table says what champions may use; by default the limits of the game's subject.
     #[arg(long)]
     limits: Option<PathBuf>,
-    /// How champions are jailed; by default the best that works here.
+    /// How champions are jailed; by default the best level that works here.
     #[arg(long, value_parser = crate::choices::jail())]
     jail: Option<Level>,
-    /// Starts champions without any jail. They can do whatever you can.
+    /// Starts champions without a jail: they can do whatever you can.
     #[arg(long, conflicts_with = "jail")]
     r#unsafe: bool,
-    /// The champion of player P is one's own: if it is put out of the match, says what to do, and the exit code is 1.
+    /// Player P's champion is yours: if it is put out, says what to do and exits with code 1.
     #[arg(long, value_name = "P")]
     own: Option<usize>,
-    /// Keeps what champions print to itself.
+    /// Does not show what champions print.
     #[arg(long, short)]
     quiet: bool,
 }

@@ -20,22 +20,22 @@ pub struct Arguments {
     /// The description.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Where to write: a folder that is empty, or a site, which is replaced.
+    /// Where to write: an empty folder, or an older site, which is replaced.
     #[arg(long, short, default_value = "site")]
     output: PathBuf,
-    /// The folder of a league: its results and replays become part of the site.
+    /// The folder of a league: its results and replays are added to the site.
     #[arg(long)]
     league: Option<PathBuf>,
     /// The contest's name [default: the first heading of the rules, or the game's name].
     #[arg(long)]
     title: Option<String>,
-    /// The rules, in Markdown, instead of the game's.
+    /// A Markdown file with the rules, instead of the game's own.
     #[arg(long)]
     rules: Option<PathBuf>,
     /// Adds joute's guides for organisers, in English.
     #[arg(long)]
     organisers: bool,
-    /// Leaves the kits out: nothing is compiled.
+    /// Leaves out the kits, so that nothing is compiled.
     #[arg(long, conflicts_with = "language")]
     no_kits: bool,
     /// Only these languages (may be repeated).

@@ -9,13 +9,13 @@ use std::process::ExitCode;
 /// Arguments of `joute unpack`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// What candidates handed in: archives as make tar makes them, each called NAME.tar.gz.
+    /// Submitted archives, as `make tar` makes them, each called NAME.tar.gz.
     #[arg(required = true)]
     archives: Vec<PathBuf>,
-    /// Where the kits go, each called NAME; one that is there is replaced.
+    /// The folder for the kits, each called NAME; an older one is replaced.
     #[arg(long)]
     into: PathBuf,
-    /// The folder of fresh kits, as joute kits writes them.
+    /// The folder of fresh kits, as `joute kits` writes it.
     #[arg(long)]
     kits: PathBuf,
 }
@@ -53,10 +53,10 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
     let mut said =
         format!("{name}: {}, {files} files of {size} KiB in {}", taken.language.title, to.display());
     if taken.left_out > 0 {
-        said += &format!("; {} of the kit's or hidden left out", taken.left_out);
+        said += &format!("; left out {} files that are hidden or belong to the kit", taken.left_out);
     }
     if !taken.changed.is_empty() {
-        said += &format!(", changed though they were: {}", plain(&taken.changed.join(", ")));
+        said += &format!(", among them changed files of the kit: {}", plain(&taken.changed.join(", ")));
     }
     Ok(said)
 }
@@ -67,7 +67,7 @@ fn name(archive: &Path) -> Result<String, String> {
     let ends = [".tar.gz", ".tgz", ".tar"];
     let name = ends.iter().find_map(|end| file.strip_suffix(end)).ok_or("not called NAME.tar.gz")?;
     match name.is_empty() || name.starts_with('.') || name.chars().any(char::is_control) {
-        true => Err("a champion cannot be called so; rename the archive".into()),
+        true => Err("a champion cannot have this name; rename the archive".into()),
         false => Ok(name.to_owned()),
     }
 }

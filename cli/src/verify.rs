@@ -14,7 +14,7 @@ pub struct Arguments {
     /// The replay.
     #[arg(default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// The folder of a league: was the replay played in it as the league remembers?
+    /// The folder of a league: checks that the replay is one that was played in it.
     #[arg(long)]
     league: Option<PathBuf>,
 }
@@ -26,7 +26,7 @@ const NOT_PROVED: &str =
 /// Runs the command: plays the replay again under fresh rules.
 ///
 /// # Errors
-/// What does not hold.
+/// What is not true in the replay.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let replay = crate::play::read(&arguments.replay)?;
     let name = arguments.replay.display();
@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     replay.verify(referee.as_mut()).map_err(fail)?;
     let carried = replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref());
     if carried.is_some() && carried != seal(&replay).as_ref() {
-        return Err(fail("its seal is another's: it was changed after it was written".into()));
+        return Err(fail("its seal does not match: it was changed after it was written".into()));
     }
     println!(
         "{name}: {} steps, as the rules say: every action was allowed, and the scores follow",
@@ -49,13 +49,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says that a league remembers the match, and remembers it so.
+/// Says whether a league remembers this match.
 fn remembered(league: &Path, replay: &Replay) -> Result<(), String> {
     let folder = league.display();
     match known(&Book::read(league)?, replay)? {
         Known::Same(record) => {
             println!(
-                "{folder} remembers this match (seal {}): who played, who left and why, as it was",
+                "{folder} remembers this match (seal {}): who played, and who left and why, are as recorded",
                 record.seal
             );
             println!("not proved by the seal: how long turns took, what was printed");

@@ -20,10 +20,10 @@ pub struct Arguments {
     /// Where to write: the web page [default: the replay's name with .html, or viewer.html].
     #[arg(long, short)]
     output: Option<PathBuf>,
-    /// Writes a page that opens any replay dropped on it.
+    /// Writes a page that opens any replay that you drop on it.
     #[arg(long)]
     page: bool,
-    /// Prints the replay instead: a line an action, with what was refused, printed, and what happened.
+    /// Prints the replay instead, one line per action, refusal, line of output and event.
     #[arg(long, conflicts_with_all = ["page", "output"])]
     text: bool,
 }

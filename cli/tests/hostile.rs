@@ -195,7 +195,7 @@ fn on_the_command_line(folder: &Path) {
         "{level}: {replay}"
     );
     let figures = joute(&["jail", "--times", "2", "c"], folder).text;
-    for words in [&*format!("jail {level}"), "a jailed one", "killed and buried", "c ready, jailed"] {
+    for words in [&*format!("jail {level}"), "a jailed one", "killed and reaped", "c ready, jailed"] {
         assert!(figures.contains(words), "{words}: {figures}");
     }
 }

@@ -318,7 +318,7 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
         // On a full disk half a replay is in everybody's way.
         let _ = std::fs::remove_file(&part);
         let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
-        let cure = if full { "; make room, then start the same league again" } else { "" };
+        let cure = if full { "; free some space, then rerun the league" } else { "" };
         format!("{}: {error}{cure}", path.display())
     })
 }

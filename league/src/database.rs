@@ -34,7 +34,7 @@ pub(crate) fn words(error: rusqlite::Error) -> String {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
             ": damaged, or no league's; play into another folder (-o), or take the file away to play everything again"
         }
-        Some(ErrorCode::DiskFull) => "; make room, then start the same league again",
+        Some(ErrorCode::DiskFull) => "; free some space, then rerun the league",
         Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
             "; it must be a file, and its folder one that you may write to"
         }

@@ -24,13 +24,13 @@ use std::time::{Duration, Instant};
 /// Arguments of `joute bench arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description of the game; its starters play.
+    /// The game's description; its starter champions play.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     /// Only these languages (may be repeated).
     #[arg(long, short, default_values = ["c", "python"], value_parser = crate::choices::language())]
     language: Vec<String>,
-    /// How champions are jailed; by default the best that works here.
+    /// How champions are jailed; by default the best level that works here.
     #[arg(long, value_parser = crate::choices::jail())]
     jail: Option<Level>,
     /// Matches to play: of each measurement.
@@ -38,10 +38,10 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// Bytes of an exchange: what a turn of a starter carries, within a few bytes.
+/// Bytes of an exchange: about as many as a turn of a starter champion.
 const EXCHANGE: usize = 32;
 
-/// Processes that are born to see how long it takes.
+/// Processes started to measure how long that takes.
 const BIRTHS: u32 = 40;
 
 /// Runs the command.
@@ -133,7 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What matches cost that are played one after the other.
+/// What matches cost when they are played one after the other.
 struct Alone {
     /// Turns of one match.
     turns: u64,
@@ -143,7 +143,7 @@ struct Alone {
     arena: Duration,
     /// Processor time of champions.
     champions: Duration,
-    /// Of `wall`: from the start of a match to its first turn, and from its last one to its end.
+    /// Part of `wall`: from the start of a match to its first turn, and from its last turn to its end.
     rest: Duration,
 }
 

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// Arguments of `joute bench leaks`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description of the game; its starters play.
+    /// The game's description; its starter champions play.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     /// Only these languages (may be repeated).
@@ -24,7 +24,7 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// Resident memory may grow by so much: allocators keep what they had.
+/// How much resident memory may grow: allocators keep what they freed.
 const KIB_ALLOWED: u64 = 4096;
 
 /// What is counted.

@@ -12,7 +12,7 @@ use joute_league::run::{Way, run as play_all};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How often either league is played: what others do on the machine shall not fall on one of them alone.
+/// How often each league is played: other work on the machine must not slow down only one of them.
 const ROUNDS: usize = 5;
 
 /// A league's matches.
@@ -24,7 +24,7 @@ pub struct League {
     pub processor: Duration,
 }
 
-/// Two leagues that were played by turns.
+/// Two leagues that were played alternately.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
     /// The middle one of the rounds.
