@@ -12,27 +12,27 @@ pub const LOOK: Duration = Duration::from_millis(100);
 /// its match.
 const LATE: Duration = Duration::from_millis(250);
 
-/// A moment by two clocks: one stands still while the machine is suspended, the other does not.
+/// What two clocks said: one stands still while the machine is suspended, the other does not.
 #[derive(Debug, Clone, Copy)]
-pub struct Moment {
+pub struct Reading {
     /// What champions are timed by: a suspended machine takes nobody's time.
     pub running: Instant,
     boot: Duration,
 }
 
-impl Moment {
+impl Reading {
     /// By both clocks.
     pub fn now() -> Self {
         let boot = clock_gettime(ClockId::Boottime);
-        Moment {
+        Reading {
             running: Instant::now(),
             boot: Duration::new(boot.tv_sec.unsigned_abs(), u32::try_from(boot.tv_nsec).unwrap_or(0)),
         }
     }
 
-    /// How long the arena was away between this moment and a later one, if it meant to wait for so long at most;
+    /// How long the arena was away between this reading and a later one, if it meant to wait for so long at most;
     /// nothing, if that is not more than a busy machine may make of it.
-    pub fn away(&self, later: &Moment, meant: Duration) -> Option<Duration> {
+    pub fn away(&self, later: &Reading, meant: Duration) -> Option<Duration> {
         // The clock that runs on while the machine is suspended has seen all of it.
         let late = later.boot.saturating_sub(self.boot).saturating_sub(meant);
         (late > LATE).then_some(late)
@@ -41,7 +41,7 @@ impl Moment {
 
 #[cfg(test)]
 mod tests {
-    use super::Moment;
+    use super::Reading;
     use std::time::{Duration, Instant};
 
     const fn ms(count: u64) -> Duration {
@@ -50,8 +50,8 @@ mod tests {
 
     #[test]
     fn only_a_long_absence_is_one() {
-        let start = Moment { running: Instant::now(), boot: ms(5_000) };
-        let after = |boot: u64| Moment { boot: ms(5_000 + boot), ..start };
+        let start = Reading { running: Instant::now(), boot: ms(5_000) };
+        let after = |boot: u64| Reading { boot: ms(5_000 + boot), ..start };
         assert_eq!(start.away(&after(100), ms(100)), None);
         assert_eq!(start.away(&after(300), ms(100)), None);
         assert_eq!(start.away(&after(3_100), ms(100)), Some(ms(3_000)));
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_clocks_run() {
-        let (first, second) = (Moment::now(), Moment::now());
+        let (first, second) = (Reading::now(), Reading::now());
         assert!(second.boot >= first.boot && second.running >= first.running);
     }
 }

@@ -1,14 +1,14 @@
 //! What is asked of a champion and under way: since when, until when, how much of the processor it may take, and
 //! whether the arena was there to see it.
 
-use crate::awake::Moment;
+use crate::awake::Reading;
 use crate::clock::Bound;
 use std::time::{Duration, Instant};
 
 /// A call, or loading.
 #[derive(Debug)]
 pub struct Call {
-    began: Moment,
+    began: Reading,
     bound: (Duration, Bound),
     /// Where in the match that is, in words.
     pub place: String,
@@ -44,7 +44,7 @@ impl Call {
     /// Begins now. `earlier` is what real time earlier calls and loading took, if nobody computes between calls.
     pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
-        Call { began: Moment::now(), bound, place, woken: None, processor: None, earlier }
+        Call { began: Reading::now(), bound, place, woken: None, processor: None, earlier }
     }
 
     /// With a bound on processor time, of which it had used `before`.
@@ -54,7 +54,7 @@ impl Call {
     }
 
     /// When it began.
-    pub fn since(&self) -> Moment {
+    pub fn since(&self) -> Reading {
         self.began
     }
 

@@ -1,6 +1,6 @@
 //! A champion: its process, its channel, its clock, what it prints, and what it owes the match.
 
-use crate::awake::Moment;
+use crate::awake::Reading;
 use crate::call::{Call, Judgement};
 use crate::channel::Channel;
 use crate::clock::{Bound, Clock};
@@ -12,9 +12,10 @@ pub use crate::kit::Kit;
 use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::output::{Output, Said, Terminal};
-use joute_engine::frame::FrameError;
+use joute_engine::frame::{FrameError, join};
 use joute_engine::message::ToChampion;
 use joute_engine::referee::Question;
+use joute_engine::{Clocks, Late};
 use joute_words::{Locale, arena};
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
@@ -33,6 +34,14 @@ pub struct Champion {
     /// Its author's.
     locale: Locale,
     state: State,
+    /// What being late in a call means in its game.
+    late: Late,
+    /// It was asked, and the match waits for it: it may still owe the answer to a turn that it missed.
+    asked: bool,
+    /// Its last turn was missed, and its next one says so.
+    missed: bool,
+    /// The turn that it is told when it has finished the one that it missed: its events and its calls.
+    held: Option<(Vec<u8>, Vec<u8>)>,
     /// It is the candidate's own process, with the candidate's patience: no clock, no freezing.
     patient: bool,
     /// Its program is a file of the kit, and not one of this machine.
@@ -105,6 +114,7 @@ impl Champion {
         limits: Limits,
         processor: Option<usize>,
         hello: &ToChampion,
+        late: Late,
         prefix: Option<String>,
     ) -> Result<Self, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", kit.folder.display());
@@ -159,6 +169,10 @@ impl Champion {
             api: *api,
             locale,
             state: State::Loading,
+            late,
+            asked: true,
+            missed: false,
+            held: None,
             patient,
             own: launch.program.is_relative(),
             hush: None,
@@ -172,7 +186,8 @@ impl Champion {
         Ok(champion)
     }
 
-    /// Sends a turn; its clock starts.
+    /// Sends a turn; its clock starts. Who still computes a turn that it missed is told when it has finished that one, and the
+    /// clock runs meanwhile.
     pub fn ask(&mut self, question: &Question, calls: &str) {
         self.verdict = None;
         self.output.call();
@@ -180,17 +195,21 @@ impl Champion {
             // Said before it was asked: in its buffer now, or never.
             self.hear();
         }
-        self.state = State::Thinking;
+        self.asked = true;
+        if self.state != State::Late {
+            self.state = State::Thinking;
+        }
+        self.hold(question);
+        let place = arena::in_call(self.locale, calls);
         let earlier = self.freezes.then_some(self.ran);
-        self.call = Call::begin(arena::in_call(self.locale, calls), self.clock.next(), earlier);
+        self.call = Call::begin(place, self.clock.next(), earlier);
         if let Some(how) = self.outspoken.take() {
             return self.leave(Gone::Protocol(format!("{how} {}", arena::before(self.locale, calls))));
         }
         if self.process.ended() {
             // It ended between its calls; which of them it was told last is a matter of luck, so it is the next.
             let end = self.process.bury();
-            self.verdict = Some(Err(self.reason(end)));
-            return;
+            return self.conclude(Err(self.reason(end)));
         }
         if let Some(bound) = self.clock.next_processor() {
             let Some(before) = self.process.processor() else {
@@ -201,10 +220,33 @@ impl Champion {
         self.closed = self.closed.map(|_| self.call.since().running);
         // One that stood at its gate after its last call is likely to come there after this one.
         self.hush = self.process.waits().then(|| self.call.since().running + HUSH);
-        self.channel
-            .send(&ToChampion::Turn { events: question.events.clone(), calls: question.calls.clone() });
+        if self.state == State::Thinking {
+            self.tell();
+        }
         // The message first: a champion that is let run finds it there, and need not be woken twice.
         self.process.wake();
+    }
+
+    /// Notes what it is to be told, after what it was not told yet.
+    fn hold(&mut self, question: &Question) {
+        let before = self.held.take().map(|(events, _)| events);
+        // The rules encoded both: they are lists.
+        let events = before.and_then(|before| join(&before, &question.events));
+        self.held = Some((events.unwrap_or_else(|| question.events.clone()), question.calls.clone()));
+    }
+
+    /// Sends the turn that it is to be told.
+    fn tell(&mut self) {
+        let Some((events, calls)) = self.held.take() else { return };
+        let clocks =
+            if self.patient { Clocks::default() } else { self.clock.left(self.call.seen(self.call.time())) };
+        let missed = std::mem::take(&mut self.missed);
+        self.channel.send(&ToChampion::Turn { events, calls, clocks, missed });
+    }
+
+    /// Its last turn, which it answered, is not to have been: its next one tells it so.
+    pub fn overlook(&mut self) {
+        self.missed = true;
     }
 
     /// What came of loading or of a turn; `None` while it is under way or after it was taken.
@@ -214,7 +256,7 @@ impl Champion {
 
     /// Does the match wait for it?
     pub fn awaited(&self) -> bool {
-        self.verdict.is_none() && matches!(self.state, State::Loading | State::Thinking)
+        self.verdict.is_none() && self.asked
     }
 
     /// Does it still run, though the match does not wait for it?
@@ -230,7 +272,7 @@ impl Champion {
     }
 
     /// Since when something is awaited from it, if it is.
-    pub fn since(&self) -> Option<Moment> {
+    pub fn since(&self) -> Option<Reading> {
         self.awaited().then(|| self.call.since())
     }
 
@@ -307,10 +349,15 @@ impl Champion {
 
     fn heard(&mut self, state: State, heard: Heard) {
         let time = self.call.time();
+        if heard == Heard::Missed {
+            // Thrown away; what it was asked since, it is told now.
+            self.state = if self.asked { State::Thinking } else { state };
+            return if self.asked { self.tell() } else { self.process.rest() };
+        }
         if !self.patient {
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
-                Judgement::Late(bound) => return self.late(bound),
+                Judgement::Late(bound) => return self.late(bound, state),
                 Judgement::Unseen(away) => {
                     return self.leave(Gone::Unseen(away, self.call.place.clone()));
                 }
@@ -320,7 +367,13 @@ impl Champion {
         }
         self.longest = self.longest.max(time);
         self.state = state;
-        self.verdict = Some(Ok((heard, time)));
+        self.conclude(Ok((heard, time)));
+    }
+
+    /// What came of what it was asked.
+    fn conclude(&mut self, verdict: Result<(Heard, Duration), Gone>) {
+        self.asked = false;
+        self.verdict = Some(verdict);
     }
 
     fn broke(&mut self, how: String) {
@@ -347,7 +400,7 @@ impl Champion {
         if self.awaited() {
             self.last = self.call.time();
             self.output.drain();
-            self.verdict = Some(Err(self.reason(end)));
+            self.conclude(Err(self.reason(end)));
         }
     }
 
@@ -367,25 +420,34 @@ impl Champion {
         if self.awaited()
             && let Judgement::Late(bound) = self.call.silent(now, || self.process.processor())
         {
-            self.late(bound);
+            self.late(bound, State::Late);
         }
     }
 
-    /// Loading has a limit of its own.
+    /// Loading has a limit of its own, and is of the whole match where the limits say so.
     fn charge(&mut self, time: Duration) {
         // On its way to rest it may compute a little more.
         self.ran += time + PATIENCE;
-        if self.state != State::Loading {
+        if self.state == State::Loading {
+            self.clock.charge_loading(self.call.seen(time));
+        } else {
             self.clock.charge(self.call.seen(time));
             self.clock.charge_processor(self.call.taken(|| self.process.processor()));
         }
     }
 
-    fn late(&mut self, bound: Bound) {
+    /// It was too late: it is out, or it missed the step and is in this state now.
+    fn late(&mut self, bound: Bound, state: State) {
         let time = self.call.time();
         self.longest = self.longest.max(time);
         self.charge(time);
-        self.leave(self.clock.over(bound, &self.call.place, self.locale));
+        if self.late == Late::Out || self.state == State::Loading || !bound.is_of_one_call() {
+            return self.leave(self.clock.over(bound, &self.call.place, self.locale));
+        }
+        (self.missed, self.state) = (true, state);
+        // It stands still where it is, until it is asked again.
+        self.process.rest();
+        self.conclude(Ok((Heard::Missed, time)));
     }
 
     /// The arena ends it.
@@ -397,7 +459,7 @@ impl Champion {
             _ => why,
         };
         self.output.drain();
-        self.verdict = Some(Err(why));
+        self.conclude(Err(why));
     }
 
     fn reason(&self, end: End) -> Gone {
@@ -425,7 +487,7 @@ impl Champion {
 
     /// The match is over: it is told, and may leave by itself in the time of its limits.
     pub fn dismiss(&mut self) {
-        self.state = State::Leaving;
+        (self.state, self.asked) = (State::Leaving, false);
         self.verdict = None;
         self.process.wake();
         self.channel.send(&ToChampion::End);

@@ -100,6 +100,7 @@ impl AsFd for Channel {
 #[cfg(test)]
 mod tests {
     use super::{CHUNK, Channel};
+    use joute_engine::Clocks;
     use joute_engine::frame::{self, FrameError, MAX_FRAME};
     use joute_engine::message::{ToArena, ToChampion};
     use std::io::Write as _;
@@ -156,7 +157,8 @@ mod tests {
     #[test]
     fn a_champion_that_does_not_read_stops_nobody() {
         let (mut channel, mut theirs) = pair();
-        let long = ToChampion::Turn { events: vec![7; 4 << 20], calls: Vec::new() };
+        let (events, clocks) = (vec![7; 4 << 20], Clocks::default());
+        let long = ToChampion::Turn { events, calls: Vec::new(), clocks, missed: false };
         channel.send(&long);
         assert!(channel.unsent());
         let reader = std::thread::spawn(move || frame::read::<ToChampion>(&mut theirs));

@@ -2,6 +2,7 @@
 
 use crate::gone::Gone;
 use crate::limits::Limits;
+use joute_engine::Clocks;
 use joute_words::{Locale, arena};
 use std::time::Duration;
 
@@ -31,6 +32,16 @@ pub enum Bound {
     TotalProcessor,
 }
 
+impl Bound {
+    /// A bound on each call by itself: after it the next one has its whole time again.
+    pub fn is_of_one_call(self) -> bool {
+        match self {
+            Bound::Call | Bound::CallProcessor => true,
+            Bound::Start | Bound::Total | Bound::Reserve | Bound::TotalProcessor => false,
+        }
+    }
+}
+
 impl Clock {
     /// A clock that has not started.
     pub fn new(limits: Limits) -> Self {
@@ -38,9 +49,26 @@ impl Clock {
         Clock { limits, spent: Duration::ZERO, pool, processor: Duration::ZERO }
     }
 
-    /// How long loading may take.
+    /// How long loading may take, and which limit says so.
     pub fn start(&self) -> (Duration, Bound) {
-        (self.limits.start, Bound::Start)
+        match self.limits.total.filter(|total| self.limits.total_counts_loading && *total < self.limits.start)
+        {
+            Some(total) => (total, Bound::Total),
+            None => (self.limits.start, Bound::Start),
+        }
+    }
+
+    /// What is left of the limits after a call has run for so long: what a champion is told. Margins are not told.
+    pub fn left(&self, elapsed: Duration) -> Clocks {
+        let limits = &self.limits;
+        let free = limits.reserve.map(|reserve| reserve.call);
+        let call = [limits.call, free].into_iter().flatten().min();
+        let beyond = elapsed.saturating_sub(free.unwrap_or_default() + limits.margin);
+        Clocks::new(
+            call.map(|call| call.saturating_sub(elapsed)),
+            limits.reserve.map(|_| self.pool.saturating_sub(beyond)),
+            limits.total.map(|total| total.saturating_sub(self.spent + elapsed)),
+        )
     }
 
     /// How long the next call may take, and which limit says so.
@@ -76,7 +104,14 @@ impl Clock {
         }
     }
 
-    /// Time that its calls have taken so far; loading has a limit of its own.
+    /// Takes the time of loading, if the limits count it.
+    pub fn charge_loading(&mut self, time: Duration) {
+        if self.limits.total_counts_loading {
+            self.spent += time;
+        }
+    }
+
+    /// Time that its calls have taken so far, and its loading if the limits count it.
     pub fn spent(&self) -> Duration {
         self.spent
     }
@@ -112,7 +147,7 @@ impl Clock {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Clock};
+    use super::{Bound, Clock, Clocks};
     use crate::limits::{Limits, Reserve};
     use std::time::Duration;
 
@@ -152,6 +187,35 @@ mod tests {
         assert_eq!(clock.next_processor(), Some((ms(400), Bound::CallProcessor)));
         clock.charge_processor(ms(700));
         assert_eq!(clock.next_processor(), Some((ms(300), Bound::TotalProcessor)));
+    }
+
+    #[test]
+    fn what_is_left_is_told_without_margins() {
+        let mut clock = Clock::new(Limits::default());
+        assert_eq!(clock.left(ms(0)), Clocks::new(Some(ms(1000)), None, Some(ms(300_000))));
+        clock.charge(ms(1200));
+        assert_eq!(clock.left(ms(300)), Clocks::new(Some(ms(700)), None, Some(ms(298_500))));
+        assert_eq!(clock.left(ms(1200)).call(), Some(ms(0)));
+        let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
+        let limits = Limits { call: None, total: None, margin: ms(50), reserve, ..Limits::default() };
+        let mut clock = Clock::new(limits);
+        assert_eq!(clock.left(ms(0)), Clocks::new(Some(ms(250)), Some(ms(1000)), None));
+        clock.charge(ms(400));
+        assert_eq!(clock.left(ms(0)), Clocks::new(Some(ms(250)), Some(ms(900)), None));
+        assert_eq!(clock.left(ms(350)), Clocks::new(Some(ms(0)), Some(ms(850)), None));
+    }
+
+    #[test]
+    fn loading_is_of_the_whole_where_limits_say_so() {
+        let limits = Limits { total: Some(ms(5000)), start: ms(10_000), ..Limits::default() };
+        let mut clock = Clock::new(limits);
+        assert_eq!(clock.start(), (ms(10_000), Bound::Start));
+        clock.charge_loading(ms(700));
+        assert_eq!((clock.spent(), clock.left(ms(0)).total()), (ms(0), Some(ms(5000))));
+        let mut clock = Clock::new(Limits { total_counts_loading: true, ..limits });
+        assert_eq!(clock.start(), (ms(5000), Bound::Total));
+        clock.charge_loading(ms(700));
+        assert_eq!((clock.spent(), clock.left(ms(0)).total()), (ms(700), Some(ms(4300))));
     }
 
     #[test]

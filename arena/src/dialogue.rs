@@ -12,6 +12,8 @@ pub enum State {
     Listening,
     /// It was told `Turn`; only `Done` may come.
     Thinking,
+    /// It missed the step of its `Turn`, in a game that lets it go on; its late `Done` may come.
+    Late,
     /// It was told `End`; nothing that comes is read.
     Leaving,
 }
@@ -35,6 +37,8 @@ pub enum Heard {
         /// What it says that the rules refused it.
         refused: Vec<u8>,
     },
+    /// Its turn was over before it was: the rules go on without it.
+    Missed,
 }
 
 impl State {
@@ -57,7 +61,8 @@ impl State {
             (State::Thinking, ToArena::Done { actions, answers, digest, refused }) => {
                 Ok((State::Listening, Heard::Done { actions, answers, digest, refused }))
             }
-            (State::Thinking, ToArena::Ready { .. }) => Err(arena::ready_twice(locale).into()),
+            (State::Late, ToArena::Done { .. }) => Ok((State::Listening, Heard::Missed)),
+            (State::Thinking | State::Late, ToArena::Ready { .. }) => Err(arena::ready_twice(locale).into()),
             (State::Listening | State::Leaving, _) => Err(arena::out_of_turn(locale).into()),
         }
     }
@@ -86,6 +91,7 @@ mod tests {
         let done_so = Heard::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4] };
         let played = Ok((State::Listening, done_so));
         assert_eq!(State::Thinking.hear(done(), API, Locale::En), played);
+        assert_eq!(State::Late.hear(done(), API, Locale::En), Ok((State::Listening, Heard::Missed)));
         let refused = [
             (State::Loading, done(), "before it was ready"),
             (State::Loading, ready(PROTOCOL + 1, API), "speaks protocol"),
@@ -93,6 +99,7 @@ mod tests {
             (State::Listening, ready(PROTOCOL, API), "out of turn"),
             (State::Listening, done(), "out of turn"),
             (State::Thinking, ready(PROTOCOL, API), "ready twice"),
+            (State::Late, ready(PROTOCOL, API), "ready twice"),
             (State::Leaving, done(), "out of turn"),
             (State::Leaving, ready(PROTOCOL, API), "out of turn"),
         ];

@@ -4,6 +4,7 @@ use crate::champion::Account;
 use crate::jail::protection::Protection;
 use joute_engine::frame::{FrameError, MAX_FRAME};
 use joute_engine::referee;
+use joute_engine::replay::{Departure, Reason};
 use joute_words::{Locale, arena};
 use std::fmt;
 use std::time::Duration;
@@ -37,6 +38,23 @@ pub enum Gone {
 }
 
 impl Gone {
+    /// As the replay tells it; `None` where there is no result, and so no replay.
+    pub fn departure(&self) -> Option<Departure> {
+        let (reason, code, why) = match self {
+            Gone::Internal(_) | Gone::Unseen(..) => return None,
+            Gone::CallTimeout(why) => (Reason::CallTimeout, None, why),
+            Gone::TotalTimeout(why) => (Reason::TotalTimeout, None, why),
+            Gone::Output(why) => (Reason::Output, None, why),
+            Gone::Memory(why) => (Reason::Memory, None, why),
+            Gone::Policy(why) => (Reason::Policy, None, why),
+            Gone::Crash(signal, place) => (Reason::Crash, Some(*signal), place),
+            Gone::Exit(code, place) => (Reason::Exit, Some(*code), place),
+            Gone::Protocol(why) => (Reason::Protocol, None, why),
+            Gone::Foul(why) => (Reason::Foul, None, why),
+        };
+        Some(Departure { reason, code, why: why.clone() })
+    }
+
     /// How much it was of what a limit bounds, in words; `None` where nothing is measured. Never the same twice, so no
     /// part of a result that must be.
     pub fn measured(&self, account: &Account, locale: Locale) -> Option<String> {
@@ -103,15 +121,7 @@ impl fmt::Display for Gone {
                     "INTERNAL: the arena itself stood still for {away:.1} s {place}, which is no fault of its"
                 )
             }
-            Gone::CallTimeout(what) => write!(f, "CALL_TIMEOUT: {what}"),
-            Gone::TotalTimeout(what) => write!(f, "TOTAL_TIMEOUT: {what}"),
-            Gone::Output(what) => write!(f, "OUTPUT: {what}"),
-            Gone::Memory(what) => write!(f, "MEMORY: {what}"),
-            Gone::Policy(what) => write!(f, "POLICY: {what}"),
-            Gone::Crash(signal, place) => write!(f, "CRASH {signal} {place}"),
-            Gone::Exit(code, place) => write!(f, "EXIT {code} {place}"),
-            Gone::Protocol(how) => write!(f, "PROTOCOL: {how}"),
-            Gone::Foul(how) => write!(f, "FOUL: {how}"),
+            other => other.departure().map_or(Ok(()), |departure| departure.fmt(f)),
         }
     }
 }

@@ -30,6 +30,7 @@ struct Table {
     call: Option<MaybeTime>,
     margin: Option<Time>,
     total: Option<MaybeTime>,
+    total_counts_loading: Option<bool>,
     reserve: Option<ReserveTable>,
     call_cpu: Option<MaybeTime>,
     total_cpu: Option<MaybeTime>,
@@ -55,6 +56,7 @@ impl Table {
             call: self.call.map_or(usual.call, |time| time.0),
             margin: self.margin.map_or(usual.margin, |time| time.0),
             total: self.total.map_or(usual.total, |time| time.0),
+            total_counts_loading: self.total_counts_loading.unwrap_or(usual.total_counts_loading),
             call_cpu: self.call_cpu.map_or(usual.call_cpu, |time| time.0),
             total_cpu: self.total_cpu.map_or(usual.total_cpu, |time| time.0),
             reserve: reserve.or(usual.reserve),
@@ -130,6 +132,15 @@ mod tests {
         let clock =
             from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::USUAL).expect("it is right");
         assert_eq!((clock.call, clock.total), (None, Some(Duration::from_secs(20))));
+    }
+
+    #[test]
+    fn loading_is_counted_where_a_file_says_so() {
+        let table = "[limits]\ntotal_counts_loading = true\n";
+        let limits = from_toml(table, Limits::USUAL).expect("it is right");
+        assert_eq!(limits, Limits { total_counts_loading: true, ..Limits::USUAL });
+        assert_eq!(from_toml("", limits), Ok(limits));
+        assert_eq!(from_toml(&table.replace("true", "false"), limits), Ok(Limits::USUAL));
     }
 
     #[test]

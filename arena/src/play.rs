@@ -14,10 +14,11 @@ use joute_engine::game::Setup;
 use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::{Foul, Question, Referee};
 use joute_engine::refused::Refusals;
-use joute_engine::replay::{self, Header, Outcome, Step, VERSION, changed};
+use joute_engine::replay::{self, Header, Outcome, Step, Turn, VERSION, changed};
+use joute_engine::{Moment, Taken};
 use joute_words::{Locale, arena};
 use rustix::thread::CpuSet;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -54,8 +55,8 @@ pub struct Report {
     pub accounts: Vec<Account>,
     /// By player: why its champion left, if it did.
     pub gone: Vec<Option<Gone>>,
-    /// By player: the step of the replay in which it left; none for one that stayed or was not even loaded.
-    pub steps: Vec<Option<u64>>,
+    /// By player: the step in which it left; none for one that stayed or was not even loaded.
+    pub moments: Vec<Option<Moment>>,
     /// By player: how much it was of what a limit bounds, if it broke one. Differs between equal matches.
     pub measured: Vec<Option<String>>,
 }
@@ -94,13 +95,21 @@ pub fn play_and_report(
     for (player, kit) in what.kits.iter().enumerate() {
         let prefix = what.show_output.then(|| format!("[{player}] "));
         let processor = chosen.get(player % chosen.len().max(1)).copied();
-        let champion =
-            Champion::start(kit, what.jail, what.limits, processor, &hello(referee, player), prefix)?;
+        let champion = Champion::start(
+            kit,
+            what.jail,
+            what.limits,
+            processor,
+            &hello(referee, player),
+            referee.late(),
+            prefix,
+        )?;
         seats.push(Seat {
             champion: Some(champion),
             locale: kit.manifest.locale(),
             gone: None,
-            step: None,
+            told: false,
+            moment: None,
             printed: Said::default(),
             refused: Refusals::default(),
             lost: Duration::ZERO,
@@ -138,22 +147,19 @@ pub fn play_and_report(
     no_internal(&seats, what.kits)?;
     let mut questions = referee.ask();
     let mut scores = Vec::new();
-    for step in 0.. {
-        if questions.is_empty() {
-            break;
-        }
-        let mut step = one_step(step, &questions, &mut seats, referee, in_turn);
-        let asked: Vec<usize> = questions.iter().map(|question| question.player).collect();
+    while !questions.is_empty() {
+        let mut step = one_step(questions, &mut seats, referee, in_turn);
         no_internal(&seats, what.kits)?;
         referee.settle();
         step.drawn = referee.drawn();
         step.scores = changed(&mut scores, referee.scores());
         questions = referee.ask();
+        let asked = step.turns.iter().map(|turn| turn.player);
         (step.output, step.lost) = printed(asked, &mut seats, questions.is_empty());
         write(replay::line(&step))?;
         seal.step(&step);
     }
-    let gone = seats.iter().map(|seat| seat.gone.as_ref().map(ToString::to_string)).collect();
+    let gone = seats.iter().map(|seat| seat.gone.as_ref().and_then(Gone::departure)).collect();
     let (scores, ranks) = (referee.scores(), referee.ranks());
     let mut outcome = Outcome { scores, ranks, gone, ..Outcome::default() };
     let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
@@ -162,14 +168,14 @@ pub fn play_and_report(
     (outcome.output, outcome.lost) = printed(0..players, &mut seats, true);
     outcome.seal = Some(seal.close(&outcome));
     write(replay::line(&outcome))?;
-    let steps = seats.iter().map(|seat| seat.step.filter(|_| seat.gone.is_some())).collect();
+    let moments = seats.iter().map(|seat| seat.moment.clone().filter(|_| seat.gone.is_some())).collect();
     let (gone, accounts): (Vec<_>, Vec<_>) =
         seats.into_iter().map(|mut seat| (seat.gone.take(), seat.account())).unzip();
     let measured = gone.iter().zip(&accounts).zip(what.kits);
     let measured = measured
         .map(|((gone, account), kit)| gone.as_ref()?.measured(account, kit.manifest.locale()))
         .collect();
-    Ok(Report { outcome, accounts, gone, steps, measured })
+    Ok(Report { outcome, accounts, gone, moments, measured })
 }
 
 /// What a champion is told first.
@@ -260,8 +266,10 @@ struct Seat {
     /// Its author's.
     locale: Locale,
     gone: Option<Gone>,
+    /// A turn has told that it is gone.
+    told: bool,
     /// The step in which its champion was last asked.
-    step: Option<u64>,
+    moment: Option<Moment>,
     /// The last words of one that is gone.
     printed: Said,
     /// What the rules refused it in the turn that a step is about to tell.
@@ -312,19 +320,19 @@ fn wait(seats: &mut [Seat]) {
     watch::until_all_answered(&mut here);
 }
 
-/// All who are asked think at the same time, or one after the other where they share a processor; the rules apply
-/// their turns in the order of asking.
+/// All who are asked think at the same time, or one after the other where they share a processor; the rules take
+/// their orders as they say.
 fn one_step(
-    step: u64,
-    questions: &[Question],
+    mut questions: Vec<Question>,
     seats: &mut [Seat],
     referee: &mut dyn Referee,
     in_turn: bool,
 ) -> Step {
-    for question in questions {
+    let moment = referee.moment();
+    for question in &questions {
         let seat = &mut seats[question.player];
         if let Some(champion) = &mut seat.champion {
-            seat.step = Some(step);
+            seat.moment = Some(moment.clone());
             champion.ask(question, &call_names(&question.shown));
         }
         if in_turn {
@@ -332,20 +340,25 @@ fn one_step(
         }
     }
     wait(seats);
-    let mut turns = Vec::new();
-    let mut micros = Vec::new();
-    let mut refused = Vec::new();
+    let mut heard: Vec<_> = seats.iter_mut().map(Seat::verdict).collect();
+    if referee.taken() == Taken::AsTheyCome {
+        // By the time that each took: they were asked at the same time, or one after the other. Nobody waits for who is gone.
+        questions.sort_by_key(|Question { player, .. }| {
+            heard[*player].as_ref().map_or(Duration::MAX, |(_, time)| *time)
+        });
+    }
+    let mut step = Step::of(moment);
     for question in questions {
         let seat = &mut seats[question.player];
-        let (turn, time) = one_turn(question, seat, referee);
-        turns.push(turn);
-        micros.push(time);
-        refused.push(std::mem::take(&mut seat.refused));
+        let (turn, time) = one_turn(heard[question.player].take(), question, seat, referee);
+        step.turns.push(turn);
+        step.micros.push(time);
+        step.refused.push(std::mem::take(&mut seat.refused));
     }
-    if refused.iter().all(Refusals::is_empty) {
-        refused.clear();
+    if step.refused.iter().all(Refusals::is_empty) {
+        step.refused.clear();
     }
-    Step { step, turns, micros, refused, ..Step::default() }
+    step
 }
 
 /// What these players printed since this was last asked, and how many bytes of it are lost, as a replay tells it.
@@ -360,34 +373,46 @@ fn printed(
     (output, lost)
 }
 
-fn one_turn(question: &Question, seat: &mut Seat, referee: &mut dyn Referee) -> (Value, u64) {
+/// What the rules make of what a champion said; of its silence, if it said nothing.
+fn one_turn(
+    heard: Option<(Heard, Duration)>,
+    question: Question,
+    seat: &mut Seat,
+    referee: &mut dyn Referee,
+) -> (Turn, u64) {
     let player = question.player;
-    let mut played = None;
-    if let Some((Heard::Done { actions, answers, digest, refused }, time)) = seat.verdict() {
-        seat.refused = referee.refused(&refused);
-        match referee.play(player, &actions, &answers, digest) {
-            Ok(mut turn) => {
-                turn["calls"] = question.shown.clone();
-                return (turn, micros(time));
-            }
-            Err(why) => {
-                seat.leave(foul(&why, seat.locale));
-                seat.lost = time;
-                if let Foul::Astray(turn) = why {
-                    played = Some(turn);
+    let (mut order, mut late, mut took) = (None, false, Duration::ZERO);
+    match heard {
+        Some((Heard::Done { actions, answers, digest, refused }, time)) => {
+            took = time;
+            seat.refused = referee.refused(&refused);
+            order = match referee.play(player, &actions, &answers, digest) {
+                Ok(order) => Some(order),
+                Err(why) => {
+                    seat.leave(foul(&why, seat.locale));
+                    seat.lost = time;
+                    // What the rules took is done, whatever came after it: the replay must say it, or it would be another match.
+                    if let Foul::Astray(order) = why { Some(order) } else { None }
                 }
-            }
+            };
         }
+        Some((Heard::Missed, time)) => (late, took) = (true, time),
+        // Only a turn that is over is heard of here.
+        Some((Heard::Ready { .. }, _)) | None => {}
     }
-    // What the rules took is done, whatever came after it: the replay must say it, or it would be another match.
-    let mut turn = played.unwrap_or_else(|| {
+    if order.is_none() {
         referee.skip(player);
-        json!({ "player": player })
-    });
-    turn["calls"] = question.shown.clone();
-    turn["gone"] = json!(seat.gone.as_ref().map(ToString::to_string));
-    // What it did not survive took time; its empty seat takes none.
-    (turn, micros(std::mem::take(&mut seat.lost)))
+    }
+    let mut turn = Turn { late, ..Turn::new(player, question.shown, order) };
+    if !seat.told
+        && let Some(gone) = &seat.gone
+    {
+        seat.told = true;
+        turn.gone = gone.departure();
+        // What it did not survive took time; its empty seat takes none.
+        took = std::mem::take(&mut seat.lost);
+    }
+    (turn, micros(took))
 }
 
 fn micros(time: Duration) -> u64 {
@@ -395,10 +420,10 @@ fn micros(time: Duration) -> u64 {
 }
 
 /// `jouer_tour` from `[{"jouer_tour":{}}]`.
-fn call_names(shown: &Value) -> String {
+fn call_names(shown: &[Value]) -> String {
     let name = |call: &Value| match call {
         Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),
         other => other.as_str().unwrap_or_default().to_owned(),
     };
-    shown.as_array().map(|calls| calls.iter().map(name).collect::<Vec<_>>().join(", ")).unwrap_or_default()
+    shown.iter().map(name).collect::<Vec<_>>().join(", ")
 }

@@ -7,10 +7,11 @@ use crate::jail::Jail;
 use crate::limits::Limits;
 use crate::play::hello;
 use crate::watch;
-use joute_engine::referee::{Question, Referee};
-use joute_engine::replay::Replay;
+use joute_engine::Moment;
+use joute_engine::referee::Referee;
+use joute_engine::replay::{Order, Replay, Turn, asked};
 use joute_words::arena;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Whose match is played again, and how.
 #[derive(Debug, Clone, Copy)]
@@ -36,8 +37,8 @@ pub enum Verdict {
     Same(u64),
     /// Until it was asked something else than it answered then; the match goes no further.
     Differs {
-        /// The step of the replay.
-        step: u64,
+        /// The step.
+        moment: Moment,
         /// What was asked.
         calls: Value,
         /// What the record says: actions, or why it left.
@@ -64,7 +65,8 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
         return Err(format!("the match has players 0 to {}, not {player}", referee.players() - 1));
     }
     let prefix = show_output.then(|| format!("[{player}] "));
-    let mut champion = Champion::start(kit, jail, limits, None, &hello(referee, player), prefix)?;
+    let hello = hello(referee, player);
+    let mut champion = Champion::start(kit, jail, limits, None, &hello, referee.late(), prefix)?;
     let loaded = wait(&mut champion);
     let verdict = match loaded {
         Err(gone) => first_turn(replay, player, &gone)?,
@@ -87,33 +89,30 @@ fn wait(champion: &mut Champion) -> Result<Heard, Gone> {
 
 /// A champion that did not even load, now: what the record says of its first turn.
 fn first_turn(replay: &Replay, player: usize, gone: &Gone) -> Result<Verdict, String> {
-    let turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step.step, turn)));
-    let mut own = turns.filter(|(_, turn)| turn["player"] == player);
-    let (step, turn) = own.next().ok_or_else(|| format!("player {player} has no turn in the replay"))?;
-    if turn.get("gone").is_some_and(|then| *then == gone.to_string()) {
+    let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
+    let own = turns.find(|(_, turn)| turn.player == player);
+    let (step, turn) = own.ok_or_else(|| format!("player {player} has no turn in the replay"))?;
+    if turn.gone.is_some() && turn.gone == gone.departure() {
         return Ok(Verdict::Same(0));
     }
-    Ok(differs(step, turn, Value::from(gone.to_string())))
+    Ok(differs(step.moment(), turn, Value::from(gone.to_string())))
 }
 
 /// What the record says that it did: actions and answers, or why it left.
-fn recorded(turn: &Value) -> Value {
-    match turn.get("gone") {
-        Some(why) => why.clone(),
-        None => told(turn),
+fn recorded(turn: &Turn) -> Value {
+    match (&turn.gone, turn.order()) {
+        (Some(why), _) => Value::from(why.to_string()),
+        (None, order) => order.map_or(Value::Null, told),
     }
 }
 
 /// Actions, with answers if there are any.
-fn told(turn: &Value) -> Value {
-    match turn.get("answers") {
-        None => turn["actions"].clone(),
-        Some(answers) => serde_json::json!({ "actions": turn["actions"], "answers": answers }),
-    }
+fn told(Order { actions, answers }: Order) -> Value {
+    if answers.is_empty() { json!(actions) } else { json!({ "actions": actions, "answers": answers }) }
 }
 
-fn differs(step: u64, turn: &Value, now: Value) -> Verdict {
-    Verdict::Differs { step, calls: turn["calls"].clone(), then: recorded(turn), now }
+fn differs(moment: Moment, turn: &Turn, now: Value) -> Verdict {
+    Verdict::Differs { moment, calls: json!(turn.calls), then: recorded(turn), now }
 }
 
 fn steps(
@@ -125,36 +124,38 @@ fn steps(
     let locale = champion.locale();
     let mut same = 0;
     for step in &replay.steps {
-        let questions = referee.ask();
-        let fits = |(question, turn): (&Question, &Value)| {
-            turn["player"] == question.player && turn["calls"] == question.shown
-        };
-        if questions.len() != step.turns.len() || !questions.iter().zip(&step.turns).all(fits) {
-            return Err(format!("step {}: the rules ask something else than the replay says", step.step));
-        }
-        for (question, turn) in questions.iter().zip(&step.turns) {
+        let place = step.moment();
+        for (question, turn) in asked(step, referee).map_err(|why| format!("{place}: {why}"))? {
             if question.player != player {
-                let refused = |why| format!("step {}, player {}: {why}", step.step, question.player);
-                referee.retell(question.player, turn).map_err(refused)?;
+                let refused = |why| format!("{place}, player {}: {why}", question.player);
+                referee.retell(turn).map_err(refused)?;
                 continue;
             }
-            champion.ask(question, &question.shown.to_string());
+            champion.ask(&question, &json!(question.shown).to_string());
             let now = match wait(champion) {
                 Err(Gone::Internal(why)) => return Err(why),
                 Err(gone @ Gone::Unseen(..)) => return Err(gone.to_string()),
                 Err(gone) => Err(Value::from(gone.to_string())),
+                Ok(_) if turn.late => {
+                    // It missed the step then, whatever it would have done; and so it does now.
+                    champion.overlook();
+                    referee.skip(player);
+                    same += 1;
+                    continue;
+                }
                 Ok(Heard::Ready { .. }) => Err(Value::from(arena::ready_twice(locale))),
+                Ok(Heard::Missed) => Err(Value::from(arena::missed(locale))),
                 Ok(Heard::Done { actions, answers, digest, refused: _ }) => referee
                     .play(player, &actions, &answers, digest)
-                    .map(|turn| told(&turn))
+                    .map(told)
                     .map_err(|why| Value::from(foul(&why, locale).to_string())),
             };
-            let left = turn.get("gone").is_some();
+            let left = turn.gone.is_some();
             match now {
                 Ok(now) if !left && now == recorded(turn) => same += 1,
                 // It left then and leaves now, at the same call: the words may name another limit.
                 Err(_) if left => return Ok(Verdict::Same(same)),
-                Ok(now) | Err(now) => return Ok(differs(step.step, turn, now)),
+                Ok(now) | Err(now) => return Ok(differs(place, turn, now)),
             }
         }
         referee.settle();

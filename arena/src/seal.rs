@@ -1,7 +1,8 @@
 //! A replay's seal: a hash of what a match was. The arena signs nothing: a seal proves only that a replay is the one of which
 //! somebody, a league, remembers the seal.
 //!
-//! It covers the setup, who played and how they were jailed, every turn, who left and why, the scores and the ranks. It does not cover
+//! It covers the setup, who played and how they were jailed, what each step was, every turn in the order in which the rules took
+//! it, who left and why, the scores and the ranks. It does not cover
 //! what may be taken out or put in without another match: pictures, timings, what champions printed. So equal matches
 //! have equal seals, and so have all copies of a replay.
 
@@ -23,8 +24,8 @@ impl Seal {
     }
 
     /// One more step.
-    pub fn step(&mut self, Step { step, turns, .. }: &Step) {
-        self.feed(&(step, turns));
+    pub fn step(&mut self, Step { is, number, turns, .. }: &Step) {
+        self.feed(&(is, number, turns));
     }
 
     /// The match is over: its seal, 32 hex digits.
@@ -66,9 +67,9 @@ mod tests {
     use super::seal;
     use joute_engine::replay::Replay;
 
-    const REPLAY: &str = r#"{"joute":1,"game":"g","api":"0","setup":{"players":1},"champions":[{"name":"a","language":"c"}],"jail":"L3"}
-{"step":0,"turns":[{"player":0,"calls":["go"],"actions":[{"to":[1,2]}]}],"micros":[7],"output":["word"]}
-{"scores":[1],"ranks":[1],"gone":["CRASH 6 in go"],"output":["bye"]}
+    const REPLAY: &str = r#"{"joute":2,"game":"g","api":"0","setup":{"players":1},"champions":[{"name":"a","language":"c"}],"jail":"L3"}
+{"is":"turn","number":1,"turns":[{"player":0,"calls":["go"],"actions":[{"to":[1,2]}]}],"micros":[7],"output":["word"]}
+{"scores":[1],"ranks":[1],"gone":[{"reason":"CRASH","code":6,"why":"in go"}],"output":["bye"]}
 "#;
 
     fn of(text: &str) -> Option<String> {
@@ -89,7 +90,10 @@ mod tests {
         let other = REPLAY.replacen(r#"{"player":0,"calls":["go"],"actions":[{"to":[1,2]}]}"#, order, 1);
         assert!(other != REPLAY && of(&other) == Some(whole.clone()));
         for (from, to) in [
-            ("CRASH 6", "EXIT 1"),
+            ("CRASH", "EXIT"),
+            (r#""code":6"#, r#""code":5"#),
+            (r#""number":1"#, r#""number":2"#),
+            (r#""is":"turn""#, r#""is":"end""#),
             ("[1,2]", "[1,3]"),
             (r#""scores":[1]"#, r#""scores":[2]"#),
             (r#""ranks":[1]"#, r#""ranks":[2]"#),

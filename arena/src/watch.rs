@@ -1,6 +1,6 @@
 //! One thread watches every champion of a match: who speaks, who prints, who is gone, whose time is over.
 
-use crate::awake::{LOOK, Moment};
+use crate::awake::{LOOK, Reading};
 use crate::champion::{Champion, Watched};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Until nobody is awaited any more: each of them has its verdict, and stands still where that can be seen to.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
-    let mut seen = since.min_by_key(|moment| moment.running).unwrap_or_else(Moment::now);
+    let mut seen = since.min_by_key(|reading| reading.running).unwrap_or_else(Reading::now);
     while champions.iter().any(|champion| champion.awaited() || champion.settling()) {
         let deadline = champions.iter().filter_map(|champion| champion.deadline()).min();
         once(champions, deadline, &mut seen);
@@ -31,7 +31,7 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
             return;
         }
         let deadline = here.iter().filter_map(|champion| champion.patience()).min();
-        once(&mut here, deadline, &mut Moment::now());
+        once(&mut here, deadline, &mut Reading::now());
     }
 }
 
@@ -45,7 +45,7 @@ enum Source {
 
 /// Waits for something to happen, at most until the deadline, and lets each champion know: first, if the arena was not
 /// there for a while since it was last `seen` to be.
-fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut Moment) {
+fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut Reading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());
     for (index, champion) in champions.iter().enumerate() {
@@ -74,7 +74,7 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut M
     let count = poll(&mut fds, Some(&timespec(left))).unwrap_or(0);
     let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
     drop(fds);
-    let now = Moment::now();
+    let now = Reading::now();
     if let Some(away) = seen.away(&now, left) {
         champions.iter_mut().for_each(|champion| champion.was_away(away, now.running));
     }

@@ -7,7 +7,8 @@ use joute_arena::jail::Jail;
 use joute_arena::launch::lent;
 use joute_arena::limits::Limits;
 use joute_arena::rerun::{Rerun, Verdict, rerun};
-use joute_words::result as say;
+use joute_engine::Moment;
+use joute_words::{Locale, result as say};
 use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
@@ -50,18 +51,29 @@ pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, S
             println!("{}", say::same(locale, file, turns));
             Ok(ExitCode::SUCCESS)
         }
-        Verdict::Differs { step, calls, then, now } => {
+        Verdict::Differs { moment, calls, then, now } => {
             let (action, then, now) = first_difference(&then, &now);
             let word =
                 |value: Option<&Value>| value.map_or(say::nothing(locale).to_owned(), Value::to_string);
+            let moment = named(&moment, locale);
             let place = match action {
-                Some(action) => say::differs_at(locale, file, step, calls, action),
-                None => say::differs(locale, file, step, calls),
+                Some(action) => say::differs_at(locale, file, moment, calls, action),
+                None => say::differs(locale, file, moment, calls),
             };
             println!("{place}");
             println!("  {}\n  {}", say::then(locale, word(then)), say::now(locale, word(now)));
             Ok(ExitCode::FAILURE)
         }
+    }
+}
+
+/// A step, as people call it.
+fn named(moment: &Moment, locale: Locale) -> String {
+    match (moment.is.as_ref(), moment.number) {
+        ("turn", Some(number)) => say::in_turn(locale, number),
+        ("init", None) => say::before_turns(locale).into(),
+        ("end", None) => say::after_turns(locale).into(),
+        _ => moment.to_string(),
     }
 }
 

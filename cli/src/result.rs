@@ -49,7 +49,8 @@ fn out(report: &Report, player: usize, locale: Locale) -> Option<String> {
     let why = report.gone[player].as_ref()?;
     let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
     let why = format!("{why}{measured}");
-    Some(match report.steps[player] {
+    let turn = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
+    Some(match turn.and_then(|moment| moment.number) {
         Some(turn) => say::out_in_turn(locale, turn, why),
         None => say::out(locale, why),
     })

@@ -141,14 +141,15 @@ fn the_replay_holds_what_each_call_printed() {
     run(&["match", ".", "opponent", "-q"], &kit);
     let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("it is one");
-    let printed: Vec<(u64, &str)> = replay
+    let printed: Vec<(usize, &str)> = replay
         .steps
         .iter()
-        .flat_map(|step| step.output.iter().map(|text| (step.step, text.as_str())))
+        .enumerate()
+        .flat_map(|(place, step)| step.output.iter().map(move |text| (place, text.as_str())))
         .filter(|(_, text)| !text.is_empty())
         .collect();
     assert_eq!(printed, [(1, "tour 0\n"), (3, "tour 2\nadieu")]);
-    assert!(replay.steps[3].turns[0].get("gone").is_some(), "{:?}", replay.steps[3]);
+    assert!(replay.steps[3].turns[0].gone.is_some(), "{:?}", replay.steps[3]);
     assert_eq!(replay.steps[3].output.len(), replay.steps[3].turns.len());
 }
 

@@ -129,7 +129,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, S
     }
     let output = &report.accounts[0].output;
     Ok(match (&report.outcome.gone[0], output.len()) {
-        (Some(why), _) => why.clone(),
+        (Some(why), _) => why.to_string(),
         // Some runtimes complain before the champion can say what it saw.
         (None, 0..4096) => {
             let text = String::from_utf8_lossy(output);

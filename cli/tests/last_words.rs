@@ -78,9 +78,8 @@ fn what_is_not_kept_is_told_and_last_words_are_kept() {
     let told: Vec<&str> = said.lines().filter(|line| line.contains("imprimés et non gardés]")).collect();
     let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");
-    let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn["player"] == 0);
-    let turns: Vec<_> =
-        replay.steps.iter().filter(|step| step.turns[0]["calls"][0] != "partie_init").collect();
+    let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn.player == 0);
+    let turns: Vec<_> = replay.steps.iter().filter(|step| step.is != "init").collect();
     let lost: Vec<u64> =
         turns.iter().filter_map(|step| step.lost.get(own(step)?).copied()).filter(|lost| *lost > 0).collect();
     assert!(lost.len() > 1 && lost[0] == 1_000_009 - 262_144, "{lost:?}");

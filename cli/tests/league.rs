@@ -1,7 +1,7 @@
 //! Leagues of strangers' kits through the `joute` program: what nobody else may read, and what a league remembers.
 
 use joute_arena::seal::seal;
-use joute_engine::replay::Replay;
+use joute_engine::replay::{Departure, Reason, Replay};
 use joute_site::audit::files;
 use joute_testkit::{TUTORIAL, home, joute, kits_of, link, make, read, refused, run, scratch, write};
 use std::path::{Path, PathBuf};
@@ -91,7 +91,8 @@ fn verified(folder: &Path) {
     // The rules do not see that somebody says who was thrown out.
     let mut forged = whole.clone();
     let outcome = forged.outcome.as_mut().expect("a whole match");
-    outcome.gone[1] = Some("CALL_TIMEOUT: more than 1500 ms in jouer_tour".into());
+    let why = "more than 1500 ms in jouer_tour".into();
+    outcome.gone[1] = Some(Departure { reason: Reason::CallTimeout, code: None, why });
     write(&own, forged.text());
     let said = verify(&[]).badly();
     assert!(said.contains("it was changed after it was written"), "{said}");

@@ -1,7 +1,7 @@
 //! The site of a contest through the `joute` program: whole, the same each time, and about nobody's machine.
 
 use joute::games::GAMES;
-use joute_engine::replay::Replay;
+use joute_engine::replay::{Replay, Turn};
 use joute_site::audit::files;
 use joute_testkit::{Said, home, inflated, joute, played, read, scratch, small_league, write};
 use std::collections::BTreeMap;
@@ -91,7 +91,7 @@ const SECRETS: [&str; 3] = ["my opening is b2-b4", "I cannot swim", "farewell, p
 fn printed(replay: &str) -> String {
     let mut replay = Replay::parse(replay).expect("a replay");
     for step in &mut replay.steps {
-        let print = |turn: &serde_json::Value| SECRETS[if turn["player"] == 0 { 0 } else { 1 }].to_owned();
+        let print = |turn: &Turn| SECRETS[usize::from(turn.player != 0)].to_owned();
         step.output = step.turns.iter().map(print).collect();
         step.lost = vec![98_765_431; step.turns.len()];
     }

@@ -82,10 +82,11 @@ fn text_needs_no_page() {
 fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
     let folder = scratch();
     let lines = [
-        r#"{"joute":1,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}]}"#,
-        r#"{"step":3,"turns":[{"player":1,"calls":[],"actions":[{"Go":[{"x":1,"y":2},"LeftHand"]},"Stop"]}],"output":["one\n\u001b[2Jtwo"],"lost":[7],"refused":[{"shown":[{"after":1,"action":{"go":[]},"why":"BUSY"}],"more":4}],"scores":[1,-2]}"#,
-        r#"{"step":4,"turns":[{"player":0,"calls":[],"gone":"CRASH 6 in go"}]}"#,
-        r#"{"scores":[1,-2],"gone":["CRASH 6 in go",null],"output":["","bye"]}"#,
+        r#"{"joute":2,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}]}"#,
+        r#"{"is":"turn","number":3,"turns":[{"player":1,"calls":[],"actions":[{"Go":[{"x":1,"y":2},"LeftHand"]},"Stop"]}],"output":["one\n\u001b[2Jtwo"],"lost":[7],"refused":[{"shown":[{"after":1,"action":{"go":[]},"why":"BUSY"}],"more":4}],"scores":[1,-2]}"#,
+        r#"{"is":"turn","number":4,"turns":[{"player":0,"calls":[],"gone":{"reason":"CRASH","code":6,"why":"in go"}},{"player":1,"calls":[],"late":true}]}"#,
+        r#"{"is":"end","turns":[{"player":1,"calls":[],"actions":["Bow"]}]}"#,
+        r#"{"scores":[1,-2],"ranks":[1,2],"gone":[{"reason":"CRASH","code":6,"why":"in go"},null],"output":["","bye"]}"#,
     ];
     write(folder.join("r.jsonl"), lines.join("\n"));
     let said = run(&["view", "--text", "r.jsonl"], &folder);
@@ -100,6 +101,8 @@ unknown : ann (c) – bo (c)
     3  bo   > … octets imprimés et perdus : 7
     3       scores : 1 – -2
     4  ann  ✕ hors jeu : CRASH 6 in go
+    4  bo   ✕ en retard : tour manqué
+  end  bo   bow()
        bo   > bye
 ann gagne (1 – -2)
 ";

@@ -1,14 +1,15 @@
 //! A match between an authority and its replicas in one process, for tests and fuzzers: do they ever disagree?
 
+use crate::clocks::Late;
 use crate::drawn::{Done, think};
-use crate::frame::{decode, encode};
-use crate::game::{Game, Setup};
+use crate::frame::{decode, encode, join};
+use crate::game::{Game, Setup, Taken};
 use crate::message::ToArena;
 use crate::referee::{Authority, Foul, Question, Referee};
 use crate::refused::Refusals;
-use crate::replay::{Entrant, Header, Outcome, Replay, Step, VERSION};
+use crate::replay::{Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION};
 use crate::replica::Replica;
-use serde_json::json;
+use serde_json::Value;
 
 /// Matches longer than this are cut: drawn champions need not end a match.
 const MOST_STEPS: u64 = 5_000;
@@ -63,8 +64,30 @@ impl<'a> Chance<'a> {
 pub type Careless<G> =
     fn(&mut Replica<G>, &<G as Game>::Call, &mut Chance<'_>) -> Option<<G as Game>::Answer>;
 
+/// A champion of a drawn match, as its library holds it.
+struct Seat<G: Game> {
+    replica: Replica<G>,
+    /// Its last turn was missed.
+    missed: bool,
+    /// It has not finished the turn that it missed: what it has not been told yet.
+    held: Option<Vec<u8>>,
+}
+
+/// What is drawn for a turn.
+enum Fate {
+    /// It plays.
+    Plays,
+    /// It lies about what it saw, and is gone.
+    Lies,
+    /// It plays too late: the rules pass its turn.
+    Late,
+    /// It still computes a turn that it missed, and does not even hear of this one.
+    Away,
+}
+
 /// Plays a match of drawn champions. What travels crosses the wire's format, each player's copy must be the game
-/// at each step, the rules must accept what a replica recorded, and the replay must hold.
+/// at each step, the rules must accept what a replica recorded, and the replay must hold. Where a game lets late players
+/// miss a step, some are late; where it takes orders as they come, they come in any order.
 ///
 /// Returns how many steps the match had.
 ///
@@ -78,7 +101,8 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
     let mut seats = Vec::new();
     for player in 0..players {
         let opening = decode(&referee.opening(player)).ok_or("the opening cannot be read back")?;
-        seats.push(Some(Replica::<G>::new(player, opening)));
+        let replica = Replica::<G>::new(player, opening);
+        seats.push(Some(Seat { replica, missed: false, held: None }));
     }
     let scene = referee.scene();
     if let Some(scene) = &scene {
@@ -97,40 +121,41 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         steps: Vec::new(),
         outcome: None,
     };
-    for number in 0..MOST_STEPS {
+    let mut gone: Vec<Option<Departure>> = vec![None; players];
+    for _ in 0..MOST_STEPS {
         if chance.is_over() && !whole {
             break;
         }
-        let questions = referee.ask();
+        let mut questions = referee.ask();
         if questions.is_empty() {
             let (scores, ranks) = (referee.scores(), ranked(&referee)?);
-            replay.outcome = Some(Outcome { scores, ranks, gone: vec![None; players], ..Outcome::default() });
+            replay.outcome = Some(Outcome { scores, ranks, gone: gone.clone(), ..Outcome::default() });
             break;
         }
-        let mut step = Step { step: number, ..Step::default() };
+        if G::TAKEN == Taken::AsTheyCome {
+            (1..questions.len()).for_each(|place| questions.swap(place, chance.below(place + 1)));
+        }
+        let mut step = Step::of(referee.moment());
         for question in &questions {
             let player = question.player;
             let before = others(&referee, &questions, player);
-            // Once in a long while a champion lies about what it saw and is gone; its place stays empty.
-            let lies = chance.byte() == 0 && chance.byte() == 1;
-            let (mut turn, refused) = match &mut seats[player] {
-                Some(replica) => one_turn(&mut referee, replica, question, careless, lies, &mut chance)
-                    .map_err(|why| format!("step {number}, player {player}: {why}"))?,
-                None => {
-                    referee.skip(player);
-                    (json!({ "player": player, "gone": "drawn" }), Refusals::default())
-                }
-            };
+            let fate = fate(seats[player].as_ref(), &mut chance);
+            let fail = |why| format!("{}, player {player}: {why}", step.moment());
+            let (mut turn, refused) =
+                one_turn(&mut referee, seats[player].as_mut(), question, careless, &fate, &mut chance)
+                    .map_err(fail)?;
             if before != others(&referee, &questions, player) {
                 return Err(format!(
-                    "step {number}: taking the turn of player {player} changes the digest of another who is asked in \
-                     the same step: Game::digest must not depend on whose orders were taken already"
+                    "{}: taking the turn of player {player} changes the digest of another who is asked in the same step: \
+                     Game::digest must not depend on whose orders were taken already",
+                    step.moment()
                 ));
             }
-            if lies {
+            if let Fate::Lies = fate {
                 seats[player] = None;
+                turn.gone = Some(Departure { reason: Reason::Foul, code: None, why: "drawn".into() });
+                gone[player].clone_from(&turn.gone);
             }
-            turn["calls"] = question.shown.clone();
             step.turns.push(turn);
             step.refused.push(refused);
         }
@@ -162,30 +187,64 @@ fn others<G: Game>(referee: &Authority<G>, questions: &[Question], player: usize
     others.map(|other| referee.game().digest(other)).collect()
 }
 
+fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> Fate {
+    // Once in a long while a champion lies about what it saw and is gone; its place stays empty.
+    if chance.byte() == 0 && chance.byte() == 1 && seat.is_some() {
+        return Fate::Lies;
+    }
+    match seat {
+        Some(Seat { missed, .. }) if G::LATE == Late::Passes => match chance.byte() {
+            0..32 => Fate::Late,
+            32..64 if *missed => Fate::Away,
+            _ => Fate::Plays,
+        },
+        _ => Fate::Plays,
+    }
+}
+
 fn one_turn<G: Game>(
     referee: &mut Authority<G>,
-    replica: &mut Replica<G>,
+    seat: Option<&mut Seat<G>>,
     question: &Question,
     careless: Careless<G>,
-    lies: bool,
+    fate: &Fate,
     chance: &mut Chance<'_>,
-) -> Result<(serde_json::Value, Refusals<serde_json::Value>), String> {
+) -> Result<(Turn, Refusals<Value>), String> {
+    let turn = |order| Turn::new(question.player, question.shown.clone(), order);
+    let Some(seat) = seat else {
+        referee.skip(question.player);
+        return Ok((turn(None), Refusals::default()));
+    };
+    let mut heard = question.clone();
+    if let Some(held) = seat.held.take() {
+        heard.events = join(&held, &question.events).ok_or("its events are no list")?;
+    }
+    if let Fate::Away = fate {
+        seat.held = Some(heard.events);
+        referee.skip(question.player);
+        return Ok((Turn { late: true, ..turn(None) }, Refusals::default()));
+    }
+    let missed = std::mem::take(&mut seat.missed);
     let Done { actions, answers, digest, refused } =
-        think(replica, question, |replica, call| careless(replica, call, chance))?;
-    let digest = if lies { !digest } else { digest };
-    let done = ToArena::Done { actions, answers, digest, refused };
+        think(&mut seat.replica, &heard, missed, |replica, call| careless(replica, call, chance))?;
+    let lies = matches!(fate, Fate::Lies);
+    let done = ToArena::Done { actions, answers, digest: if lies { !digest } else { digest }, refused };
     let Some(ToArena::Done { actions, answers, digest, refused }) = decode(&encode(&done)) else {
         return Err("its turn cannot be read back".into());
     };
-    let refused = referee.refused(&refused);
-    match referee.play(question.player, &actions, &answers, digest) {
-        Err(Foul::Astray(mut turn)) if lies => {
-            turn["gone"] = json!("drawn");
-            Ok((turn, refused))
-        }
-        Ok(_) if lies => Err("a lie was believed".into()),
-        other => other.map(|turn| (turn, refused)).map_err(|foul| foul.to_string()),
+    if let Fate::Late = fate {
+        // It came too late, and is thrown away.
+        seat.missed = true;
+        referee.skip(question.player);
+        return Ok((Turn { late: true, ..turn(None) }, Refusals::default()));
     }
+    let refused = referee.refused(&refused);
+    let order: Order = match referee.play(question.player, &actions, &answers, digest) {
+        Err(Foul::Astray(order)) if lies => order,
+        Ok(_) if lies => return Err("a lie was believed".into()),
+        other => other.map_err(|foul| foul.to_string())?,
+    };
+    Ok((turn(Some(order)), refused))
 }
 
 /// A replay that was written must be read as it was, and be played again to the same end.

@@ -1,6 +1,7 @@
 //! What most games need beside their rules: where the match is, news by player, whose turn it is.
 
 use crate::game::Ask;
+use crate::replay::Moment;
 use serde::Serialize;
 
 /// Where a match is: everybody is initialised, turns are played, everybody is told of the end.
@@ -26,6 +27,15 @@ impl Course {
             Course::Init | Course::Turns => Course::End,
             Course::End | Course::Over => Course::Over,
         };
+    }
+
+    /// What the step is, for [`Game::moment`](crate::Game::moment); `turn` is the number of the turn that is played, from 1.
+    pub fn moment(self, turn: u64) -> Moment {
+        match self {
+            Course::Init => Moment::INIT,
+            Course::Turns => Moment::turn(turn),
+            Course::End | Course::Over => Moment::END,
+        }
     }
 }
 

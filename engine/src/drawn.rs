@@ -1,5 +1,6 @@
 //! The turn of a champion that draws what it does, in the process of the test that plays it.
 
+use crate::clocks::Clocks;
 use crate::frame::{decode, encode};
 use crate::game::{Game, View as _};
 use crate::referee::Question;
@@ -18,17 +19,20 @@ pub(crate) struct Done {
     pub refused: Vec<u8>,
 }
 
-/// Tells a replica what it is sent, and plays its turn: `act` is what the candidate does in a user function.
+/// Tells a replica what it is sent, and plays its turn: `act` is what the candidate does in a user function. It may have
+/// missed its last turn.
 ///
 /// # Errors
-/// What is sent cannot be read back.
+/// What is sent cannot be read back, or the game kept nothing to go back to.
 pub(crate) fn think<G: Game>(
     replica: &mut Replica<G>,
     question: &Question,
+    missed: bool,
     mut act: impl FnMut(&mut Replica<G>, &G::Call) -> Option<G::Answer>,
 ) -> Result<Done, String> {
     let events: Vec<G::Event> = decode(&question.events).ok_or("its events cannot be read back")?;
-    events.into_iter().for_each(|event| replica.view.observe(event));
+    let back = replica.turn(events, Clocks::default(), missed);
+    back.map_err(|_| "its player was late, and it cannot go back: a game with Late::Passes has View::save")?;
     let calls: Vec<G::Call> = decode(&question.calls).ok_or("its calls cannot be read back")?;
     let mut answers: Vec<G::Answer> = Vec::new();
     for call in calls {

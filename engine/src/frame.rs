@@ -112,6 +112,16 @@ pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
+/// Two encoded lists as one: what came first, then what came later. `None` if one is no list.
+pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
+    let (count, first) = postcard::take_from_bytes::<u64>(first).ok()?;
+    let (more, later) = postcard::take_from_bytes::<u64>(later).ok()?;
+    let mut bytes = encode(&count.checked_add(more)?);
+    bytes.extend_from_slice(first);
+    bytes.extend_from_slice(later);
+    Some(bytes)
+}
+
 /// Fills the length; an end before its first byte is an end between frames.
 fn read_length(channel: &mut impl Read, length: &mut [u8; 4]) -> Result<(), FrameError> {
     let mut filled = 0;
@@ -129,7 +139,7 @@ fn read_length(channel: &mut impl Read, length: &mut [u8; 4]) -> Result<(), Fram
 
 #[cfg(test)]
 mod tests {
-    use super::{FrameError, MAX_FRAME, read, write};
+    use super::{FrameError, MAX_FRAME, decode, encode, join, read, write};
     use proptest::prelude::*;
 
     #[test]
@@ -158,6 +168,18 @@ mod tests {
     #[test]
     fn bytes_left_over_are_garbled() {
         assert!(matches!(read::<u8>(&mut [2, 0, 0, 0, 1, 1].as_slice()), Err(FrameError::Garbled)));
+    }
+
+    #[test]
+    fn two_lists_make_one() {
+        let lists = [vec![], vec![(1_u8, "a".to_owned())], vec![(7, "é".to_owned()); 200]];
+        for first in &lists {
+            for later in &lists {
+                let joined = join(&encode(first), &encode(later)).expect("two lists");
+                assert_eq!(decode(&joined), Some([first.as_slice(), later.as_slice()].concat()));
+            }
+        }
+        assert_eq!(join(&[0xff], &[0]), None);
     }
 
     proptest! {

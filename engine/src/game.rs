@@ -1,8 +1,10 @@
 //! What a game is.
 
+use crate::clocks::Late;
 use crate::film::{Change, Scene};
 use crate::limits::Limits;
 use crate::ranks;
+use crate::replay::Moment;
 use crate::seats::{Mode, Seats, Shape};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -49,6 +51,16 @@ pub struct Ask<C> {
     pub calls: Vec<C>,
 }
 
+/// In which order the rules take the orders of players who are asked together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Taken {
+    /// In the order in which [`Game::ask`] named the players.
+    #[default]
+    AsAsked,
+    /// Who answers first is first. A replay keeps the order, so that the match can be played again.
+    AsTheyCome,
+}
+
 /// The rules of a game, as the authority holds them: a pure state machine.
 ///
 /// A match is: [`Game::ask`], [`Game::play`] for each player asked (or [`Game::skip`] for those who are
@@ -67,6 +79,10 @@ pub trait Game: Sized + Send + 'static {
     const MODES: &'static [Mode] = &[];
     /// What its subject lets champions take.
     const LIMITS: Limits = Limits::USUAL;
+    /// What being late in a call means.
+    const LATE: Late = Late::Out;
+    /// In which order orders of players who are asked together are taken.
+    const TAKEN: Taken = Taken::AsAsked;
 
     /// The generated enum of calls to user functions.
     type Call: Wire;
@@ -97,6 +113,10 @@ pub trait Game: Sized + Send + 'static {
     /// Whose turn it is; nobody's at the end of the match.
     fn ask(&mut self) -> Vec<Ask<Self::Call>>;
 
+    /// What the step is that was asked last: how replays, messages and the viewer name it. Told between [`Game::ask`] and
+    /// [`Game::settle`].
+    fn moment(&self) -> Moment;
+
     /// Applies what a player did in its turn; called once for each player asked.
     ///
     /// # Errors
@@ -109,7 +129,7 @@ pub trait Game: Sized + Send + 'static {
         answers: &[Self::Answer],
     ) -> Result<(), String>;
 
-    /// A player who was asked is gone: the turn passes without it.
+    /// A player who was asked is gone, or late ([`Game::LATE`]): the turn passes without it.
     fn skip(&mut self, player: usize);
 
     /// All who were asked have played: what belongs to nobody happens now.
@@ -159,6 +179,12 @@ pub trait View<G: Game>: Sized + 'static {
 
     /// Something happened.
     fn observe(&mut self, event: G::Event);
+
+    /// A copy, to which the replica goes back when its player was late and missed a turn. A game with [`Late::Passes`] gives
+    /// one; others are not asked.
+    fn save(&self) -> Option<Self> {
+        None
+    }
 
     /// A user function is about to run.
     fn begin(&mut self, call: &G::Call);

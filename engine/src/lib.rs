@@ -1,6 +1,7 @@
 //! Rules, replicas, the turn protocol and replays. Knows no game and no language.
 
 pub mod agree;
+pub mod clocks;
 pub mod course;
 mod digest;
 mod drawn;
@@ -18,13 +19,15 @@ pub mod replica;
 pub mod seats;
 pub mod secrets;
 
+pub use clocks::{Clocks, Late};
 pub use course::{Course, News, Order};
 pub use digest::digest;
 pub use film::{Change, Film, Scene};
-pub use game::{Ask, Game, Setup, View, Wire};
+pub use game::{Ask, Game, Setup, Taken, View, Wire};
 pub use limits::Limits;
 pub use referee::{Authority, Foul, Referee};
 pub use refused::Refusals;
+pub use replay::Moment;
 pub use replica::Replica;
 pub use seats::{Mode, Seats, Shape};
 pub use secrets::Secrets;

@@ -12,8 +12,10 @@ pub struct Limits {
     /// Added to `call` and to the free time of a reserve, for what values cost on their way.
     pub margin: Duration,
     /// Real time from the first call to the end of the process. Time in which others play does
-    /// not count, nor does loading, which `start` bounds.
+    /// not count, nor does loading, which `start` bounds, unless `total_counts_loading` says so.
     pub total: Option<Duration>,
+    /// Loading, from the start of the process to its `Ready`, is of `total` too.
+    pub total_counts_loading: bool,
     /// Free time per call, and a pool for what goes beyond.
     pub reserve: Option<Reserve>,
     /// Processor time of one call, of all its threads together. What a busy machine does to real time it does not
@@ -59,6 +61,7 @@ impl Limits {
         call: Some(Duration::from_secs(1)),
         margin: Duration::from_millis(500),
         total: Some(Duration::from_secs(300)),
+        total_counts_loading: false,
         reserve: None,
         call_cpu: None,
         total_cpu: None,

@@ -3,10 +3,11 @@
 //! `Hello` → (`Ready`) → `Turn` → `Done` → … → `End`. The champion may read the game as soon as `Hello`
 //! is there, also while its code is being loaded; `Ready` says that it is loaded.
 
+use crate::clocks::Clocks;
 use serde::{Deserialize, Serialize};
 
 /// Changes when messages do.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// The variable that names the file descriptor of the channel to the arena.
 pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
@@ -36,6 +37,10 @@ pub enum ToChampion {
         events: Vec<u8>,
         /// `Vec<Call>`: what to call.
         calls: Vec<u8>,
+        /// What is left of its clocks.
+        clocks: Clocks,
+        /// It was late in its last turn, which the rules passed: what it did there was never done.
+        missed: bool,
     },
     /// The match is over.
     End,

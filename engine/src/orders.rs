@@ -35,7 +35,7 @@ pub fn in_any_order<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G
         let mut turns = Vec::new();
         for question in &questions {
             let replica = &mut seats[question.player];
-            let done = think(replica, question, |replica, call| careless(replica, call, &mut chance));
+            let done = think(replica, question, false, |replica, call| careless(replica, call, &mut chance));
             turns.push((question.player, done?));
         }
         for (player, done) in &turns {

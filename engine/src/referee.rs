@@ -1,11 +1,13 @@
 //! A game behind an interface that knows no game: bytes for champions, JSON for replays.
 
+use crate::clocks::Late;
 use crate::film::{Change, Scene};
 use crate::frame::{decode, encode};
-use crate::game::{Ask, Game, Setup, start};
+use crate::game::{Ask, Game, Setup, Taken, start};
 use crate::ranks;
 use crate::refused::Refusals;
-use serde_json::{Value, json};
+use crate::replay::{Moment, Order, Turn};
+use serde_json::Value;
 
 /// The authority over one match, whatever the game.
 pub trait Referee: Send {
@@ -15,34 +17,42 @@ pub trait Referee: Send {
     fn api(&self) -> u64;
     /// How many players.
     fn players(&self) -> usize;
+    /// What being late means ([`Game::LATE`]).
+    fn late(&self) -> Late;
+    /// In which order orders are taken ([`Game::TAKEN`]).
+    fn taken(&self) -> Taken;
     /// The `Opening` of a player.
     fn opening(&self, player: usize) -> Vec<u8>;
     /// Whose turn it is; empty at the end.
     fn ask(&mut self) -> Vec<Question>;
+    /// What the step is that was asked last ([`Game::moment`]).
+    fn moment(&self) -> Moment;
     /// Applies a player's turn and tells how the replay says it.
     ///
     /// # Errors
     /// [`Foul`]: the player lied, or its replica went astray.
-    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Value, Foul>;
+    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul>;
     /// What a player says that the rules refused it, as the replay tells it; nothing if it says nonsense.
     fn refused(&self, refused: &[u8]) -> Refusals<Value>;
-    /// Applies a turn from a replay.
+    /// Applies what a replay says that the rules took of a player.
     ///
     /// # Errors
     /// A message: the replay's actions are not the game's.
-    fn replay(&mut self, player: usize, turn: &Value) -> Result<(), String>;
-    /// Does again what a replay says of a player who was asked: its turn, or nothing if it is gone without one.
+    fn replay(&mut self, player: usize, order: Order) -> Result<(), String>;
+    /// Does again what a replay says of a player who was asked: its order, or nothing if it is gone or late.
     ///
     /// # Errors
     /// As [`Referee::replay`].
-    fn retell(&mut self, player: usize, turn: &Value) -> Result<(), String> {
-        if turn.get("gone").is_some() && turn.get("actions").is_none() {
-            self.skip(player);
-            return Ok(());
+    fn retell(&mut self, turn: &Turn) -> Result<(), String> {
+        match turn.order() {
+            Some(order) => self.replay(turn.player, order),
+            None => {
+                self.skip(turn.player);
+                Ok(())
+            }
         }
-        self.replay(player, turn)
     }
-    /// A player who was asked is gone, and did nothing.
+    /// A player who was asked is gone or late: it did nothing.
     fn skip(&mut self, player: usize);
     /// All who were asked have played.
     fn settle(&mut self);
@@ -66,19 +76,19 @@ pub struct Question {
     /// `Vec<Call>`.
     pub calls: Vec<u8>,
     /// The calls as the replay says them.
-    pub shown: Value,
+    pub shown: Vec<Value>,
 }
 
 /// Why a turn was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Foul {
     /// The bytes are no actions of this game.
     Garbled,
     /// An action that the rules refuse.
     Refused(String),
-    /// What the champion saw was not the game. What it did is the game's all the same and stays done: the turn, as the
+    /// What the champion saw was not the game. What it did is the game's all the same and stays done: the order, as the
     /// replay tells it.
-    Astray(Value),
+    Astray(Order),
 }
 
 impl std::fmt::Display for Foul {
@@ -130,6 +140,10 @@ fn json_of(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
+fn json_list(values: &[impl serde::Serialize]) -> Vec<Value> {
+    values.iter().map(json_of).collect()
+}
+
 impl<G: Game> Referee for Authority<G> {
     fn game(&self) -> &'static str {
         G::NAME
@@ -143,6 +157,14 @@ impl<G: Game> Referee for Authority<G> {
         self.game.players()
     }
 
+    fn late(&self) -> Late {
+        G::LATE
+    }
+
+    fn taken(&self) -> Taken {
+        G::TAKEN
+    }
+
     fn opening(&self, player: usize) -> Vec<u8> {
         encode(&self.game.opening(player))
     }
@@ -152,35 +174,35 @@ impl<G: Game> Referee for Authority<G> {
         let question = |Ask { player, calls }: Ask<G::Call>| Question {
             player,
             events: encode(&self.game.observe(player)),
-            shown: json_of(&calls),
+            shown: json_list(&calls),
             calls: encode(&calls),
         };
         asks.into_iter().map(question).collect()
     }
 
-    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Value, Foul> {
+    fn moment(&self) -> Moment {
+        self.game.moment()
+    }
+
+    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul> {
         let actions: Vec<G::Action> = decode(actions).ok_or(Foul::Garbled)?;
         let answers: Vec<G::Answer> = decode(answers).ok_or(Foul::Garbled)?;
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
-        let mut turn = json!({ "player": player, "actions": json_of(&actions) });
-        if !answers.is_empty() {
-            turn["answers"] = json_of(&answers);
-        }
+        let order = Order { actions: json_list(&actions), answers: json_list(&answers) };
         if self.game.digest(player) != digest {
-            return Err(Foul::Astray(turn));
+            return Err(Foul::Astray(order));
         }
-        Ok(turn)
+        Ok(order)
     }
 
     fn refused(&self, refused: &[u8]) -> Refusals<Value> {
         Refusals::<G::Action>::unpack(refused).map(|action| json_of(&action))
     }
 
-    fn replay(&mut self, player: usize, turn: &Value) -> Result<(), String> {
-        let list = |key: &str| turn.get(key).cloned().unwrap_or_else(|| json!([]));
+    fn replay(&mut self, player: usize, order: Order) -> Result<(), String> {
         let fail = |error: serde_json::Error| error.to_string();
-        let actions: Vec<G::Action> = serde_json::from_value(list("actions")).map_err(fail)?;
-        let answers: Vec<G::Answer> = serde_json::from_value(list("answers")).map_err(fail)?;
+        let actions: Vec<G::Action> = serde_json::from_value(order.actions.into()).map_err(fail)?;
+        let answers: Vec<G::Answer> = serde_json::from_value(order.answers.into()).map_err(fail)?;
         self.game.play(player, &actions, &answers)
     }
 

@@ -1,5 +1,6 @@
 //! The game inside a champion's process: never trusted, always at hand.
 
+use crate::clocks::{Clocks, Late};
 use crate::game::{Game, View};
 use crate::refused::Refusals;
 
@@ -12,13 +13,61 @@ pub struct Replica<G: Game> {
     running: Option<G::Call>,
     journal: Vec<G::Action>,
     refused: Refusals<G::Action>,
+    clocks: Clocks,
+    missed: bool,
+    /// Before the turn under way, in a game whose late players miss a step.
+    saved: Option<G::View>,
 }
+
+/// A player missed a turn, and its game kept no copy to go back to ([`View::save`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoCopy;
 
 impl<G: Game> Replica<G> {
     /// Before the first turn.
     pub fn new(player: usize, opening: G::Opening) -> Self {
         let view = G::View::open(player, opening);
-        Replica { view, player, running: None, journal: Vec::new(), refused: Refusals::default() }
+        Replica {
+            view,
+            player,
+            running: None,
+            journal: Vec::new(),
+            refused: Refusals::default(),
+            clocks: Clocks::default(),
+            missed: false,
+            saved: None,
+        }
+    }
+
+    /// A turn begins: what happened since the last one, what is left of the clocks, and whether the last one was missed.
+    /// What was done in a turn that was missed is undone.
+    ///
+    /// # Errors
+    /// [`NoCopy`]: it was missed, and the game keeps no copies.
+    pub fn turn(&mut self, events: Vec<G::Event>, clocks: Clocks, missed: bool) -> Result<(), NoCopy> {
+        if missed {
+            self.view = self.saved.take().ok_or(NoCopy)?;
+            self.journal.clear();
+            self.refused = Refusals::default();
+        }
+        (self.clocks, self.missed) = (clocks, missed);
+        events.into_iter().for_each(|event| self.view.observe(event));
+        if G::LATE == Late::Passes {
+            self.saved = self.view.save();
+        }
+        Ok(())
+    }
+
+    /// What was left of the clocks when the turn under way was sent; nothing is bounded before the first turn.
+    #[inline]
+    pub fn clocks(&self) -> Clocks {
+        self.clocks
+    }
+
+    /// True if the last turn was missed: the rules went on without what was done in it.
+    #[inline]
+    pub fn missed(&self) -> bool {
+        self.missed
     }
 
     /// Which player this is, from 0.

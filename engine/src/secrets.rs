@@ -11,6 +11,7 @@
 //! place is taken to be visible, and clocks are the arena's.
 
 use crate::agree::{Careless, Chance};
+use crate::clocks::Clocks;
 use crate::drawn::{Done, think};
 use crate::frame::{decode, encode, write};
 use crate::game::{Game, Setup};
@@ -249,7 +250,7 @@ impl<G: Secrets> World<G> {
             if player == step.watched {
                 let Some(Done { actions, answers, digest, .. }) = step.answers.next() else { continue };
                 let verdict = self.referee.play(player, actions, answers, *digest);
-                told.verdicts.push(verdict.map_or_else(|foul| foul.to_string(), |turn| turn.to_string()));
+                told.verdicts.push(verdict.map_or_else(|foul| foul.to_string(), |turn| format!("{turn:?}")));
                 continue;
             }
             let plan = &step.plans[player];
@@ -302,7 +303,7 @@ fn turn<G: Secrets>(
     [drawn, secret]: [&[u8]; 2],
 ) -> Result<Done, String> {
     let (mut chance, mut secret) = (Chance::new(drawn), Chance::new(secret));
-    think(replica, question, |replica, call| {
+    think(replica, question, false, |replica, call| {
         let answer = careless(replica, call, &mut chance);
         G::in_secret(replica, call, &mut secret);
         answer
@@ -315,7 +316,8 @@ fn frames(questions: &[Question], player: usize) -> Vec<Vec<u8>> {
         let mut bytes = Vec::new();
         let (events, calls) = (question.events.clone(), question.calls.clone());
         // Memory takes everything, and what is too long for a frame is of the same length in both.
-        let _ = write(&mut bytes, &ToChampion::Turn { events, calls });
+        let _ =
+            write(&mut bytes, &ToChampion::Turn { events, calls, clocks: Clocks::default(), missed: false });
         bytes
     };
     questions.iter().filter(|question| question.player == player).map(frame).collect()

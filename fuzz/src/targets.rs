@@ -3,6 +3,7 @@
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute::games::{GAMES, Row, official};
+use joute_engine::Clocks;
 use joute_engine::agree::Chance;
 use joute_engine::frame::{self, FrameError, decode, encode};
 use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
@@ -217,7 +218,12 @@ fn message_seeds() -> Vec<Vec<u8>> {
             player: 1,
             opening: vec![0; 9],
         }),
-        encode(&ToChampion::Turn { events: vec![0], calls: vec![1, 0] }),
+        encode(&ToChampion::Turn {
+            events: vec![0],
+            calls: vec![1, 0],
+            clocks: Clocks { call: Some(1_000_000), reserve: None, total: Some(300_000_000) },
+            missed: true,
+        }),
         encode(&ToChampion::End),
     ]
 }
@@ -250,12 +256,12 @@ fn replay_seeds() -> Vec<Vec<u8>> {
         let Ok(referee) = (row.seat)(&setup) else { continue };
         let setup = serde_json_text(&setup);
         let header = format!(
-            r#"{{"joute":1,"game":"{}","api":"{:016x}","setup":{setup},"champions":[{{"name":"a","language":"c"}},{{"name":"b","language":"c"}}]}}"#,
+            r#"{{"joute":2,"game":"{}","api":"{:016x}","setup":{setup},"champions":[{{"name":"a","language":"c"}},{{"name":"b","language":"c"}}]}}"#,
             row.name, row.api
         );
         drop(referee);
-        let step = r#"{"step":0,"turns":[{"player":0,"calls":[{"partie_init":{}}],"actions":[]},{"player":1,"calls":[{"partie_init":{}}],"gone":"x"}],"micros":[1,2]}"#;
-        let outcome = r#"{"scores":[0,0],"gone":[null,"EXIT 1"]}"#;
+        let step = r#"{"is":"init","turns":[{"player":0,"calls":[{"partie_init":{}}],"actions":[]},{"player":1,"calls":[{"partie_init":{}}],"gone":{"reason":"CRASH","code":6,"why":"x"}}],"micros":[1,2]}"#;
+        let outcome = r#"{"scores":[0,0],"ranks":[1,1],"gone":[null,{"reason":"EXIT","code":1,"why":"x"}]}"#;
         seeds.push(format!("{header}\n{step}\n{outcome}\n").into_bytes());
     }
     seeds

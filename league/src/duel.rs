@@ -10,7 +10,7 @@ use crate::plan::{Map, Meeting, hash};
 use crate::replays::replay_name;
 use crate::run::{Way, meet, on_processors};
 use crate::sprt::{Bounds, Pairs, Verdict};
-use joute_engine::replay::Replay;
+use joute_engine::replay::{Replay, line};
 use queue::{Met, Next, Queue, Slot, Terms};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -173,7 +173,7 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
     let course = if slot.pair < duel.terms().proof() { course(&replay)? } else { String::new() };
     let players = [slot.seat, 1 - slot.seat];
     let scores = players.map(|player| outcome.scores[player]);
-    let gone = players.map(|player| outcome.gone[player].clone());
+    let gone = players.map(|player| outcome.gone[player].as_ref().map(ToString::to_string));
     if scores[0] >= scores[1] {
         replay = Vec::new();
     }
@@ -183,6 +183,6 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
 /// The hash of what happened in a match, without what was measured, printed and drawn.
 fn course(replay: &[u8]) -> Result<String, String> {
     let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
-    let turns = replay.steps.iter().flat_map(|step| &step.turns).map(ToString::to_string);
-    Ok(hash(turns.collect::<Vec<_>>().join("\n").as_bytes()))
+    let turns = replay.steps.iter().flat_map(|step| &step.turns).map(line);
+    Ok(hash(turns.collect::<String>().as_bytes()))
 }

@@ -119,11 +119,13 @@ mod tests {
 
     #[test]
     fn nothing_but_words_is_taken_out() {
-        let silent = "{\"joute\":1,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
+        let silent = "{\"joute\":2,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
         let quiet = apart(silent.to_owned()).expect("a replay");
         assert_eq!((quiet.public.as_str(), quiet.private), (silent, None));
-        let said =
-            format!("{silent}{}\n", r#"{"step":0,"turns":[{"player":0}],"micros":[1],"output":["my plan"]}"#);
+        let said = format!(
+            "{silent}{}\n",
+            r#"{"is":"init","turns":[{"player":0,"calls":[]}],"micros":[1],"output":["my plan"]}"#
+        );
         let told = apart(said.clone()).expect("a replay");
         assert_eq!(told.public, said.replace(r#","output":["my plan"]"#, ""));
         assert_eq!(told.private, Some(said));

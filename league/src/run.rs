@@ -234,7 +234,7 @@ fn one(
         String::from_utf8(replay).map_err(|error| error.to_string()).and_then(apart).map_err(fail)?;
     let record = Record {
         scores: outcome.scores,
-        gone: outcome.gone,
+        gone: outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect(),
         steps: lines.saturating_sub(2) as u64,
         replay: name,
         sum: hash(replay.public.as_bytes()),

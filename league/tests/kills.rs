@@ -61,9 +61,8 @@ fn champion() {
     let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
     let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
     frame::write(&mut channel, &ready).expect("the arena hears");
-    while let Ok(ToChampion::Turn { events, calls }) = frame::read(&mut channel) {
-        let events: Vec<_> = decode(&events).expect("events");
-        events.into_iter().for_each(|event| replica.view.observe(event));
+    while let Ok(ToChampion::Turn { events, calls, clocks, missed }) = frame::read(&mut channel) {
+        replica.turn(decode(&events).expect("events"), clocks, missed).expect("nobody is late");
         for call in decode::<Vec<Call>>(&calls).expect("calls") {
             replica.begin(&call);
             if let Call::JouerTour {} = call {

@@ -57,7 +57,7 @@ export class Controls {
     const turn = this.turn.value.trim();
     this.turn.value = "";
     this.turn.blur();
-    if (/^\d{1,9}$/.test(turn)) this.playback.goTo(Number(turn));
+    if (/^\d{1,9}$/.test(turn)) this.playback.goToTurn(Number(turn));
   }
 
   paint(label: string): void {

@@ -89,8 +89,9 @@ export class Output {
     const last = this.step === this.film.replay.steps.length - 1;
     const parts = (data?.turns ?? []).map((turn, index) => {
       const micros = data?.micros[index];
-      const time = turn.gone !== null || micros === undefined ? "" : duration(micros);
-      const why = turn.gone === null ? null : `✕ ${WORDS.gone}${WORDS.colon}${turn.gone}`;
+      const time = turn.passed || micros === undefined ? "" : duration(micros);
+      const left = turn.gone === null ? null : `✕ ${WORDS.gone}${WORDS.colon}${turn.gone}`;
+      const why = turn.late ? `✕ ${WORDS.late}` : left;
       const gone = why === null ? null : element("p", { class: "gone" }, why);
       const after = last ? this.film.replay.printed[turn.player] : undefined;
       return element(

@@ -11,7 +11,7 @@ import { listen } from "./keys.ts";
 import { Output } from "./output.ts";
 import { painterOf, type Painter } from "./painter.ts";
 import { Playback } from "./playback.ts";
-import type { Replay } from "./replay.ts";
+import { type Replay, turnOfStep } from "./replay.ts";
 import { palette, toggle, watch } from "./theme.ts";
 import { Timeline, marksOf } from "./timeline.ts";
 import { WORDS } from "./words.ts";
@@ -67,7 +67,7 @@ export class Page {
     listen(this.playback, this.painter, this.help, keys, this.stop.signal);
     watch(() => this.themed());
     this.themed();
-    this.address = new Address((turn) => this.playback.goTo(turn), this.stop.signal);
+    this.address = new Address((turn) => this.playback.goToTurn(turn), this.stop.signal);
     (globalThis as { joute?: Page }).joute = this;
   }
 
@@ -148,7 +148,7 @@ export class Page {
     this.controls.paint(this.labels[step] ?? "");
     this.actions.paint(step, film.beats[whole] ?? null);
     this.output.paint(step);
-    this.address.at(step);
+    this.address.at(turnOfStep(this.film.replay, step));
     this.paintTime = performance.now() - start;
   }
 

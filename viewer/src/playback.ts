@@ -1,6 +1,7 @@
 // Where in the film the page is, and how it moves on by itself.
 
 import type { Beat, Film } from "./film.ts";
+import { stepOfTurn } from "./replay.ts";
 
 /** How many times faster than a match a minute; the slow ones are for looking at each action. */
 export const SPEEDS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
@@ -86,11 +87,16 @@ export class Playback {
     else this.seek(position > start ? start : (film.starts[step - 1] ?? 0));
   }
 
-  /** To where a turn starts, numbered as steps are; to the nearest one if there is no such turn. */
-  goTo(turn: number): void {
+  /** To where a step starts, by its place in the replay; to the nearest one if there is no such step. */
+  goTo(step: number): void {
     const { starts } = this.film;
     this.playing = false;
-    this.seek(starts[Math.max(0, Math.min(turn, starts.length - 2))] ?? 0);
+    this.seek(starts[Math.max(0, Math.min(step, starts.length - 2))] ?? 0);
+  }
+
+  /** A turn's start, by the number that candidates know. */
+  goToTurn(turn: number): void {
+    this.goTo(stepOfTurn(this.film.replay, turn));
   }
 
   faster(by: 1 | -1): void {

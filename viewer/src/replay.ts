@@ -48,12 +48,22 @@ export interface Printed {
 export interface Turn {
   readonly player: number;
   readonly calls: readonly unknown[];
+  /** What the rules took of it: nothing of a player that is gone or late. */
   readonly actions: readonly unknown[];
-  /** Why the player is gone, if it is. */
+  /** Why the player left, in the turn in which it did. */
   readonly gone: string | null;
+  /** The rules went on without it: it left, it had left, or it was late. */
+  readonly passed: boolean;
+  /** It was late and missed the step, in a game that lets it go on. */
+  readonly late: boolean;
 }
 
 export interface Step {
+  /** `init`, `turn`, `end`, or a word of the game. */
+  readonly is: string;
+  /** Its number among its like; null where the game does not count them. */
+  readonly number: number | null;
+  /** In the order in which the rules took them. */
   readonly turns: readonly Turn[];
   readonly drawn: readonly Frame[];
   /** Microseconds, by turn. */
@@ -80,7 +90,7 @@ export interface Replay {
 /** What is wrong with a file, for people. */
 export class Unreadable extends Error {}
 
-const VERSION = 1;
+const VERSION = 2;
 
 const wrong = (where: string, what: string) => `${where}${WORDS.colon}${what}`;
 
@@ -131,7 +141,7 @@ function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fie
     scene,
     steps,
     scores: outcome === null ? null : list(scores, WORDS.result).map(Number),
-    gone: outcome === null ? [] : list(gone ?? [], WORDS.result).map((why) => (why === null ? null : String(why))),
+    gone: outcome === null ? [] : list(gone ?? [], WORDS.result).map((why) => (why === null ? null : departure(why, WORDS.result))),
     printed: printedOf(output, lost, WORDS.result),
   };
 }
@@ -199,17 +209,21 @@ function frameOf(value: unknown, where: string): Frame {
 
 function stepOf(value: Fields, where: string): Step {
   const turns = list(value["turns"], where).map((turn) => {
-    const { player, calls, actions, gone } = object(turn, where);
+    const { player, calls, actions, gone, late } = object(turn, where);
     if (typeof player !== "number") throw new Unreadable(wrong(where, WORDS.wantPlayer));
     return {
       player,
       calls: list(calls ?? [], where),
       actions: list(actions ?? [], where),
-      gone: gone === undefined || gone === null ? null : String(gone),
+      gone: gone === undefined || gone === null ? null : departure(gone, where),
+      passed: actions === undefined,
+      late: late === true,
     };
   });
-  const { scores } = value;
+  const { is, number, scores } = value;
   return {
+    is: String(is ?? ""),
+    number: typeof number === "number" ? number : null,
     turns,
     drawn: list(value["drawn"] ?? [], where).map((frame) => frameOf(frame, where)),
     micros: list(value["micros"] ?? [], where).map(Number),
@@ -217,6 +231,12 @@ function stepOf(value: Fields, where: string): Step {
     refused: list(value["refused"] ?? [], where).map((refused) => refusalsOf(refused, where)),
     scores: scores === undefined ? null : list(scores, where).map(Number),
   };
+}
+
+/** Why a champion left, in one line. */
+function departure(value: unknown, where: string): string {
+  const { reason, code, why } = object(value, where);
+  return typeof code === "number" ? `${String(reason)} ${code} ${String(why)}` : `${String(reason)}: ${String(why)}`;
 }
 
 /** Two lists side by side, either of which may be missing. */
@@ -239,4 +259,22 @@ function refusalsOf(value: unknown, where: string): Refusals {
 /** Nothing less than 0, and nothing else than a number. */
 function count(value: unknown): number {
   return typeof value === "number" && value > 0 ? value : 0;
+}
+
+/** The step in which a turn was played; the last one, for a turn that comes after them all. */
+export function stepOfTurn(replay: Replay, turn: number): number {
+  if (turn <= 0) return 0;
+  const step = replay.steps.findIndex(({ is, number }) => is === "turn" && number !== null && number >= turn);
+  return step < 0 ? Math.max(0, replay.steps.length - 1) : step;
+}
+
+/** The turn of a step: 0 before the first, one more than the last after it. */
+export function turnOfStep(replay: Replay, step: number): number {
+  let last = 0;
+  for (let index = 0; index <= step; index++) {
+    const { is, number } = replay.steps[index] ?? { is: "", number: null };
+    if (is === "turn") last = number ?? last + 1;
+    else if (index === step && last > 0) return last + 1;
+  }
+  return last;
 }

@@ -2,7 +2,7 @@
 
 import { element, setText } from "./dom.ts";
 import type { Moment, School } from "./painter.ts";
-import { WORDS, actionText } from "./words.ts";
+import { WORDS, actionText, stepName } from "./words.ts";
 
 export const undrawn: School = {
   kind: "",
@@ -47,7 +47,7 @@ export const undrawn: School = {
       pace: () => 1,
       event: (why) => why,
       release() {},
-      label: (step: number) => `${WORDS.step} ${step}`,
+      label: (step: number) => stepName(replay.steps[step]),
     };
   },
 };

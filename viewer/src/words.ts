@@ -41,11 +41,12 @@ const FRENCH = {
   cell: "Case",
   scores: "Scores",
   gone: "hors jeu",
+  late: "en retard : tour manqué",
   unfinished: "partie interrompue",
   draw: "Égalité",
   winner: "Gagnant",
   noScene: "Pas de dessin pour ce jeu : voici ses coups.",
-  step: "Étape",
+  steps: { init: "Début", turn: "Tour", end: "Fin" },
   zoomIn: "Agrandir",
   zoomOut: "Réduire",
   colon: " : ",
@@ -110,11 +111,12 @@ const ENGLISH: typeof FRENCH = {
   cell: "Cell",
   scores: "Scores",
   gone: "out",
+  late: "late: turn missed",
   unfinished: "match cut short",
   draw: "Draw",
   winner: "Winner",
   noScene: "Nobody draws this game: here are its actions.",
-  step: "Step",
+  steps: { init: "Start", turn: "Turn", end: "End" },
   zoomIn: "Enlarge",
   zoomOut: "Reduce",
   colon: ": ",
@@ -238,4 +240,11 @@ function value(item: unknown): string {
   if (Array.isArray(item)) return `[${item.map(value).join(", ")}]`;
   if (typeof item === "object" && item !== null) return `(${Object.values(item).map(value).join(", ")})`;
   return typeof item === "string" ? snake(item) : String(item);
+}
+
+/** What a step is, in words: a game's own word as the game has it. */
+export function stepName(step: { readonly is: string; readonly number: number | null } | undefined): string {
+  const { is, number } = step ?? { is: "", number: null };
+  const word = (WORDS.steps as Readonly<Record<string, string>>)[is] ?? is;
+  return number === null ? word : `${word} ${number}`;
 }

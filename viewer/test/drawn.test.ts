@@ -206,8 +206,8 @@ test("a scene that makes no sense is drawn as far as it goes", async (t) => {
   };
   const rows = { pieces: [[77], [3, 1, 1, 1, 1], [-1e300, 2]], ground: [[1e9, 2], [-1, 2]], new: [[1, 2]] };
   const lines = [
-    { joute: 1, game: "g", champions: [{ name: "a" }], scene },
-    { step: 0, turns: [{ player: 44, actions: ["x"], gone: null }], drawn: [{ of: 44, rows }, { of: -1 }, { why: "?" }], micros: [-5, "x"] },
+    { joute: 2, game: "g", champions: [{ name: "a" }], scene },
+    { is: "turn", number: 1, turns: [{ player: 44, actions: ["x"], gone: null }], drawn: [{ of: 44, rows }, { of: -1 }, { why: "?" }], micros: [-5, "x"] },
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n")));
   await page.keyboard.press("ArrowRight");

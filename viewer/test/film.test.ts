@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Film } from "../src/film.ts";
 import { Playback } from "../src/playback.ts";
-import { Unreadable, parse } from "../src/replay.ts";
+import { Unreadable, parse, stepOfTurn, turnOfStep } from "../src/replay.ts";
 import { linesOf } from "../src/actions.ts";
 import { turnIn } from "../src/address.ts";
 import { shown } from "../src/rulers.ts";
 import { scoresOf } from "../src/scores.ts";
-import { actionText, duration, lostText } from "../src/words.ts";
+import { actionText, duration, lostText, stepName } from "../src/words.ts";
 import { synthetic } from "./synthetic.ts";
 
 const TABLES = ["turn", "players", "trees", "skeletons", "pieces", "portals", "coming"];
@@ -66,32 +66,46 @@ test("the time line and the film agree on every border", () => {
 });
 
 test("a game without a scene is its actions, and a step without actions has its beat", () => {
+  const crash = { reason: "CRASH", code: 11, why: "in jouer_tour" };
   const lines = [
-    { joute: 1, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
-    { step: 0, turns: [{ player: 0, actions: [] }, { player: 1, gone: "CRASH 11" }], micros: [1, 2] },
-    { step: 1, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }, "x"] }], micros: [3] },
-    { scores: [1, 0], gone: [null, "CRASH 11"] },
+    { joute: 2, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
+    { is: "init", turns: [{ player: 0, actions: [] }, { player: 1, gone: crash }], micros: [1, 2] },
+    { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }, "x"] }], micros: [3] },
+    { scores: [1, 0], gone: [null, crash] },
   ];
   const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
   assert.deepEqual(film.starts, [0, 1, 3]);
   assert.deepEqual(film.beats.map((beat) => beat.of), [null, 0, 0]);
+  assert.equal(film.replay.steps[0]?.turns[1]?.gone, "CRASH 11 in jouer_tour");
+  assert.deepEqual(film.replay.gone, [null, "CRASH 11 in jouer_tour"]);
+  assert.deepEqual(film.replay.steps.map(stepName), ["Début", "Tour 1"]);
+});
+
+test("turns are found by their numbers", () => {
+  const is = ["init", "draft", "turn", "turn", "flood", "turn", "end"];
+  const number = [null, 1, 1, 2, null, 3, null];
+  const lines = [{ joute: 2, game: "g", champions: [] }, ...is.map((is, step) => ({ is, number: number[step], turns: [] }))];
+  const replay = parse(lines.map((line) => JSON.stringify(line)).join("\n"));
+  assert.deepEqual(is.map((_, step) => turnOfStep(replay, step)), [0, 0, 1, 2, 3, 3, 4]);
+  assert.deepEqual([0, 1, 2, 3, 4, 60].map((turn) => stepOfTurn(replay, turn)), [0, 2, 3, 5, 6, 6]);
+  assert.deepEqual(replay.steps.map(stepName), ["Début", "draft 1", "Tour 1", "Tour 2", "flood", "Tour 3", "Fin"]);
 });
 
 test("a replay that was being written is read as far as it goes", () => {
-  const text = '{"joute":1,"game":"g","champions":[]}\n{"turns":[]}\n{"turns":[{"pla';
+  const text = '{"joute":2,"game":"g","champions":[]}\n{"turns":[]}\n{"turns":[{"pla';
   assert.equal(parse(text).steps.length, 1);
   assert.equal(parse(text).scores, null);
   assert.throws(() => parse(`${text}\n`), Unreadable);
 });
 
 test("a file that is no replay is refused with its line", () => {
-  const header = '{"joute":1,"game":"g","champions":[]}';
+  const header = '{"joute":2,"game":"g","champions":[]}';
   for (const [text, what] of [
     ["", /vide/],
     ["hello", /ligne 1 : ce n'est pas du JSON/],
     ["[]", /ligne 1 : un objet/],
     ['{"a":1}', /ligne 1 : ce n'est pas l'en-tête/],
-    ['{"joute":2}', /format 2, cette page lit le format 1/],
+    ['{"joute":1}', /format 1, cette page lit le format 2/],
     [`${header}\n{"turns":3}`, /ligne 2 : un tableau/],
     [`${header}\n{"turns":[{}]}`, /ligne 2 : un numéro de joueur/],
     [`${header}\n{"turns":[],"drawn":[{"rows":{"pieces":[["a"]]}}]}`, /ligne 2 : une ligne de nombres/],
@@ -129,7 +143,7 @@ test("a turn's refused actions stand before the next accepted one", () => {
     { shown: [refusal(0, "LOIN"), refusal(0, "PRIS"), refusal(1, "LOIN"), refusal(2, "FINI")], more: 1 },
     { shown: [refusal(0, "RIEN")], more: 0 },
   ];
-  const lines = [{ joute: 1, game: "g", champions: [] }, { turns, refused, scores: [1, 2] }];
+  const lines = [{ joute: 2, game: "g", champions: [] }, { turns, refused, scores: [1, 2] }];
   const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
   assert.deepEqual(
     linesOf(film, 0, () => "").map(({ text, beat }) => [text, beat]),

@@ -142,7 +142,7 @@ test("a browser that cannot read the program is told so", async (t) => {
 
 test("nothing in a replay reaches the page as markup", async () => {
   const names = ["</script><script>x</script>", "<!--<script>", "\u2028]]>&amp;"];
-  const text = names.map((name) => JSON.stringify({ joute: 1, name })).join("\n");
+  const text = names.map((name) => JSON.stringify({ joute: 2, name })).join("\n");
   const html = await readFile(await pageWith(text), "utf8");
   const [, held = "?"] = /id="replay">([^]*?)<\/script>/.exec(html) ?? [];
   assert.match(held, /^[A-Za-z0-9+/]+=*$/);

@@ -384,9 +384,9 @@ test("a phone has everything within its width, and a tap tells of a cell", async
 
 test("a game without a scene is listed", async (t) => {
   const lines = [
-    { joute: 1, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
-    { step: 0, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }] }], micros: [1] },
-    { step: 1, turns: [{ player: 1, actions: [{ Poser: { ligne: 0, colonne: 2 } }] }], micros: [1] },
+    { joute: 2, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
+    { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }] }], micros: [1] },
+    { is: "turn", number: 2, turns: [{ player: 1, actions: [{ Poser: { ligne: 0, colonne: 2 } }] }], micros: [1] },
     { scores: [1, 0], gone: [null, null] },
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n")));
@@ -394,14 +394,14 @@ test("a game without a scene is listed", async (t) => {
   await page.keyboard.press("ArrowRight");
   await settled(page);
   assert.match(await page.locator('.log [aria-current="true"]').innerText(), /^b/);
-  assert.equal(await label(page), "Étape 1");
+  assert.equal(await label(page), "Tour 2");
 });
 
 test("an English page has no French word", async (t) => {
   const lines = [
-    { joute: 1, game: "nim", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
-    { step: 0, turns: [{ player: 0, actions: [{ Take: [1] }] }], micros: [1234] },
-    { step: 1, turns: [{ player: 1, actions: [], gone: "EXIT 1 PlayTurn" }], micros: [1] },
+    { joute: 2, game: "nim", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
+    { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Take: [1] }] }], micros: [1234] },
+    { is: "turn", number: 2, turns: [{ player: 1, actions: [], gone: "EXIT 1 PlayTurn" }], micros: [1] },
     { scores: [1, 0], gone: [null, "EXIT 1 PlayTurn"] },
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n"), "en"));

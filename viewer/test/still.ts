@@ -25,8 +25,8 @@ for (const cell of cells) GROUND[cell] = 0;
 /** A page of a match that never moves. */
 export function still(tables: Record<string, readonly number[][] | readonly number[]>): Promise<string> {
   const lines = [
-    { joute: 1, game: "g", champions: [{ name: "a" }, { name: "b" }], scene: { kind: "pizza/1", facts: {}, tables } },
-    { step: 0, turns: [{ player: 0, actions: [] }], micros: [100_000] },
+    { joute: 2, game: "g", champions: [{ name: "a" }, { name: "b" }], scene: { kind: "pizza/1", facts: {}, tables } },
+    { is: "init", turns: [{ player: 0, actions: [] }], micros: [100_000] },
     { scores: [1, 1], gone: [null, null] },
   ];
   return pageWith(lines.map((line) => JSON.stringify(line)).join("\n"));

@@ -4,6 +4,7 @@ type Row = number[];
 type Tables = Record<string, Row[]>;
 
 const SIDE = 40;
+const TIMEOUT = { reason: "CALL_TIMEOUT", why: "more than 1500 ms in jouer_tour" };
 
 /** Numbers from 0 to `below`, the same for the same seed. */
 function dice(seed: number): (below: number) => number {
@@ -125,7 +126,7 @@ class Writer {
   write(): string {
     const blank = () => Array<number>(SIDE * SIDE).fill(0);
     const header = {
-      joute: 1,
+      joute: 2,
       game: "prologin2023",
       api: "0123456789abcdef",
       setup: { map: "", players: 2, seed: 7 },
@@ -155,14 +156,14 @@ class Writer {
     };
     const lines: unknown[] = [header];
     const both = (call: string) => [0, 1].map((player) => ({ player, actions: [], calls: [{ [call]: {} }] }));
-    lines.push({ step: 0, turns: both("partie_init"), drawn: [this.start(1)], micros: [1200, 81000] });
+    lines.push({ is: "init", turns: both("partie_init"), drawn: [this.start(1)], micros: [1200, 81000] });
     for (let turn = 1; turn <= this.wanted.turns; turn++) lines.push(this.turn(turn));
     lines.push({
-      step: this.wanted.turns + 1,
+      is: "end",
       turns: both("partie_fin").map((turn) => (this.gone && turn.player === 1 ? this.absent("partie_fin") : turn)),
       micros: [300, 0],
     });
-    const why = this.gone ? "CALL_TIMEOUT: more than 1500 ms in jouer_tour" : null;
+    const why = this.gone ? TIMEOUT : null;
     const { after } = this.wanted;
     lines.push({ scores: this.scores(), gone: [null, why], ...(after === undefined ? {} : { output: after }) });
     return lines.map((line) => JSON.stringify(line)).join("\n") + "\n";
@@ -172,8 +173,8 @@ class Writer {
     return this.players.map((player) => player[2]);
   }
 
-  private absent(call: string): object {
-    return { player: 1, calls: [{ [call]: {} }], gone: "CALL_TIMEOUT: more than 1500 ms in jouer_tour" };
+  private absent(call: string, first = false): object {
+    return { player: 1, calls: [{ [call]: {} }], ...(first ? { gone: TIMEOUT } : {}) };
   }
 
   /** What grows and opens at the start of a turn. */
@@ -210,7 +211,7 @@ class Writer {
       this.gone = true;
       const drawn = [this.start(turn + 1)];
       const output = first ? { output: [this.wanted.output?.(turn, 1) ?? ""] } : {};
-      return { step: turn, turns: [this.absent("jouer_tour")], drawn, micros: [first ? 1500000 : 0], ...output };
+      return { is: "turn", number: turn, turns: [this.absent("jouer_tour", first)], drawn, micros: [first ? 1500000 : 0], ...output };
     }
     const actions: unknown[] = [];
     const drawn: object[] = [];
@@ -237,7 +238,8 @@ class Writer {
     const lost = this.wanted.lost?.(turn, player) ?? 0;
     const refused = this.wanted.refused?.(turn, player) ?? null;
     return {
-      step: turn,
+      is: "turn",
+      number: turn,
       turns: [{ player, actions, calls: [{ jouer_tour: {} }] }],
       drawn,
       micros: [player === 0 ? 900 + this.roll(4000) : 20000 + this.roll(600000)],

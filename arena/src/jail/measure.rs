@@ -5,6 +5,7 @@ use crate::champion::{Champion, Kit};
 use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::watch;
+use joute_engine::Late;
 use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::Referee;
 use std::time::{Duration, Instant};
@@ -91,7 +92,7 @@ pub fn ready(jails: &[&Jail], kit: &Kit, referee: &dyn Referee, times: u32) -> R
     for _ in 0..times {
         for (jail, taken) in jails.iter().zip(&mut taken) {
             let start = Instant::now();
-            let mut champion = Champion::start(kit, jail, Limits::default(), None, &hello, None)?;
+            let mut champion = Champion::start(kit, jail, Limits::default(), None, &hello, Late::Out, None)?;
             watch::until_all_answered(&mut [&mut champion]);
             taken.push(start.elapsed());
             match champion.verdict() {

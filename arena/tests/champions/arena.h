@@ -21,8 +21,8 @@
 #define CHANNEL 3
 #define MIB (1 << 20)
 
-/* Ready { protocol: 2, api: 5, language: "c" }, and Done { actions: [0], answers: [0], digest: 7, refused: [] }. */
-#define READY "\5\0\0\0\0\2\5\1c"
+/* Ready { protocol: 3, api: 5, language: "c" }, and Done { actions: [0], answers: [0], digest: 7, refused: [] }. */
+#define READY "\5\0\0\0\0\3\5\1c"
 #define DONE "\7\0\0\0\1\1\0\1\0\7\0"
 enum { READY_SIZE = sizeof READY - 1, DONE_SIZE = sizeof DONE - 1 };
 

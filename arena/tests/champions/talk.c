@@ -11,7 +11,7 @@ static void done_load(void) {
 
 /* Ready for another API, and for another protocol. */
 static void other_api(void) {
-    send_bytes("\5\0\0\0\0\2\6\1c", READY_SIZE);
+    send_bytes("\5\0\0\0\0\3\6\1c", READY_SIZE);
 }
 
 static void other_protocol(void) {

@@ -187,7 +187,7 @@ impl Bench {
 
 /// In one line why the first is gone or `played`, and what it printed.
 pub fn words(report: &Report) -> String {
-    let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
+    let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let neighbour = match &report.outcome.gone[1] {
         None => String::new(),
         Some(why) => format!(" (and the neighbour: {why})"),

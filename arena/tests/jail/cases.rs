@@ -322,7 +322,7 @@ pub static CASES: &[Case] = &[
     // The protocol.
     case("garbage-load", &["PROTOCOL: "]),
     case("done-load", &["PROTOCOL: it was done before it was ready"]),
-    case("other-api", &["PROTOCOL: it speaks protocol 2 and API 0000000000000006"]),
+    case("other-api", &["PROTOCOL: it speaks protocol 3 and API 0000000000000006"]),
     case("other-protocol", &["PROTOCOL: it speaks protocol 9"]),
     case("never-reads", &["CALL_TIMEOUT: more than 1500 ms while being loaded"]),
     case("garbage", &["PROTOCOL: bytes that are no message (in Play)"]),

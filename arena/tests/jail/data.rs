@@ -174,14 +174,17 @@ fn goes_on(report: &Report, replay: &[u8]) -> Result<(), String> {
         return Err(format!("the match did not go on: {outcome:?}"));
     }
     let turns: Vec<_> = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros)).collect();
-    let own: Vec<_> = turns.iter().filter(|(turn, _)| turn["player"] == 0).collect();
-    let Some(first) = own.iter().position(|(turn, _)| turn.get("gone").is_some()) else {
+    let own: Vec<_> = turns.iter().filter(|(turn, _)| turn.player == 0).collect();
+    let Some(first) = own.iter().position(|(turn, _)| turn.gone.is_some()) else {
         return if outcome.gone[0].is_none() { Ok(()) } else { Err("it left between turns".into()) };
     };
-    let same = own[first..].iter().all(|(turn, _)| turn["gone"].as_str() == outcome.gone[0].as_deref());
+    // Told once, and nothing is taken of it any more.
+    let rest = &own[first + 1..];
+    let same = own[first].0.gone == outcome.gone[0]
+        && rest.iter().all(|(turn, _)| turn.gone.is_none() && turn.actions.is_none());
     // What it did not survive took time; its empty seat takes none.
-    let timed = *own[first].1 > 0 && own[first + 1..].iter().all(|(_, micros)| **micros == 0);
-    let played = own.iter().filter(|(turn, _)| turn.get("actions").is_some()).count();
+    let timed = *own[first].1 > 0 && rest.iter().all(|(_, micros)| **micros == 0);
+    let played = own.iter().filter(|(turn, _)| turn.actions.is_some()).count();
     if same && timed && outcome.scores[0] == played as i64 {
         return Ok(());
     }

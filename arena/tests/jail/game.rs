@@ -1,6 +1,6 @@
 //! The least game there is: two players in turn or together, four turns each, nothing to do.
 
-use joute_engine::{Ask, Game, Seats, Setup, View};
+use joute_engine::{Ask, Game, Moment, Seats, Setup, View};
 use serde::{Deserialize, Serialize};
 
 /// Calls that the words of a result name.
@@ -61,6 +61,10 @@ impl Game for Dull {
             (turn, false) if turn == 2 * TURNS => Vec::new(),
             (turn, false) => vec![ask(turn % 2)],
         }
+    }
+
+    fn moment(&self) -> Moment {
+        Moment::turn(self.turn as u64 + 1)
     }
 
     fn play(&mut self, player: usize, actions: &[u8], _answers: &[u8]) -> Result<(), String> {

@@ -215,7 +215,7 @@ fn beside(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3))?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
     let report = bench.play_with(&jail, "spinners", "good", Limits { tasks: 64, ..limits() }, &one)?;
-    let why = report.outcome.gone[0].clone().unwrap_or_else(|| "played".into());
+    let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let text = format!("{why} ({})", report.measured[0].as_deref().unwrap_or("?"));
     if why.starts_with("CALL_TIMEOUT: more than 700 ms") { Ok(text) } else { Err(text) }
 }

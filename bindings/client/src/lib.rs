@@ -114,10 +114,11 @@ where
         self.finish_call(answer)?;
         while self.calls.is_empty() {
             match frame::read(&mut self.channel) {
-                Ok(ToChampion::Turn { events, calls }) => {
+                Ok(ToChampion::Turn { events, calls, clocks, missed }) => {
                     let unreadable = border::bad_turn(Self::LOCALE);
                     let events: Vec<G::Event> = decode(&events).ok_or(unreadable)?;
-                    events.into_iter().for_each(|event| self.replica.view.observe(event));
+                    // What no game with players who may be late leaves undone.
+                    self.replica.turn(events, clocks, missed).map_err(|_| unreadable)?;
                     self.calls = decode::<Vec<G::Call>>(&calls).ok_or(unreadable)?.into();
                     self.in_turn = true;
                     if self.calls.is_empty() {

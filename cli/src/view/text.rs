@@ -4,7 +4,7 @@
 use joute_arena::output::tame;
 use joute_engine::film::Change;
 use joute_engine::refused::Refusal;
-use joute_engine::replay::{Outcome, Replay, Step};
+use joute_engine::replay::{Moment, Outcome, Replay, Step};
 use joute_words::{Locale, view};
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -51,14 +51,13 @@ impl Teller {
     }
 
     fn step(&mut self, step: &Step) {
-        let number = step.step.to_string();
-        let player = |turn: &Value| turn["player"].as_u64().and_then(|player| usize::try_from(player).ok());
+        let number = moment(&step.moment());
         let mut seats: Vec<Seat<'_>> = Vec::new();
         for (place, turn) in step.turns.iter().enumerate() {
             let refused = step.refused.get(place);
             seats.push(Seat {
-                player: player(turn),
-                actions: turn["actions"].as_array().map_or(&[], Vec::as_slice),
+                player: turn.player,
+                actions: turn.actions(),
                 told: 0,
                 refused: refused.map_or(&[], |refused| refused.shown.as_slice()),
                 more: refused.map_or(0, |refused| refused.more),
@@ -67,7 +66,7 @@ impl Teller {
         for frame in &step.drawn {
             match frame {
                 Change { of: Some(of), .. } => {
-                    if let Some(seat) = seats.iter_mut().find(|seat| seat.player == Some(*of)) {
+                    if let Some(seat) = seats.iter_mut().find(|seat| seat.player == *of) {
                         seat.act(self, &number);
                     }
                 }
@@ -80,9 +79,13 @@ impl Teller {
         seats.iter_mut().for_each(|seat| seat.rest(self, &number));
         for (place, turn) in step.turns.iter().enumerate() {
             let output = step.output.get(place).map_or("", String::as_str);
-            self.printed(&number, player(turn), output, step.lost.get(place).copied().unwrap_or(0));
-            if let Some(why) = turn["gone"].as_str() {
-                self.tell(&number, player(turn), &format!("✕ {}", view::out(self.locale, why)));
+            let player = Some(turn.player);
+            self.printed(&number, player, output, step.lost.get(place).copied().unwrap_or(0));
+            if turn.late {
+                self.tell(&number, player, &format!("✕ {}", view::late(self.locale)));
+            }
+            if let Some(why) = &turn.gone {
+                self.tell(&number, player, &format!("✕ {}", view::out(self.locale, why)));
             }
         }
         if !step.scores.is_empty() {
@@ -128,7 +131,7 @@ impl Teller {
 
 /// A player's turn, as far as it is told.
 struct Seat<'a> {
-    player: Option<usize>,
+    player: usize,
     actions: &'a [Value],
     told: usize,
     refused: &'a [Refusal<Value>],
@@ -140,7 +143,7 @@ impl Seat<'_> {
     fn act(&mut self, teller: &mut Teller, step: &str) {
         self.refusals(teller, step, self.told);
         if let Some(next) = self.actions.get(self.told) {
-            teller.tell(step, self.player, &action(next));
+            teller.tell(step, Some(self.player), &action(next));
         }
         self.told += 1;
     }
@@ -154,7 +157,7 @@ impl Seat<'_> {
         if self.more > 0 {
             teller.tell(
                 step,
-                self.player,
+                Some(self.player),
                 &format!("✗ {}", view::more_refused(teller.locale, self.more.to_string())),
             );
             self.more = 0;
@@ -165,9 +168,17 @@ impl Seat<'_> {
         while let Some((Refusal { after, action: tried, why }, rest)) = self.refused.split_first()
             && *after as usize <= until
         {
-            teller.tell(step, self.player, &format!("✗ {}: {why}", action(tried)));
+            teller.tell(step, Some(self.player), &format!("✗ {}: {why}", action(tried)));
             self.refused = rest;
         }
+    }
+}
+
+/// A turn by its number alone, other steps by what they are.
+fn moment(moment: &Moment) -> String {
+    match moment.number {
+        Some(number) if moment.is == "turn" => number.to_string(),
+        _ => moment.to_string(),
     }
 }
 

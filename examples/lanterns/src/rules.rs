@@ -4,7 +4,7 @@ use crate::api::{self, Answer, Call, TURNS, Verdict};
 use crate::camera::Camera;
 use crate::known::{Known, Look, Order};
 use crate::mine::Mine;
-use joute_engine::{Ask, Change, Course, Game, News, Scene, Seats, Setup, View, digest};
+use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// What a player learns after each turn: what it sees.
@@ -84,6 +84,10 @@ impl Game for Lanterns {
             Course::Over => return Vec::new(),
         };
         Ask::each(0..self.players(), call)
+    }
+
+    fn moment(&self) -> Moment {
+        self.course.moment(self.known[0].turn as u64 + 1)
     }
 
     fn play(&mut self, player: usize, orders: &[Order], _: &[Answer]) -> Result<(), String> {

@@ -4,7 +4,7 @@ mod drawn;
 
 use drawn::{MATCHES, choices, setup};
 use joute_engine::agree::Chance;
-use joute_engine::{Ask, Game, Replica, Seats, Secrets, Setup, View, agree, orders, secrets};
+use joute_engine::{Ask, Game, Moment, Replica, Seats, Secrets, Setup, View, agree, orders, secrets};
 use lanterns::api::{Answer, Call};
 use lanterns::{Lanterns, Opening, Order, TurnIsOver, careless};
 
@@ -66,6 +66,10 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
             asks.truncate(1);
         }
         asks
+    }
+
+    fn moment(&self) -> Moment {
+        self.game.moment()
     }
 
     fn play(&mut self, player: usize, orders: &[Order], answers: &[Answer]) -> Result<(), String> {

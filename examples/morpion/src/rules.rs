@@ -2,7 +2,7 @@
 
 use crate::api::{self, Answer, Call, Erreur, Position};
 use crate::board::Board;
-use joute_engine::{Ask, Course, Game, News, Seats, Setup, View, digest};
+use joute_engine::{Ask, Course, Game, Moment, News, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// What a player does in its turn.
@@ -78,6 +78,10 @@ impl Game for Morpion {
             Course::End => Ask::each(0..PLAYERS, Call::PartieFin {}),
             Course::Over => Vec::new(),
         }
+    }
+
+    fn moment(&self) -> Moment {
+        self.course.moment(u64::from(self.board.turn) + 1)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {

@@ -7,7 +7,7 @@ mod harness {
 
 use harness::replays::random_replay;
 use joute_engine::film::Table as Rows;
-use joute_engine::replay::Replay;
+use joute_engine::replay::{Replay, Turn};
 use joute_engine::{Authority, Change, Game, Referee, Replica, Scene};
 use pizza::api::{Api as _, Position, TypeCase};
 use pizza::cells::Cell;
@@ -39,6 +39,11 @@ fn apply(shown: &mut Tables, frame: &Change) {
     }
 }
 
+/// What a player did in a turn.
+fn actions(turn: &Turn) -> Vec<Action> {
+    serde_json::from_value(turn.actions().into()).expect("actions")
+}
+
 /// Change by change, the tables become those that a fresh picture of the same moment shows.
 #[test]
 fn frames_lead_to_every_picture() {
@@ -48,13 +53,12 @@ fn frames_lead_to_every_picture() {
     let fresh = |game: &Pizza| tables(&game.clone().scene().expect("a scene"));
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     let mut count = 0;
-    for step in &replay.steps {
+    for (place, step) in replay.steps.iter().enumerate() {
         assert_eq!(step.turns.len(), game.ask().len());
         let mut frames = step.drawn.iter();
         for turn in &step.turns {
-            let player = turn["player"].as_u64().expect("a player") as usize;
-            let actions: Vec<Action> = serde_json::from_value(turn["actions"].clone()).expect("actions");
-            for (index, action) in actions.into_iter().enumerate() {
+            let player = turn.player;
+            for (index, action) in actions(turn).into_iter().enumerate() {
                 let frame = frames.next().expect("a change for each action");
                 assert_eq!((frame.of, frame.index), (Some(player), Some(index)));
                 assert_eq!(frame.action, action.function());
@@ -62,7 +66,7 @@ fn frames_lead_to_every_picture() {
                 game.play(player, &[action], &[]).expect("it was played");
                 count += 1;
                 if count % 31 == 0 {
-                    assert_eq!(shown, fresh(&game), "after {action:?} in step {}", step.step);
+                    assert_eq!(shown, fresh(&game), "after {action:?} at {}", step.moment());
                 }
             }
         }
@@ -72,8 +76,8 @@ fn frames_lead_to_every_picture() {
             *kinds.entry(&frame.why).or_default() += 1;
             apply(&mut shown, frame);
         }
-        if step.step % 4 == 0 {
-            assert_eq!(shown, fresh(&game), "after step {}", step.step);
+        if place % 4 == 0 {
+            assert_eq!(shown, fresh(&game), "after {}", step.moment());
         }
     }
     assert_eq!(kinds.keys().copied().collect::<Vec<_>>(), ["eat", "end", "turn", "wander"]);
@@ -160,8 +164,7 @@ fn pictures_say_what_functions_answer() {
         *met.entry("a portal to come").or_default() += coming.len();
         *met.entry("an open portal").or_default() += rows_of_people(&shown, &mut seat);
         for turn in &step.turns {
-            let actions: Vec<Action> = serde_json::from_value(turn["actions"].clone()).expect("actions");
-            game.play(turn["player"].as_u64().expect("a player") as usize, &actions, &[]).expect("legal");
+            game.play(turn.player, &actions(turn), &[]).expect("legal");
         }
         game.settle();
     }
@@ -180,7 +183,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
     let mut painted = replay.clone();
     painted.steps[3].drawn.pop();
     let why = painted.verify(referee(&painted).as_mut()).expect_err("a frame is missing");
-    assert!(why.contains("step 3: the picture is not what the rules draw"), "{why}");
+    assert!(why.contains("turn 3: the picture is not what the rules draw"), "{why}");
 
     let mut painted = replay.clone();
     if let Some(scene) = &mut painted.header.scene {
@@ -196,8 +199,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
 fn what_filming_costs() {
     let text = random_replay(3, 400);
     let replay = Replay::parse(&text).expect("a replay");
-    let actions: usize =
-        replay.steps.iter().flat_map(|s| &s.turns).map(|t| t["actions"].as_array().map_or(0, Vec::len)).sum();
+    let count: usize = replay.steps.iter().flat_map(|s| &s.turns).map(|turn| turn.actions().len()).sum();
     let drawn: usize =
         replay.steps.iter().map(|s| serde_json::to_string(&s.drawn).map_or(0, |text| text.len())).sum();
     let scene = serde_json::to_string(&replay.header.scene).map_or(0, |text| text.len());
@@ -210,9 +212,7 @@ fn what_filming_costs() {
         for step in &replay.steps {
             game.ask();
             for turn in &step.turns {
-                let actions: Vec<Action> = serde_json::from_value(turn["actions"].clone()).expect("actions");
-                game.play(turn["player"].as_u64().unwrap_or(0) as usize, &actions, &[])
-                    .expect("it was played");
+                game.play(turn.player, &actions(turn), &[]).expect("it was played");
             }
             game.settle();
             game.drawn();
@@ -222,7 +222,7 @@ fn what_filming_costs() {
     let (bare, filmed) = (play(false), play(true));
     println!("{} KiB in all: scene {}, frames {}", text.len() >> 10, scene >> 10, drawn >> 10);
     println!(
-        "{actions} actions; a match without film {bare:?}, with film {filmed:?}, {:?} a frame",
-        (filmed - bare) / actions as u32
+        "{count} actions; a match without film {bare:?}, with film {filmed:?}, {:?} a frame",
+        (filmed - bare) / count as u32
     );
 }

@@ -1,7 +1,7 @@
 //! The game, who plays when, and what the authority accepts.
 
 use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
-use joute_engine::{Ask, Course, Game, News, Order, Seats, Setup, View, digest};
+use joute_engine::{Ask, Course, Game, Moment, News, Order, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// The whole state of the game: the authority has one, and so has each champion.
@@ -78,6 +78,8 @@ pub struct Rules {
     players: usize,
     heap: Heap,
     course: Course,
+    /// The turn that is played, from 1.
+    turn: u64,
     news: News<Event>,
 }
 
@@ -96,7 +98,8 @@ impl Game for Rules {
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let players = setup.players;
-        Ok(Rules { players, heap: Heap::new(players), course: Course::Init, news: News::new(players) })
+        let (heap, news) = (Heap::new(players), News::new(players));
+        Ok(Rules { players, heap, course: Course::Init, turn: 1, news })
     }
 
     fn players(&self) -> usize {
@@ -116,6 +119,10 @@ impl Game for Rules {
         }
     }
 
+    fn moment(&self) -> Moment {
+        self.course.moment(self.turn)
+    }
+
     fn play(&mut self, _: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
         match actions {
             [] => Ok(()),
@@ -133,6 +140,7 @@ impl Game for Rules {
         if self.course == Course::Turns {
             self.news.tell_all(&Event::Turn(self.heap.taken));
             self.heap.end_turn();
+            self.turn += 1;
         }
         self.course.go_on(self.heap.order.left().len() < 2);
     }

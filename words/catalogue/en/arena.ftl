@@ -24,6 +24,7 @@ protocol = { $how } ({ $place })
 other-version = it speaks protocol { $theirs } and API { $their-api }, we { $ours } and { $our-api }
 early-done = it was done before it was ready
 ready-twice = it was ready twice
+missed = it was late and missed its turn
 out-of-turn = it spoke out of turn
 long-frame = a frame of { $length } bytes; { $limit } is the limit
 no-message = bytes that are no message

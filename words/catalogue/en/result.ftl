@@ -27,8 +27,11 @@ debugger = A debugger goes before the command; the candidates' guide says how, l
 ## A recorded match again
 
 same = { $file }: { $count } turns played as they were then
-differs = { $file }: step { $step }, { $calls }
-differs-at = { $file }: step { $step }, { $calls }, action { $action }
+differs = { $file }: { $moment }, { $calls }
+differs-at = { $file }: { $moment }, { $calls }, action { $action }
+in-turn = turn { $number }
+before-turns = before the first turn
+after-turns = after the last turn
 then = then { $what }
 now = now  { $what }
 nothing = nothing

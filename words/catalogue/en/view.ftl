@@ -1,6 +1,7 @@
 # What `joute view --text` says of a match: a line each, after the turn and the name.
 
 out = out: { $why }
+late = late: turn missed
 lost = … { $bytes } bytes printed and lost
 more-refused = … more refused: { $count }
 scores = scores: { $scores }

@@ -24,6 +24,7 @@ protocol = { $how } ({ $place })
 other-version = il parle le protocole { $theirs } et l'API { $their-api }, nous { $ours } et { $our-api }
 early-done = il avait fini avant d'être prêt
 ready-twice = il a été prêt deux fois
+missed = il était en retard et a manqué son tour
 out-of-turn = il a parlé hors de son tour
 long-frame = une trame de { $length } octets ; la limite est { $limit }
 no-message = des octets qui ne sont pas un message

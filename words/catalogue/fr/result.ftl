@@ -27,8 +27,11 @@ debugger = Un débogueur se met devant la commande ; le guide du candidat dit co
 ## Une partie enregistrée, à nouveau
 
 same = { $file } : { $count } tours joués comme alors
-differs = { $file } : étape { $step }, { $calls }
-differs-at = { $file } : étape { $step }, { $calls }, action { $action }
+differs = { $file } : { $moment }, { $calls }
+differs-at = { $file } : { $moment }, { $calls }, action { $action }
+in-turn = tour { $number }
+before-turns = avant le premier tour
+after-turns = après le dernier tour
 then = alors      { $what }
 now = maintenant { $what }
 nothing = rien

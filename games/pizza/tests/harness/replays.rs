@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use super::chance::{Chance, action};
-use joute_engine::replay::{self, Entrant, Header, Outcome, Step, VERSION};
+use joute_engine::replay::{self, Entrant, Header, Order, Outcome, Step, Turn, VERSION};
 use joute_engine::{Game, Setup};
 use pizza::{Action, Pizza};
 use serde_json::json;
@@ -23,21 +23,23 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
         scene: game.scene(),
     };
     let mut text = replay::line(&header);
-    for step in 0.. {
+    loop {
         let asks = game.ask();
         if asks.is_empty() {
             break;
         }
-        let mut turns = Vec::new();
-        let mut micros = Vec::new();
+        let mut step = Step::of(game.moment());
         for ask in asks {
             let actions = legal(&game, &mut chance, ask.player, tries);
             game.play(ask.player, &actions, &[]).expect("legal actions");
-            turns.push(json!({ "player": ask.player, "actions": actions, "calls": ask.calls }));
-            micros.push(100 * (1 + chance.below(2000) as u64));
+            let list = |value| serde_json::from_value(value).expect("a list");
+            let order = Order { actions: list(json!(actions)), answers: Vec::new() };
+            step.turns.push(Turn::new(ask.player, list(json!(ask.calls)), Some(order)));
+            step.micros.push(100 * (1 + chance.below(2000) as u64));
         }
         game.settle();
-        text += &replay::line(&Step { step, turns, drawn: game.drawn(), micros, ..Step::default() });
+        step.drawn = game.drawn();
+        text += &replay::line(&step);
     }
     let outcome =
         Outcome { scores: game.scores(), ranks: game.ranks(), gone: vec![None, None], ..Outcome::default() };

@@ -1,0 +1,131 @@
+//! A recorded match played again under fresh rules: to prove it, or to film it.
+
+use super::{Replay, Step, Turn};
+use crate::film::Change;
+use crate::game::Taken;
+use crate::referee::{Question, Referee};
+
+impl Replay {
+    /// The replay with the pictures that the rules draw, whatever it had.
+    ///
+    /// # Errors
+    /// As [`Replay::verify`], but a match that was cut short is filmed as far as it went.
+    pub fn filmed(mut self, referee: &mut dyn Referee) -> Result<Self, String> {
+        self.header.scene = referee.scene();
+        let mut drawn = Vec::new();
+        let mut before = Vec::new();
+        self.again(referee, &mut |_, Shown { changes, scores }| {
+            drawn.push((changes, changed(&mut before, scores)));
+            Ok(())
+        })?;
+        for (step, (changes, scores)) in self.steps.iter_mut().zip(drawn) {
+            (step.drawn, step.scores) = (changes, scores);
+        }
+        Ok(self)
+    }
+
+    /// Plays the match again under a fresh authority and compares; pictures too, if it has any.
+    ///
+    /// # Errors
+    /// A message with the first step that cannot have been so, or the scores that differ.
+    pub fn verify(&self, referee: &mut dyn Referee) -> Result<(), String> {
+        if self.header.scene.is_some() && self.header.scene != referee.scene() {
+            return Err("the picture before the first turn is not what the rules draw".into());
+        }
+        self.again(referee, &mut |step, Shown { changes, scores }| {
+            if !step.scores.is_empty() && step.scores != scores {
+                return Err(format!("the scores are {scores:?}, the replay says {:?}", step.scores));
+            }
+            match changes == step.drawn {
+                true => Ok(()),
+                false => Err("the picture is not what the rules draw".into()),
+            }
+        })?;
+        match self.outcome {
+            Some(_) => Ok(()),
+            None => Err("the replay has no result: it was cut short".into()),
+        }
+    }
+
+    /// Plays the match again; hands over what is drawn at each step.
+    fn again(&self, referee: &mut dyn Referee, drawn: &mut Drawn<'_>) -> Result<(), String> {
+        if self.header.api != format!("{:016x}", referee.api()) {
+            return Err(format!(
+                "the replay is of API {}, the rules are of {:016x}",
+                self.header.api,
+                referee.api()
+            ));
+        }
+        for step in &self.steps {
+            let place = step.moment();
+            let fail = |why| format!("{place}: {why}");
+            for (question, turn) in asked(step, referee).map_err(fail)? {
+                referee.retell(turn).map_err(|why| format!("{place}: player {}: {why}", question.player))?;
+            }
+            referee.settle();
+            drawn(step, Shown { changes: referee.drawn(), scores: referee.scores() }).map_err(fail)?;
+        }
+        let Some(outcome) = &self.outcome else { return Ok(()) };
+        if !referee.ask().is_empty() {
+            return Err("the replay ends before the match does".into());
+        }
+        if referee.scores() != outcome.scores {
+            return Err(format!(
+                "the scores are {:?}, the replay says {:?}",
+                referee.scores(),
+                outcome.scores
+            ));
+        }
+        if referee.ranks() != outcome.ranks {
+            return Err(format!("the ranks are {:?}, the replay says {:?}", referee.ranks(), outcome.ranks));
+        }
+        Ok(())
+    }
+}
+
+/// What the rules ask, side by side with what a step says was answered, in the order in which the step says that they
+/// took it.
+///
+/// # Errors
+/// The rules ask something else, or take orders in another order.
+pub fn asked<'a>(step: &'a Step, referee: &mut dyn Referee) -> Result<Vec<(Question, &'a Turn)>, String> {
+    let mut questions = referee.ask();
+    if step.moment() != referee.moment() {
+        return Err(format!("the rules are at {}", referee.moment()));
+    }
+    let (asked, acted) = (questions.len(), step.turns.len());
+    if asked != acted {
+        return Err(format!("{acted} players acted, the rules ask {asked}"));
+    }
+    if referee.taken() == Taken::AsTheyCome {
+        let place = |question: &Question| step.turns.iter().position(|turn| turn.player == question.player);
+        questions.sort_by_key(|question| place(question).unwrap_or(usize::MAX));
+    }
+    let pairs: Vec<_> = questions.into_iter().zip(&step.turns).collect();
+    let other =
+        pairs.iter().find(|(question, turn)| turn.player != question.player || turn.calls != question.shown);
+    match other {
+        None => Ok(pairs),
+        Some((Question { player, shown, .. }, _)) => {
+            Err(format!("the rules ask player {player} for {}", serde_json::json!(shown)))
+        }
+    }
+}
+
+/// What a step shows when it is played again.
+struct Shown {
+    changes: Vec<Change>,
+    scores: Vec<i64>,
+}
+
+/// Hears what each step shows.
+type Drawn<'a> = dyn FnMut(&Step, Shown) -> Result<(), String> + 'a;
+
+/// The scores after a step as the replay says them: nothing if they are what they were.
+pub fn changed(before: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
+    if *before == scores {
+        return Vec::new();
+    }
+    before.clone_from(&scores);
+    scores
+}

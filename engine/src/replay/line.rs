@@ -1,0 +1,118 @@
+//! Replays as files.
+
+use super::{Replay, VERSION};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+
+/// One line of a replay.
+pub fn line(value: &impl Serialize) -> String {
+    // Wire types have string keys only, so this fails for none of them.
+    serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+/// What tells a replay's version, whatever else its first line says.
+#[derive(Deserialize)]
+struct Version {
+    joute: u32,
+}
+
+impl Replay {
+    /// Reads a replay. Of a match that was stopped while a line was written, the lines before.
+    ///
+    /// # Errors
+    /// A message with the line; for a replay of another version, one that says so.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let (_, first) = lines.next().ok_or("an empty file is no replay")?;
+        let no_header = |error| format!("line 1: not the header of a replay: {error}");
+        let Version { joute } = serde_json::from_str(first).map_err(no_header)?;
+        if joute != VERSION {
+            return Err(format!(
+                "line 1: a replay of version {joute}; this joute reads version {VERSION}: play the match again, or look \
+                 at it with the joute that played it"
+            ));
+        }
+        let header = serde_json::from_str(first).map_err(no_header)?;
+        let mut replay = Replay { header, steps: Vec::new(), outcome: None };
+        for (index, line) in lines {
+            let fail = |error| format!("line {}: {error}", index + 1);
+            if replay.outcome.is_some() {
+                return Err(format!("line {}: something after the result", index + 1));
+            }
+            let read = if line.contains("\"turns\"") {
+                serde_json::from_str(line).map(|step| replay.steps.push(step))
+            } else {
+                serde_json::from_str(line).map(|outcome| replay.outcome = Some(outcome))
+            };
+            // Of a line that was being written, not even what it would have been is known.
+            let torn = || serde_json::from_str::<IgnoredAny>(line).is_err_and(|error| error.is_eof());
+            match read {
+                Err(_) if text.ends_with(line) && torn() => break,
+                read => read.map_err(fail)?,
+            }
+        }
+        Ok(replay)
+    }
+
+    /// As a file.
+    pub fn text(&self) -> String {
+        let steps = self.steps.iter().map(line);
+        [line(&self.header)].into_iter().chain(steps).chain(self.outcome.iter().map(line)).collect()
+    }
+
+    /// The replay without its timings: equal for equal matches.
+    #[must_use]
+    pub fn timeless(mut self) -> Self {
+        self.steps.iter_mut().for_each(|step| step.micros.clear());
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Header, Moment, Outcome, Replay, Step, Turn, VERSION};
+
+    #[test]
+    fn a_replay_that_was_being_written_is_read_as_far_as_it_goes() {
+        let turn = Turn { actions: Some(vec!["é".into()]), ..Turn::default() };
+        let step =
+            |number| Step { turns: vec![turn.clone()], micros: vec![1], ..Step::of(Moment::turn(number)) };
+        let outcome =
+            Some(Outcome { scores: vec![1], ranks: vec![1], gone: vec![None], ..Outcome::default() });
+        let replay = Replay { header: Header::test(), steps: vec![step(1), step(2)], outcome };
+        let text = replay.text();
+        let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+        for cut in (ends[0] + 1..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
+            let read = Replay::parse(&text[..cut]).unwrap_or_else(|why| panic!("{cut}: {why}"));
+            let whole = ends.iter().filter(|end| **end <= cut).count();
+            assert_eq!(read.steps.len(), (whole - 1).min(2), "{cut}");
+            assert_eq!(read.outcome.is_some(), whole == ends.len(), "{cut}");
+        }
+        // In the middle it is a fault.
+        let torn = text.replacen("[1]}", "", 1);
+        assert!(Replay::parse(&torn).is_err_and(|why| why.starts_with("line 2")));
+    }
+
+    #[test]
+    fn a_replay_of_another_version_is_refused_in_one_sentence() {
+        let old = r#"{"joute":1,"game":"g","api":"0","setup":{"players":1},"champions":[]}"#;
+        let text = format!("{old}\n{}\n", r#"{"step":0,"turns":[{"player":0,"gone":"x"}]}"#);
+        let why = Replay::parse(&text).expect_err("it is old");
+        assert!(why.starts_with("line 1: a replay of version 1; this joute reads version 2: "), "{why}");
+        // Whatever else the header of another version says.
+        assert!(Replay::parse(r#"{"joute":9,"other":[]}"#).is_err_and(|why| why.contains("version 9")));
+        assert!(Replay::parse("{}").is_err_and(|why| why.contains("not the header")));
+        assert_eq!(VERSION, 2);
+    }
+
+    #[test]
+    fn an_unknown_key_is_a_fault() {
+        let header = Replay { header: Header::test(), steps: Vec::new(), outcome: None }.text();
+        for line in
+            [r#"{"is":"init","turns":[],"extra":1}"#, r#"{"scores":[],"ranks":[],"gone":[],"extra":1}"#]
+        {
+            let read = Replay::parse(&format!("{header}{line}\n"));
+            assert!(read.is_err_and(|why| why.starts_with("line 2") && why.contains("extra")), "{line}");
+        }
+    }
+}

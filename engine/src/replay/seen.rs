@@ -1,0 +1,102 @@
+//! Whom a replay tells what champions printed and tried in vain: their owners alone.
+
+use super::{Outcome, Replay, Step};
+use crate::refused::Refusals;
+
+impl Replay {
+    /// Could [`Replay::seen_by`] take anything out of a file? Found without reading it: a quotation mark in anybody's text
+    /// is written otherwise.
+    pub fn may_tell(text: &str) -> bool {
+        ["output", "lost", "refused"].iter().any(|key| text.contains(&format!("\"{key}\":")))
+    }
+
+    /// The replay as those may see it who own the champions of these players: without a word that another champion
+    /// printed, and without what it tried in vain. With no player, the replay for everybody.
+    #[must_use]
+    pub fn seen_by(mut self, owned: &[usize]) -> Self {
+        for Step { turns, output, lost, refused, .. } in &mut self.steps {
+            let seen = |place: usize| turns.get(place).is_some_and(|turn| owned.contains(&turn.player));
+            keep_only(output, lost, seen);
+            refused
+                .iter_mut()
+                .enumerate()
+                .filter(|(place, _)| !seen(*place))
+                .for_each(|(_, own)| *own = Refusals::default());
+            if refused.iter().all(Refusals::is_empty) {
+                refused.clear();
+            }
+        }
+        if let Some(Outcome { output, lost, .. }) = &mut self.outcome {
+            keep_only(output, lost, |player| owned.contains(&player));
+        }
+        self
+    }
+}
+
+/// Empties what is not at one of these places; nothing is left of lists that say nothing.
+fn keep_only(output: &mut Vec<String>, lost: &mut Vec<u64>, kept: impl Fn(usize) -> bool) {
+    output.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, text)| text.clear());
+    lost.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, bytes)| *bytes = 0);
+    trim(output, lost);
+}
+
+/// Nothing stands for a list of nothings.
+pub fn trim(output: &mut Vec<String>, lost: &mut Vec<u64>) {
+    if output.iter().all(String::is_empty) {
+        output.clear();
+    }
+    if lost.iter().all(|bytes| *bytes == 0) {
+        lost.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Header, Outcome, Replay, Step, Turn};
+
+    #[test]
+    fn nobody_sees_what_anothers_champion_printed_or_tried_in_vain() {
+        let tried = |player: usize| {
+            let mut refusals = crate::Refusals::default();
+            refusals.note(0, serde_json::json!({ "go": player }), || format!("in vain {player}"));
+            refusals
+        };
+        let step = |players: &[usize]| Step {
+            is: "turn".into(),
+            turns: players.iter().map(|player| Turn { player: *player, ..Turn::default() }).collect(),
+            output: players.iter().map(|player| format!("word {player}")).collect(),
+            lost: players.iter().map(|player| 100 + *player as u64).collect(),
+            refused: players.iter().map(|player| tried(*player)).collect(),
+            ..Step::default()
+        };
+        // One more word than turns: nobody knows whose it is.
+        let mut odd = step(&[0]);
+        odd.output.push("word of nobody".into());
+        let outcome = Outcome {
+            scores: vec![0, 0],
+            ranks: vec![1, 1],
+            gone: vec![None, None],
+            output: vec!["word 0".into(), "word 1".into()],
+            lost: vec![100, 101],
+            ..Outcome::default()
+        };
+        let replay = Replay {
+            header: Header::test(),
+            steps: vec![step(&[0, 1]), step(&[1, 0]), step(&[1]), odd],
+            outcome: Some(outcome),
+        };
+        let words = |text: &str, word: &str| text.matches(word).count();
+        let everybody = replay.clone().seen_by(&[]).text();
+        assert!(Replay::may_tell(&replay.text()) && !Replay::may_tell(&everybody));
+        for left in ["word", "output", "lost", "in vain", "refused"] {
+            assert_eq!(words(&everybody, left), 0, "{everybody}");
+        }
+        let owner = replay.clone().seen_by(&[1]).text();
+        assert_eq!((words(&owner, "word 1"), words(&owner, "101")), (4, 4), "{owner}");
+        assert_eq!((words(&owner, "word"), words(&owner, "100")), (4, 0), "{owner}");
+        assert_eq!((words(&owner, "in vain 1"), words(&owner, "in vain")), (3, 3), "{owner}");
+        let both = replay.clone().seen_by(&[0, 1]);
+        assert_eq!(both.steps[..3], replay.steps[..3]);
+        assert_eq!(both.outcome, replay.outcome);
+    }
+}
