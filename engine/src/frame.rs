@@ -33,7 +33,7 @@ impl fmt::Display for FrameError {
             FrameError::TimedOut => write!(f, "no answer in time"),
             FrameError::Broken(error) => write!(f, "the channel broke: {error}"),
             FrameError::TooLong(length) => write!(f, "a frame of {length} bytes; {MAX_FRAME} is the limit"),
-            FrameError::Garbled => write!(f, "bytes that are no message"),
+            FrameError::Garbled => write!(f, "bytes that are not a message"),
         }
     }
 }

@@ -94,7 +94,7 @@ pub enum Foul {
 impl std::fmt::Display for Foul {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Foul::Garbled => write!(f, "its actions are no actions of this game"),
+            Foul::Garbled => write!(f, "its actions are not actions of this game"),
             Foul::Refused(why) => write!(f, "the rules refuse an action: {why}"),
             Foul::Astray(_) => write!(f, "its copy of the game is not the game"),
         }

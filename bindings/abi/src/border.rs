@@ -55,7 +55,7 @@ pub struct Bad(Box<(String, Reason)>);
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// An int that is no value of an enum: the int, the enum, its values in words.
+    /// An int that is not a value of an enum: the int, the enum, its values in words.
     NoValue(i32, &'static str, &'static str),
     /// A byte that is no bool.
     NoBool(u8),
@@ -72,7 +72,7 @@ impl Bad {
         Bad(Box::new((String::new(), reason)))
     }
 
-    /// An int that is no value of an enum, whose values are `range`: `RED = 0 to BLUE = 2`.
+    /// An int that is not a value of an enum, whose values are `range`: `RED = 0 to BLUE = 2`.
     #[cold]
     pub fn enumeration(name: &'static str, value: i32, range: &'static str) -> Self {
         Bad::new(Reason::NoValue(value, name, range))

@@ -41,7 +41,7 @@ pub fn misuse(message: &str) {
     unsafe { handler(text.as_ptr()) }
 }
 
-/// Reports an argument that is no value of its type.
+/// Reports an argument that is not a value of its type.
 #[cold]
 #[inline(never)]
 pub fn refuse(locale: Locale, function: &str, argument: &str, bad: &Bad) {

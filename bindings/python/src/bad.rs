@@ -7,7 +7,7 @@ use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
 
-/// Why an object is no value of a type, and where inside the argument.
+/// Why an object is not a value of a type, and where inside the argument.
 #[derive(Debug)]
 pub struct Bad(Box<Inner>);
 

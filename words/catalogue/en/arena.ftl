@@ -21,14 +21,14 @@ flood = more than { $limit } MiB beyond what is kept { $place }
 policy = a system call that no champion needs { $place }
 closed = it closed its channel { $place }
 protocol = { $how } ({ $place })
-other-version = it speaks protocol { $theirs } and API { $their-api }, we { $ours } and { $our-api }
-early-done = it was done before it was ready
-ready-twice = it was ready twice
+other-version = it uses protocol { $theirs } and API { $their-api }; the arena uses { $ours } and { $our-api }
+early-done = it ended a turn before it was ready
+ready-twice = it said twice that it was ready
 missed = it was late and missed its turn
 out-of-turn = it spoke out of turn
 long-frame = a frame of { $length } bytes; { $limit } is the limit
-no-message = bytes that are no message
-garbled = its actions are no actions of this game
+no-message = bytes that are not a message
+garbled = its actions are not actions of this game
 refused = the rules refuse an action: { $why }
 astray = its copy of the game is not the game
 
@@ -46,6 +46,6 @@ milliseconds = { $count } ms
 
 ## A kit that does not fit
 
-other-game = { $kit }: this kit is of { $theirs } (API { $their-api }), and the match is of { $ours } (API { $our-api }): take the new kit, put your champion in it, and run make
+other-game = { $kit }: this kit is for { $theirs } (API { $their-api }), but the match is of { $ours } (API { $our-api }): get the new kit, put your champion into it, and run make
 no-champion = { $path }: no champion here ({ $error }); name a kit's folder, built with make
 no-manifest = { $path }: not a kit's manifest ({ $error }); unpack the kit again, and keep your champion

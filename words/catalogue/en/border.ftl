@@ -1,29 +1,29 @@
-### What the game's library and the glue of each language say of a call that cannot be made. Other languages than Rust ask for
-### these by key (`joute_say`) and give their values in the order in which they stand here.
+### What the game's library and each language's glue say about a call that cannot be made. Languages other than Rust ask for
+### these by key (`joute_say`), and give the values in the order in which they appear here.
 
 ## Values
 
 range = { $first } = 0 to { $last } = { $number }
 out-of-range = { $value } does not fit in an int (-2147483648 to 2147483647)
-no-value = { $value } is no value of { $name } ({ $range })
-no-bool = byte { $byte } is no bool (0 or 1)
+no-value = { $value } is not a value of { $name } ({ $range })
+no-bool = byte { $byte } is not a bool (0 or 1)
 null-string = the string is NULL
 not-utf8 = the string is not UTF-8 ({ $error })
 not-utf8-from = the string is not UTF-8 from index { $index } on
 null-array = an array of length { $length } at address { $address }
-nul-at = the string holds a NUL character at index { $index }; remove it
-nul-index = the string has a NUL character at index { $index }; take it out
-nul-byte = the string has a NUL character at byte { $index }; take it out
-nul-character = the string has a NUL character at index { $index }; strings cannot hold one
-holds-nul = { $value } holds NUL, which no string may
-holds-half = { $value } holds half of a character, which UTF-8 cannot write
-half-character = the string has half a character ({ $code }) at index { $index }; cut strings between characters
-half-pair = the string has half of a surrogate pair at index { $index }; it is no Unicode text
+nul-at = the string contains a NUL character at index { $index }; remove it
+nul-index = the string contains a NUL character at index { $index }; remove it
+nul-byte = the string contains a NUL character at byte { $index }; remove it
+nul-character = the string contains a NUL character at index { $index }; strings cannot contain one
+holds-nul = { $value } contains NUL, which no string can contain
+holds-half = { $value } contains half of a character, which UTF-8 cannot encode
+half-character = the string contains half of a character ({ $code }) at index { $index }; cut strings between characters
+half-pair = the string contains half of a surrogate pair at index { $index }; it is not Unicode text
 null-where = null where a value of type { $kind } is expected; give one, as in { $sample }
-null-is-no = null is no { $kind }; give one, as in { $sample }
+null-is-no = null is not a valid { $kind }; give one, as in { $sample }
 unusable = this value cannot be used
-too-large = { $function }: values larger than what crosses to the API at once ({ $limit } MiB)
-large-answer = the API's answer is larger than what crosses to Java at once ({ $limit } MiB)
+too-large = { $function }: these values are larger than what can be sent to the API at once ({ $limit } MiB)
+large-answer = the API's answer is larger than what Java can receive at once ({ $limit } MiB)
 
 ## Values in Python
 
@@ -37,10 +37,10 @@ a-list = a list
 a-value = a value of { $name }
 a-record = a { $name }: { $form }
 no-double = { $value } does not fit in a double
-half-surrogate = { $value } is not UTF-8 text: it holds half of a surrogate pair
-nul-in = { $value } holds a NUL character, which a string cannot
+half-surrogate = { $value } is not UTF-8 text: it contains half of a surrogate pair
+nul-in = { $value } contains a NUL character, which no string can contain
 list-changed = the list changed while it was being read
-misses = { $value } misses { $field }, expected a { $name }: { $form }
+misses = { $value } has no { $field }, expected a { $name }: { $form }
 too-many = { $value } has { $has } items, a { $name } has { $wants }: { $form }
 no-argument = no argument
 one-argument = 1 argument ({ $name })
@@ -49,7 +49,7 @@ takes = { $function }: takes { $arguments }, got { $count }
 not-called = { $function }: no argument is called { $name }; it takes { $arguments }
 given-twice = { $function }: { $name } is given twice
 argument-missing = { $function }: { $name } is missing; it takes { $arguments }
-foreign-value = the game's library gave { $value }, which is no value of { $name }
+foreign-value = the game's library gave { $value }, which is not a value of { $name }
 mixed-files = the files of this kit belong to different versions of the API (api.py { $api }, _api { $module }, library { $library }): download the kit again and keep your champion file
 not-defined = api.py does not define { $name }
 no-record = api.{ $name } is not a NamedTuple
@@ -77,7 +77,7 @@ php-enum = a value of { $name } ({ $range })
 php-struct = a value of { $name }
 php-list = an array of { $item }
 php-large = { $value } is too large for a float to hold exactly; write (float)
-php-nul = a string with a NUL byte (at { $index }); take it out
+php-nul = a string with a NUL byte (at { $index }); remove it
 php-missing = this field is missing; { $cure }
 php-has-key = an array with the key '{ $key }' is not an array of { $item }; write array_values()
 
@@ -99,11 +99,11 @@ no-arena = this champion plays only inside a match; start one with `make run`
 no-arena-because = this champion plays only inside a match; start one with `make run` ({ $error })
 nobody-waits = no match waits at { $path } ({ $error }); start `joute match --debug` again
 no-hello = the arena did not say hello; the kit and the arena are of different versions
-other-protocol = the arena speaks protocol { $theirs }, this kit { $ours }; download the kit again, keep your champion
-arena-plays = the arena plays { $theirs } (API { $their-api }), this kit is for { $ours } (API { $our-api }); download the kit again, keep your champion file, make clean, make
+other-protocol = the arena speaks protocol { $theirs }, but this kit speaks { $ours }; download the kit again and keep your champion
+arena-plays = the arena plays { $theirs } (API { $their-api }), but this kit is for { $ours } (API { $our-api }); download the kit again, keep your champion file, run make clean, then make
 bad-opening = the arena's opening cannot be read
 bad-turn = the arena's turn cannot be read
 hello-twice = the arena said hello twice
-cannot-hear = cannot hear the arena: { $error }
-cannot-speak = cannot speak to the arena: { $error }
+cannot-hear = cannot receive from the arena: { $error }
+cannot-speak = cannot send to the arena: { $error }
 no-map = this game does not start without a map; play a match with `make run`

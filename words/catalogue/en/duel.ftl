@@ -1,10 +1,10 @@
 ### What `joute duel` says.
 
-begin = { $one } against { $two }, from both sides
+begin = { $one } against { $two }, on both sides
 maps = maps: { $count }
 progress = matches: { $played }  { $tally }  Elo { $elo }  LLR { $ratio }
 played = { $name }: won { $won }, drawn { $drawn }, lost { $lost } ({ $share } %)
-left = { $name }: out { $count } times of { $played }
+left = { $name }: put out in { $count } of { $played } matches
 elo = Elo: { $elo } (95 %)
 time = matches: { $played } in { $seconds } s
 
@@ -13,12 +13,12 @@ time = matches: { $played } in { $seconds } s
 better = { $one } is better than { $two }.
 worse = { $one } is worse than { $two }.
 not-better = { $one } is not better than { $two }, or by less than { $elo } Elo.
-equal = { $one } and { $two } are equals.
-open = It is not known yet which is better.
-same = Neither the game nor the champions draw anything: other seeds would give the same matches.
-made = Seeds change nothing in these matches: after the official maps, they are played on maps made at random.
+equal = { $one } and { $two } are equally good.
+open = It is not clear yet which is better.
+same = Neither the game nor the champions use random draws: other seeds would give the same matches.
+made = Seeds change nothing in these matches: after the official maps, they are played on randomly generated maps.
 
 ## The worst defeats
 
-worst = the worst lost matches, for joute view:
+worst = the worst defeats, for joute view:
 gone = out: { $why }

@@ -15,18 +15,18 @@ out = out: { $why }
 out-in-turn = out in turn { $turn }: { $why }
 source-line = your code was at { $line }
 debug = make debug plays the same match with your champion in a debugger, without a clock
-page = the candidates' guide tells what to do: page “{ $page }”, “{ $section }”
+page = the candidates' guide says what to do: page “{ $page }”, “{ $section }”
 debug-page = Debug
 debug-section = When the champion is out
 
 ## The candidate's own champion under a debugger
 
 waits = The match waits for the champion of player { $player }, without a clock. In another terminal:
-debugger = A debugger goes before the command; the candidates' guide says how, language by language.
+debugger = Put a debugger in front of the command; the candidates' guide says how, for each language.
 
 ## A recorded match again
 
-same = { $file }: { $count } turns played as they were then
+same = { $file }: { $count } turns played as recorded
 differs = { $file }: { $moment }, { $calls }
 differs-at = { $file }: { $moment }, { $calls }, action { $action }
 in-turn = turn { $number }

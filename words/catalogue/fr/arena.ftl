@@ -21,9 +21,9 @@ flood = plus de { $limit } Mio au-delà de ce qui est gardé, { $place }
 policy = un appel système dont aucun champion n'a besoin, { $place }
 closed = il a fermé son canal { $place }
 protocol = { $how } ({ $place })
-other-version = il parle le protocole { $theirs } et l'API { $their-api }, nous { $ours } et { $our-api }
-early-done = il avait fini avant d'être prêt
-ready-twice = il a été prêt deux fois
+other-version = il utilise le protocole { $theirs } et l'API { $their-api } ; l'arène utilise { $ours } et { $our-api }
+early-done = il a fini un tour avant d'être prêt
+ready-twice = il a dit deux fois qu'il était prêt
 missed = il était en retard et a manqué son tour
 out-of-turn = il a parlé hors de son tour
 long-frame = une trame de { $length } octets ; la limite est { $limit }
@@ -41,7 +41,7 @@ mebibytes = { $count } Mio
 bytes = { $count } octets
 kilobytes = { $count } ko
 megabytes = { $count } Mo
-not-kept = [… { $size } imprimés et non gardés]
+not-kept = [… { $size } imprimés, mais pas gardés]
 milliseconds = { $count } ms
 
 ## Un kit qui ne convient pas

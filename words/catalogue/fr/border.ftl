@@ -16,14 +16,14 @@ nul-index = la chaîne contient un caractère nul à l'indice { $index } ; enlev
 nul-byte = la chaîne contient un caractère nul à l'octet { $index } ; enlevez-le
 nul-character = la chaîne contient un caractère nul à l'indice { $index } ; aucune chaîne ne peut en contenir
 holds-nul = { $value } contient un caractère nul, ce qu'aucune chaîne ne peut
-holds-half = { $value } contient la moitié d'un caractère, que l'UTF-8 ne sait pas écrire
+holds-half = { $value } contient la moitié d'un caractère, que l'UTF-8 ne peut pas coder
 half-character = la chaîne contient la moitié d'un caractère ({ $code }) à l'indice { $index } ; coupez les chaînes entre deux caractères
 half-pair = la chaîne contient la moitié d'une paire de substitution à l'indice { $index } ; ce n'est pas un texte Unicode
 null-where = null au lieu d'une valeur de type { $kind } ; donnez-en une, comme { $sample }
 null-is-no = null n'est pas de type { $kind } ; donnez une valeur, comme { $sample }
 unusable = cette valeur est inutilisable
-too-large = { $function } : des valeurs plus grandes que ce qui passe d'un coup à l'API ({ $limit } Mio)
-large-answer = la réponse de l'API est plus grande que ce qui passe d'un coup à Java ({ $limit } Mio)
+too-large = { $function } : ces valeurs sont plus grandes que ce qui peut passer à l'API d'un coup ({ $limit } Mio)
+large-answer = la réponse de l'API est plus grande que ce que Java peut recevoir d'un coup ({ $limit } Mio)
 
 ## Les valeurs en Python
 
@@ -95,15 +95,15 @@ other-method = champion.cs : la classe Champion a un autre { $name } ; il lui fa
 
 ## La partie
 
-no-arena = ce champion ne joue que dans une partie ; lancez-en une par `make run`
-no-arena-because = ce champion ne joue que dans une partie ; lancez-en une par `make run` ({ $error })
+no-arena = ce champion ne joue que dans une partie ; lancez-en une avec `make run`
+no-arena-because = ce champion ne joue que dans une partie ; lancez-en une avec `make run` ({ $error })
 nobody-waits = aucune partie n'attend à { $path } ({ $error }) ; relancez `joute match --debug`
 no-hello = l'arène n'a pas dit bonjour ; le kit et l'arène sont de versions différentes
-other-protocol = l'arène parle le protocole { $theirs }, ce kit { $ours } ; téléchargez le kit à nouveau, gardez votre champion
-arena-plays = l'arène joue { $theirs } (API { $their-api }), ce kit est pour { $ours } (API { $our-api }) ; téléchargez le kit à nouveau, gardez votre fichier de champion, make clean, make
+other-protocol = l'arène parle le protocole { $theirs }, mais ce kit parle { $ours } ; téléchargez le kit à nouveau et gardez votre champion
+arena-plays = l'arène joue { $theirs } (API { $their-api }), mais ce kit est pour { $ours } (API { $our-api }) ; téléchargez le kit à nouveau, gardez votre fichier de champion, lancez make clean, puis make
 bad-opening = l'ouverture de l'arène est illisible
 bad-turn = le tour de l'arène est illisible
 hello-twice = l'arène a dit bonjour deux fois
-cannot-hear = l'arène ne s'entend plus : { $error }
-cannot-speak = impossible de parler à l'arène : { $error }
-no-map = ce jeu ne commence pas sans carte ; jouez une partie par `make run`
+cannot-hear = impossible de recevoir un message de l'arène : { $error }
+cannot-speak = impossible d'envoyer un message à l'arène : { $error }
+no-map = ce jeu ne commence pas sans carte ; jouez une partie avec `make run`

@@ -4,7 +4,7 @@ begin = { $one } contre { $two }, des deux côtés
 maps = cartes : { $count }
 progress = matchs : { $played }  { $tally }  Elo { $elo }  LLR { $ratio }
 played = { $name } : gagnés { $won }, nuls { $drawn }, perdus { $lost } ({ $share } %)
-left = { $name } : hors jeu { $count } fois sur { $played }
+left = { $name } : mis hors jeu dans { $count } matchs sur { $played }
 elo = Elo : { $elo } (95 %)
 time = matchs : { $played } en { $seconds } s
 

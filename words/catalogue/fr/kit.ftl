@@ -4,21 +4,21 @@
 
 annotated = make help montre chaque règle et chaque variable qui porte ## et un texte.
 given = Une variable que personne ne lit est une faute de frappe.
-no-variable = ce kit n'a pas de variable de ce nom ; make help donne les siennes
-no-side = la place que vous prenez est une de celles-ci :
-changed-rule = Les fichiers du kit qui ne sont plus ceux d'origine ; ce qui en est déjà compilé ne sert plus.
-edited = ce fichier du kit a changé. Cela sert ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : vos ajouts vont dans vos fichiers.
-unused = ce fichier du kit a changé, pour rien : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Vos ajouts vont dans vos fichiers.
-old-rule = Les noms qu'a eus ailleurs le fichier d'un champion.
+no-variable = ce kit n'a pas de variable de ce nom ; make help donne celles qui existent
+no-side = la place que vous prenez doit être une de celles-ci :
+changed-rule = Les fichiers du kit qui ont été modifiés ; rien de ce qui en a été compilé ne sert.
+edited = vous avez modifié ce fichier du kit. Cela marche ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : mettez vos ajouts dans vos propres fichiers.
+unused = vous avez modifié ce fichier du kit, sans effet : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Mettez vos ajouts dans vos propres fichiers.
+old-rule = Les noms que d'autres kits donnaient au fichier du champion.
 old-name = ce kit ne lit pas ce nom. Si c'est votre champion :
-no-champion = ce fichier manque, et c'est lui que le kit compile.
-made-rule = De quoi le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
+no-champion = ce fichier manque : c'est lui que le kit compile.
+made-rule = Ce dont le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
 helpful = Ce que lit make help.
 mine = Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
-tools-rule = Dit ce qui manque avant que le compilateur ne le dise mal.
+tools-rule = Dit ce qui manque avant que le compilateur ne le dise moins clairement.
 no-tool = commande introuvable. Ce kit demande : sudo apt install { $packages }
-no-function = rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide.
-no-library = ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez.
+no-function = aucune fonction ne porte ce nom. Le jeu l'appelle : écrivez-la, même vide.
+no-library = ce fichier du kit manque. Décompressez le kit à nouveau, et gardez votre champion.
 no-start = ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc { $glibc } ou plus récente.
 no-replay = pas de replay ici. Jouez d'abord un match : make run
 open = à ouvrir dans un navigateur :
@@ -27,11 +27,11 @@ open = à ouvrir dans un navigateur :
 
 help-all = compile
 help-run = joue un match contre l'adversaire fourni
-help-debug = joue le même match, votre champion sous un débogueur, sans limite de temps
-help-view = fait du dernier match une page web
+help-debug = joue le même match, avec votre champion dans un débogueur et sans limite de temps
+help-view = transforme le dernier match en page web
 help-doc = dit où est la référence de l'API
 help-tar = met vos fichiers dans champion.tar.gz, l'archive à envoyer
-help-clean = efface ce qui se recompile
+help-clean = efface ce qui peut être recompilé
 help-help = ce texte
 help-variables = Variables, par exemple make run SIDE=1 SEED=7 :
 help-a-map = CARTE
@@ -41,16 +41,16 @@ help-a-command = COMMANDE
 help-map = la carte, si le jeu en a : un fichier, ou le nom d'une carte officielle
 help-opponent = le kit d'un autre champion, déjà compilé
 help-side = vous jouez en second (0 : en premier)
-help-seed = ce que le jeu tire au sort en dépend
+help-seed = change les tirages au sort du jeu
 help-quiet = n'affiche pas ce que les champions écrivent
-help-replay = où va le match, et d'où make view le prend
+help-replay = où le match est enregistré, et où make view le trouve
 help-page = où make view écrit la page
 help-debugger = ce que lance make debug
 help-command = ce que make run lance à la place de votre champion, hors de la prison
 
 ## PHP
 
-php-gone = lib/joute.so a disparu : reprenez-le dans le kit
+php-gone = lib/joute.so manque : décompressez le kit à nouveau
 php-other = lib/joute.so est compilé pour { $built }, et c'est { $running } qui s'exécute ; installez cette version, ou demandez aux organisateurs un kit pour la vôtre
 php-unloadable = impossible de charger lib/joute.so dans { $running }
 php-must-define = champion.php doit définir { $functions }
@@ -66,28 +66,28 @@ generated-notice = Généré : ne pas modifier.
 todo = À compléter.
 shown-value = La valeur à afficher
 shows = Affiche une valeur de type { $name } sur la sortie standard
-memory = Les tableaux et les chaînes que vous recevez sont à vous : libérez-les par free. Ceux que vous donnez le restent.
-frees = Libère ce que contient une valeur rendue par l'API.
+memory = Les tableaux et les chaînes que vous recevez sont à vous : libérez-les avec free. Ceux que vous donnez restent à vous.
+frees = Libère ce que pointe une valeur rendue par l'API.
 values-notice = Les structures se comparent, se hachent et s'affichent, les énumérations s'affichent par leur nom : ==, <, std::hash et <<.
-values-yield = Si vous en définissez un vous-même, c'est le vôtre qui sert.
-old-ffi = Les champions plus anciens déclarent ce module : il n'a plus rien à faire.
+values-yield = Si vous en définissez un vous-même, le vôtre est utilisé.
+old-ffi = Les champions plus anciens déclarent ce module : il est vide aujourd'hui.
 own-allocator = Un champion qui déclare son #[global_allocator] garde le sien.
-cargo-notice = Pour rust-analyzer, cargo check et cargo clippy ; make se passe de cargo.
-included = Un fichier que l'un d'eux inclut n'est pas compilé une seconde fois.
-sorted = Un module avant ceux qui s'en servent.
+cargo-notice = Pour rust-analyzer, cargo check et cargo clippy ; make n'a pas besoin de cargo.
+included = Un fichier que l'un d'eux inclut n'est pas compilé à nouveau.
+sorted = Les modules viennent avant ceux qui s'en servent.
 precompiled = Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.
-api-compiled = L'API est déjà compilée dans lib/api.jar ; celle que vous avez modifiée l'est ici, et passe devant.
-glued = lib/ sert la version d'OCaml qui l'a compilé, et l'API d'origine ; sinon, ses sources sont compilées ici.
+api-compiled = L'API est déjà compilée, dans lib/api.jar ; si vous la modifiez, elle est compilée ici et passe devant.
+glued = lib/ convient à la version d'OCaml qui l'a compilé, et à l'API d'origine ; sinon, ses sources sont compilées ici.
 objects = GHC regarde l'âge des fichiers ; une archive peut ramener un fichier plus ancien que son objet.
-shipped-objects = Prend les objets livrés avec le kit, s'ils sont des mêmes sources ; GHC refait ce qu'il ne peut pas reprendre.
+shipped-objects = Utilise les objets livrés avec le kit, s'ils viennent des mêmes sources ; GHC compile ce qu'il ne peut pas utiliser.
 ghci = ouvre votre champion dans ghci, avec l'API
 own-doc = écrit la référence de l'API et de votre code : doc/index.html
 options = OPTIONS
 options-of = les options de
 loads = Charge le champion comme un match le ferait, avec les règles du kit, sans jouer de tour.
-loading = les secondes que le chargement du champion peut prendre pendant make
-too-long = le chargement n'a pas fini à temps. Ce qui calcule longtemps va dans vos fonctions ; LOADING=30 laisse 30 secondes.
-same-as-interface = L'autre nom d'{ "{" }@link Interface{ "}" }, avec les mêmes fonctions et constantes.
+loading = combien de secondes peut durer le chargement du champion pendant make
+too-long = le chargement a duré trop longtemps. Mettez les longs calculs dans vos fonctions ; LOADING=30 laisse 30 secondes.
+same-as-interface = Un autre nom d'{ "{" }@link Interface{ "}" }, avec les mêmes fonctions et constantes.
 blank-object = Tout à zéro : nombres nuls, première valeur des énumérations, chaînes et tableaux vides.
 full-object = Avec une valeur pour chaque champ.
 
@@ -96,9 +96,9 @@ full-object = Avec une valeur pour chaque champ.
 python-import-it = Il s'importe par « from api import * ».
 python-a-tuple = Un tuple
 python-natively = à l'exécution, lib/_api fournit ces fonctions
-python-record-notice = NamedTuple, sans attendre l'import de typing.
+python-record-notice = NamedTuple, sans le temps que prend l'import de typing.
 python-enum-notice = IntEnum, dont les valeurs s'affichent par leur nom ; avec un format, par leur nombre.
-python-typing-notice = Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé s'il sert.
+python-typing-notice = Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé seulement s'il sert.
 python-native-notice = Le module compilé, lib/_api.*.so.
 python-bind-notice = Relie les classes de api.py au module compilé, et lui prend les fonctions.
 python-packages-notice = Après python3 -S : les paquets installés, sans exécuter leurs fichiers .pth, parfois lents.
@@ -107,8 +107,8 @@ python-freeze-notice = Ce qui est chargé reste : inutile de l'examiner à chaqu
 python-play-notice = Joue le match avec les fonctions de Champion.py.
 python-report-notice = Montre une exception sans nos propres lignes.
 python-build-notice = make : charge le champion comme un match le ferait, et retient quel Python l'exécute.
-python-fresh-notice = Les sources telles qu'elles sont : ce que __pycache__ en sait peut dater.
-python-hashed-notice = Compile un module ; Python compare ensuite son contenu, et non son âge, à ce qui est compilé.
+python-fresh-notice = Les sources telles qu'elles sont : __pycache__ peut être périmé.
+python-hashed-notice = Compile un module pour que Python compare son contenu, et non son âge, au fichier compilé.
 python-load-notice = Importe le champion avec les règles du kit, sans jouer de tour.
 python-ended = Champion.py : le programme se termine pendant le chargement (sys.exit, exit ou quit) ; un match s'arrêterait là.
 python-choose-python = l'interpréteur, s'il y en a plusieurs sur la machine
@@ -117,12 +117,12 @@ python-missing-functions = Champion.py ne définit pas tout ce qu'il faut ; ajou
 
 ## Mettre un champion de côté, et l'affronter plus tard
 
-nothing-kept = rien n'est de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre
-keep-rule = Ce qui ne joue pas n'est pas mis de côté.
-kept-before = ce nom est pris. Donnez-en un autre avec NAME=…, ou effacez ce dossier.
+nothing-kept = rien n'a été mis de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre
+keep-rule = Un champion qui ne peut pas jouer n'est pas mis de côté.
+kept-before = ce nom est pris. Choisissez-en un autre avec NAME=…, ou effacez ce dossier.
 kept = votre champion d'aujourd'hui. Demain :
-help-duel = dit lequel est le meilleur : votre champion, ou celui qui fut mis de côté
+help-duel = dit lequel est le meilleur : votre champion, ou celui qui a été mis de côté
 help-keep = met votre champion d'aujourd'hui de côté, pour make duel
-help-with = contre qui : un kit compilé (le dernier que make keep a mis de côté)
-help-name = comment s'appelle ce que make keep met de côté (la date)
+help-with = l'adversaire : un kit compilé (par défaut, le dernier que make keep a mis de côté)
+help-name = le nom sous lequel make keep le met de côté (par défaut, la date)
 help-a-name = NOM

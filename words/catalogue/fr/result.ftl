@@ -22,7 +22,7 @@ debug-section = Quand le champion est mis hors jeu
 ## Son propre champion dans un débogueur
 
 waits = La partie attend le champion du joueur { $player }, sans limite de temps. Dans un autre terminal :
-debugger = Un débogueur se met devant la commande ; le guide du candidat dit comment, langage par langage.
+debugger = Mettez un débogueur devant la commande ; le guide du candidat dit comment, langage par langage.
 
 ## Une partie enregistrée, à nouveau
 

@@ -90,7 +90,7 @@ fn enum_border(e: &Enum, name: &str) -> String {
     format!(
         "impl joute::Border for super::{name} {{\n    type Raw = i32;\n\n    #[inline(always)]\n    fn same_bits() -> bool {{\n        true\n    }}\n\n    \
          #[inline(always)]\n    fn lower(&self, _: &mut joute::Bench, _: joute::Path<'_>) -> i32 {{\n        *self as i32\n    }}\n\n    \
-         #[inline(always)]\n    unsafe fn lift(raw: i32) -> Self {{\n        assert!((0..{count}).contains(&raw), \"{{}} is no value of {written}\", raw);\n        \
+         #[inline(always)]\n    unsafe fn lift(raw: i32) -> Self {{\n        assert!((0..{count}).contains(&raw), \"{{}} is not a value of {written}\", raw);\n        \
          std::mem::transmute(raw)\n    }}\n}}",
         written = e.name
     )

@@ -2,7 +2,7 @@
  * L'API de morpion.
  *
  * Ce fichier est généré : lisez-le, ne le modifiez pas. Votre code va dans le fichier du champion.
- * Les tableaux et les chaînes que vous recevez sont à vous : libérez-les par free. Ceux que vous donnez le restent.
+ * Les tableaux et les chaînes que vous recevez sont à vous : libérez-les avec free. Ceux que vous donnez restent à vous.
  */
 #ifndef JOUTE_API_H
 #define JOUTE_API_H

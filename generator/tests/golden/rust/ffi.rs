@@ -1,1 +1,1 @@
-//! Les champions plus anciens déclarent ce module : il n'a plus rien à faire.
+//! Les champions plus anciens déclarent ce module : il est vide aujourd'hui.

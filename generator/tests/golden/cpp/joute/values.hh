@@ -1,7 +1,7 @@
 // Généré : ne pas modifier.
 //
 // Les structures se comparent, se hachent et s'affichent, les énumérations s'affichent par leur nom : ==, <, std::hash et <<.
-// Si vous en définissez un vous-même, c'est le vôtre qui sert.
+// Si vous en définissez un vous-même, le vôtre est utilisé.
 #ifndef JOUTE_VALUES_HH
 #define JOUTE_VALUES_HH
 

@@ -7,19 +7,19 @@ MAP ?=
 OPPONENT ?= opponent
 ## SIDE=1 vous jouez en second (0 : en premier)
 SIDE ?= 0
-## SEED=N ce que le jeu tire au sort en dépend
+## SEED=N change les tirages au sort du jeu
 SEED ?=
 ## QUIET=1 n'affiche pas ce que les champions écrivent
 QUIET ?=
-## REPLAY=FICHIER où va le match, et d'où make view le prend
+## REPLAY=FICHIER où le match est enregistré, et où make view le trouve
 REPLAY ?= replay.jsonl
 ## PAGE=FICHIER où make view écrit la page
 PAGE ?= $(basename $(REPLAY)).html
 ## DEBUGGER=COMMANDE ce que lance make debug
 DEBUGGER ?= mono --debug --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe
-## WITH=DOSSIER contre qui : un kit compilé (le dernier que make keep a mis de côté)
+## WITH=DOSSIER l'adversaire : un kit compilé (par défaut, le dernier que make keep a mis de côté)
 WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
-## NAME=NOM comment s'appelle ce que make keep met de côté (la date)
+## NAME=NOM le nom sous lequel make keep le met de côté (par défaut, la date)
 NAME ?=
 ## CHAMPION=COMMANDE ce que make run lance à la place de votre champion, hors de la prison
 CHAMPION ?=
@@ -27,14 +27,14 @@ CHAMPION ?=
 BEFORE = $(wordlist 1,$(SIDE),$(OPPONENT))
 PLAYERS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(words $(OPPONENT)),$(OPPONENT))
 SIDES = $(wordlist 1,$(words . $(OPPONENT)),0 1 2 3 4 5 6 7)
-MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : la place que vous prenez est une de celles-ci : $(SIDES)))$(strip \
+MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : la place que vous prenez doit être une de celles-ci : $(SIDES)))$(strip \
   $(JOUTE) match $(PLAYERS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
   --own $(SIDE) --replay '$(REPLAY)')
 
 # Une variable que personne ne lit est une faute de frappe.
 GIVEN := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
 UNKNOWN := $(foreach name,$(if $(shell command -v grep),$(GIVEN)),$(if $(shell grep -E '^(## )?$(name) *[?:+]?=|\$$.$(name)\>' $(MAKEFILE_LIST)),,$(name)))
-$(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : ce kit n'a pas de variable de ce nom ; make help donne les siennes)))
+$(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : ce kit n'a pas de variable de ce nom ; make help donne celles qui existent)))
 
 PACKED ?= %$(suffix champion.cs)
 # Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
@@ -45,13 +45,13 @@ WRITTEN = $(sort $(SOURCES) $(MINE))
 FUNCTIONS = PartieInit JouerTour PartieFin
 LIBRARY_FILE = lib/libmorpion.so
 
-# Les fichiers du kit qui ne sont plus ceux d'origine ; ce qui en est déjà compilé ne sert plus.
+# Les fichiers du kit qui ont été modifiés ; rien de ce qui en a été compilé ne sert.
 CHANGED := $(filter $(KIT) Makefile joute/%,$(shell sha256sum --check --quiet joute/sums 2> /dev/null | sed 's/: .*//'))
 EDITED = $(wildcard $(CHANGED))
-COUNTS_HERE = ce fichier du kit a changé. Cela sert ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : vos ajouts vont dans vos fichiers.
-TO_NO_EFFECT = ce fichier du kit a changé, pour rien : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Vos ajouts vont dans vos fichiers.
+COUNTS_HERE = vous avez modifié ce fichier du kit. Cela marche ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : mettez vos ajouts dans vos propres fichiers.
+TO_NO_EFFECT = vous avez modifié ce fichier du kit, sans effet : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Mettez vos ajouts dans vos propres fichiers.
 
-# Les noms qu'a eus ailleurs le fichier d'un champion.
+# Les noms que d'autres kits donnaient au fichier du champion.
 ENDINGS ?= $(suffix champion.cs)
 OLD := $(filter-out champion.cs,$(wildcard \
   $(foreach ending,$(ENDINGS),$(addsuffix $(ending),prologin Prologin champion Champion))))
@@ -59,7 +59,7 @@ ifeq ($(wildcard champion.cs),)
 OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
 endif
 
-# De quoi le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
+# Ce dont le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
 ifdef BUILT
 NOW := $(strip $(shell sha256sum $(sort $(MINE) $(KIT) Makefile) 2> /dev/null | sed 's/ \+/:/') $(MADE_BY))
 MADE := $(strip $(file <build/made))
@@ -81,45 +81,45 @@ all: tools $(BUILT) ## compile
 named:
 	@$(foreach file,$(EDITED),echo "$(file) : $(if $(filter $(UNUSED),$(file)),$(TO_NO_EFFECT),$(COUNTS_HERE))" >&2;) \
 	$(foreach old,$(OLD),echo "$(old) : ce kit ne lit pas ce nom. Si c'est votre champion : mv $(old) champion.cs" >&2;) \
-	test -e champion.cs || { echo "champion.cs : ce fichier manque, et c'est lui que le kit compile." >&2; exit 1; }
+	test -e champion.cs || { echo "champion.cs : ce fichier manque : c'est lui que le kit compile." >&2; exit 1; }
 
-# Dit ce qui manque avant que le compilateur ne le dise mal.
+# Dit ce qui manque avant que le compilateur ne le dise moins clairement.
 tools: named
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install mono-mcs mono-runtime make" >&2; exit 1; }; \
 	done
 	@for name in $(FUNCTIONS); do \
-	  grep -qsw $$name $(WRITTEN) /dev/null || echo "champion.cs : $$name : rien ne porte ce nom. Le jeu appelle cette fonction : écrivez-la, même vide." >&2; \
+	  grep -qsw $$name $(WRITTEN) /dev/null || echo "champion.cs : $$name : aucune fonction ne porte ce nom. Le jeu l'appelle : écrivez-la, même vide." >&2; \
 	done
 	@for file in $(filter-out $(EDITED),$(CHANGED)) $(LIBRARY_FILE); do \
-	  test -e $$file || { echo "$$file : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }; \
+	  test -e $$file || { echo "$$file : ce fichier du kit manque. Décompressez le kit à nouveau, et gardez votre champion." >&2; exit 1; }; \
 	done
 
 program:
 	@$(JOUTE) --version > /dev/null 2>&1 || { command -v $(JOUTE) > /dev/null \
-	  && echo "$(JOUTE) : ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc $$(cat lib/glibc) ou plus récente." >&2 || echo "bin/joute : ce fichier du kit a disparu. Décompressez le kit à nouveau ; votre champion n'y perd rien si vous le gardez." >&2; exit 1; }
+	  && echo "$(JOUTE) : ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc $$(cat lib/glibc) ou plus récente." >&2 || echo "bin/joute : ce fichier du kit manque. Décompressez le kit à nouveau, et gardez votre champion." >&2; exit 1; }
 
 run: all program ## joue un match contre l'adversaire fourni
 	@$(MATCH) $(if $(CHAMPION),--debug $(SIDE) --command '$(CHAMPION)')
 
-debug: all program ## joue le même match, votre champion sous un débogueur, sans limite de temps
+debug: all program ## joue le même match, avec votre champion dans un débogueur et sans limite de temps
 	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
 
-duel: all program ## dit lequel est le meilleur : votre champion, ou celui qui fut mis de côté
-	@test -n '$(WITH)' || { echo "kept/ : rien n'est de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre" >&2; exit 1; }
+duel: all program ## dit lequel est le meilleur : votre champion, ou celui qui a été mis de côté
+	@test -n '$(WITH)' || { echo "kept/ : rien n'a été mis de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre" >&2; exit 1; }
 	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)')
 
-# Ce qui ne joue pas n'est pas mis de côté.
+# Un champion qui ne peut pas jouer n'est pas mis de côté.
 ASIDE = kept bin duel maps doc examples target opponent .git *.jsonl *.html *.tar.gz
 keep: all ## met votre champion d'aujourd'hui de côté, pour make duel
 	@name='$(NAME)'; today=$$(date +%F); name=$${name:-$$today}; count=2; \
 	while test -z '$(NAME)' -a -e "kept/$$name"; do name=$$today-$$count; count=$$((count + 1)); done; \
-	test ! -e "kept/$$name" || { echo "kept/$$name : ce nom est pris. Donnez-en un autre avec NAME=…, ou effacez ce dossier." >&2; exit 1; }; \
+	test ! -e "kept/$$name" || { echo "kept/$$name : ce nom est pris. Choisissez-en un autre avec NAME=…, ou effacez ce dossier." >&2; exit 1; }; \
 	mkdir -p "kept/$$name" \
 	  && tar -c --anchored $(foreach file,$(ASIDE),--exclude='./$(file)') . | tar -xm -C "kept/$$name" \
 	  && echo "kept/$$name : votre champion d'aujourd'hui. Demain : make duel WITH=kept/$$name"
 
-view: program ## fait du dernier match une page web
+view: program ## transforme le dernier match en page web
 	@test -e '$(REPLAY)' || { echo "$(REPLAY) : pas de replay ici. Jouez d'abord un match : make run" >&2; exit 1; }
 	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
 	@echo "$(PAGE) : à ouvrir dans un navigateur : file://$(CURDIR)/$(PAGE)"
@@ -131,7 +131,7 @@ tar: named ## met vos fichiers dans champion.tar.gz, l'archive à envoyer
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
 	@echo "champion.tar.gz : $(WRITTEN)"
 
-clean: ## efface ce qui se recompile
+clean: ## efface ce qui peut être recompilé
 	rm -rf $(sort build $(CLEAN))
 
 help: ## ce texte

@@ -1,2 +1,2 @@
-/** L'autre nom d'{@link Interface}, avec les mêmes fonctions et constantes. */
+/** Un autre nom d'{@link Interface}, avec les mêmes fonctions et constantes. */
 public class Api extends Interface {}

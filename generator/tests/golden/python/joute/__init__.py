@@ -28,7 +28,7 @@ class IntEnum(enum.IntEnum):
 
 
 class Record(type):
-    """NamedTuple, sans attendre l'import de typing."""
+    """NamedTuple, sans le temps que prend l'import de typing."""
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], body: dict[str, object]
@@ -44,11 +44,11 @@ class Record(type):
 
 
 class NamedTuple(metaclass=Record):
-    """NamedTuple, sans attendre l'import de typing."""
+    """NamedTuple, sans le temps que prend l'import de typing."""
 
 
 class TypingNamedTuple:
-    """Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé s'il sert."""
+    """Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé seulement s'il sert."""
 
     def __mro_entries__(self, bases: tuple[object, ...]) -> tuple[type, ...]:
         import typing

@@ -7,7 +7,7 @@ import sys
 ROOT = sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = "build/python"
 sys.dont_write_bytecode = True
-# Les sources telles qu'elles sont : ce que __pycache__ en sait peut dater.
+# Les sources telles qu'elles sont : __pycache__ peut être périmé.
 sys.pycache_prefix = os.path.join(ROOT, "build", "nothing")
 
 import joute
@@ -16,7 +16,7 @@ sys.excepthook = joute.report
 
 
 def compiled(path: str) -> None:
-    """Compile un module ; Python compare ensuite son contenu, et non son âge, à ce qui est compilé."""
+    """Compile un module pour que Python compare son contenu, et non son âge, au fichier compilé."""
     cache = os.path.join(os.path.dirname(path), "__pycache__")
     name = os.path.splitext(os.path.basename(path))[0] + "." + str(sys.implementation.cache_tag)
     hashed = py_compile.PycInvalidationMode.CHECKED_HASH

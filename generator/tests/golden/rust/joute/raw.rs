@@ -27,7 +27,7 @@ impl joute::Border for super::Erreur {
 
     #[inline(always)]
     unsafe fn lift(raw: i32) -> Self {
-        assert!((0..5).contains(&raw), "{} is no value of erreur", raw);
+        assert!((0..5).contains(&raw), "{} is not a value of erreur", raw);
         std::mem::transmute(raw)
     }
 }
@@ -47,7 +47,7 @@ impl joute::Border for super::Marque {
 
     #[inline(always)]
     unsafe fn lift(raw: i32) -> Self {
-        assert!((0..3).contains(&raw), "{} is no value of marque", raw);
+        assert!((0..3).contains(&raw), "{} is not a value of marque", raw);
         std::mem::transmute(raw)
     }
 }
