@@ -1,5 +1,5 @@
-//! Was the arena awake? Whoever stops it (SIGSTOP, Ctrl-Z, a laptop's lid, a host that takes the processor away) must
-//! not put a champion out that answered in time: nobody was there to see when.
+//! Was the arena awake? If somebody stopped it (SIGSTOP, Ctrl-Z, a closed laptop, a busy host), a champion that
+//! answered in time must not be put out, because nobody was there to see when it answered.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};

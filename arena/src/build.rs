@@ -1,4 +1,4 @@
-//! `make` on a submitted kit, in the jail: what a stranger's Makefile does is no safer than what its champion does.
+//! `make` on a submitted kit, in the jail: a submitted Makefile is no safer than a submitted champion.
 
 use crate::jail::process::{End, Starved};
 use crate::jail::{Inmate, Jail, Level, failure};

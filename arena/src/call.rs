@@ -1,5 +1,5 @@
-//! What is asked of a champion and under way: since when, until when, how much of the processor it may take, and
-//! whether the arena was there to see it.
+//! A call that is under way: since when, until when, how much processor time it may take, and whether the arena was
+//! awake to watch it.
 
 use crate::awake::Reading;
 use crate::clock::Bound;

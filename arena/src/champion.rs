@@ -1,4 +1,4 @@
-//! A champion: its process, its channel, its clock, what it prints, and what it owes the match.
+//! A champion: its process, its channel, its clock, what it prints, and what it still has to answer.
 
 use crate::awake::Reading;
 use crate::call::{Call, Judgement};

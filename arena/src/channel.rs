@@ -1,4 +1,4 @@
-//! The arena's end of a champion's channel: never waits, and holds at most one frame.
+//! The arena's end of a champion's channel: it never blocks, and holds at most one frame.
 
 use joute_engine::frame::{self, FrameError, encode};
 use joute_engine::message::{ToArena, ToChampion};

@@ -1,4 +1,4 @@
-//! A champion's clock: what it has used, and when its next call must be over.
+//! A champion's clock: the time that it has used, and when its next call must end.
 
 use crate::gone::Gone;
 use crate::limits::Limits;

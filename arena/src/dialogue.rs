@@ -1,4 +1,4 @@
-//! Whose turn it is to speak: the champion's half of the protocol as a state machine.
+//! Who speaks next: the champion's half of the protocol, as a state machine.
 
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};

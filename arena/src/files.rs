@@ -1,4 +1,4 @@
-//! Files that somebody names: read whole, but never without end.
+//! Reads files that somebody names: whole, but only up to a bound.
 
 use std::fs::File;
 use std::io::Read as _;

@@ -1,4 +1,4 @@
-//! Why a champion left a match, in the order in which reasons outrank each other.
+//! Why a champion left a match, with reasons in the order in which they take precedence.
 
 use crate::champion::Account;
 use crate::jail::protection::Protection;

@@ -1,4 +1,5 @@
-//! Matches between champions: processes, frames, clocks, replays. Knows no game.
+//! Matches between champions: processes, frames, clocks, replays. It knows no game. `README.md` beside has the
+//! decisions.
 
 pub mod awake;
 pub mod build;

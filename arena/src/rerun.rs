@@ -1,4 +1,4 @@
-//! A recorded match again, for the code of one of its players: what it was asked then, it is asked now.
+//! Plays a recorded match again for the code of one of its players: it is asked what the player was asked then.
 
 use crate::champion::{Champion, Kit};
 use crate::dialogue::Heard;

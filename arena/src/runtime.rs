@@ -1,4 +1,4 @@
-//! Where the machine keeps the programs that run champions, and what of it they must see.
+//! Where the machine keeps the programs that run champions, and which of their files champions must see.
 
 use std::fs::File;
 use std::io::Read as _;

@@ -1,4 +1,4 @@
-//! Matches that have no result, and which of them are played again.
+//! Matches without a result, and which of them are played again.
 
 /// Why a match has no result: never a champion's fault.
 #[derive(Debug, Clone, PartialEq, Eq)]

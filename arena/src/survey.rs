@@ -1,4 +1,4 @@
-//! What lies in a folder that strangers filled: every entry, within bounds, no link followed; and how to be rid of it.
+//! What lies in a folder that others filled: every entry, within bounds, following no link; and how to remove it.
 
 use std::fs::{Metadata, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};

@@ -1,4 +1,4 @@
-//! Where a champion died, if its language said so: the line of the candidate's own code in its last words.
+//! Where a champion died, if its language reveals it: the line of the candidate's own code in its last words.
 
 use crate::jail::rooms::KIT;
 use crate::launch::trace;

@@ -1,4 +1,4 @@
-//! One thread watches every champion of a match: who speaks, who prints, who is gone, whose time is over.
+//! One thread watches every champion of a match: who answers, who prints, who has exited, whose time is over.
 
 use crate::awake::{LOOK, Reading};
 use crate::champion::{Champion, Watched};

@@ -1,4 +1,4 @@
-//! `joute build`: `make` in the jail, on kits that nobody has read; each is judged, and none stops the others.
+//! `joute build`: `make` in the jail, on submitted kits; each is judged by itself, and none stops the others.
 
 use joute_arena::build::build;
 use joute_arena::champion::Kit;

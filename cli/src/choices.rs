@@ -1,4 +1,4 @@
-//! Arguments that are one of a few words: `--help` lists them, and a wrong one is told which there are.
+//! Arguments that are one of a few words: `--help` lists them, and so does the error about a wrong one.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use joute_arena::jail::Level;

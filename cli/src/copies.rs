@@ -1,4 +1,4 @@
-//! `joute copies`: a league's replays for those who own its champions.
+//! `joute copies`: a league's replays for the owners of its champions.
 
 use joute_arena::output::plain;
 use joute_league::book::Book;

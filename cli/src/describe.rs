@@ -1,4 +1,4 @@
-//! Reads a description and shows its diagnostics.
+//! Reads a description and prints its diagnostics.
 
 use joute_arena::files;
 use joute_generator::backend::Backend;

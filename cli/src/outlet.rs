@@ -1,4 +1,4 @@
-//! What is printed where nobody reads: `joute view --text replay.jsonl | head` ends like any other program.
+//! Output that nobody reads: `joute view --text replay.jsonl | head` ends like any other program.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};

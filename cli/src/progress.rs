@@ -1,4 +1,4 @@
-//! Long work shows itself: a line that changes on a terminal, a line now and then elsewhere.
+//! Shows the progress of long work: a line that changes on a terminal, a line now and then elsewhere.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;

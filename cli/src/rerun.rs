@@ -1,4 +1,4 @@
-//! `joute match KIT --replay-as P FILE`: a recorded match again, to find out where it was lost.
+//! `joute match KIT --replay-as P FILE`: plays a recorded match again, to find out where it was lost.
 
 use crate::debug::attend;
 use crate::games::find;

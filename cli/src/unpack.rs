@@ -1,4 +1,4 @@
-//! `joute unpack`: what candidates handed in becomes kits.
+//! `joute unpack`: turns submissions into kits.
 
 use joute_arena::files;
 use joute_arena::output::plain;

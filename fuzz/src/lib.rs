@@ -1,7 +1,8 @@
-//! Whatever champions, peers and files say: nothing panics, hangs, or takes memory without bound.
+//! Attacks everything that reads untrusted bytes: nothing may panic, hang, or use memory without bound.
 //!
-//! `targets` is what is attacked, `memory` measures what an attack makes us take, `mutate` invents inputs for the
-//! test of every day, and the `joute-fuzz` program lets libFuzzer search for as long as one likes.
+//! `targets` lists what is attacked, `memory` measures how much memory an attack takes, `mutate` makes inputs for every
+//! test run, and the `joute-fuzz` program lets libFuzzer search for as long as you like. `docs/fuzzing.md` is the
+//! guide.
 
 pub mod memory;
 pub mod mutate;

@@ -1,4 +1,4 @@
-//! Inputs for the test of every day: seeds, changed a little.
+//! Inputs for every test run: seeds, changed a little.
 
 /// Changes an input in one to eight places, or joins it with another one.
 pub fn mutate(input: &mut Vec<u8>, other: &[u8], chance: &mut fastrand::Rng) {

@@ -1,4 +1,4 @@
-//! What a language must know to have a kit.
+//! What a language must provide to have a kit.
 
 use crate::model::{Api, Function, Layout, Locale, Struct, StructId, Type};
 use crate::names::{Dialect, Names};

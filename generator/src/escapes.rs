@@ -1,4 +1,4 @@
-//! Warns the organiser of names that some language spells otherwise.
+//! Warns the organiser of names that are spelt differently in some language.
 
 use crate::backend::Backend;
 use crate::description::{Diagnostic, Spans};

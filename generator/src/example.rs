@@ -1,4 +1,4 @@
-//! The numbers of examples: what a candidate could have written, by what an argument or a field says of itself.
+//! Numbers for examples: what a candidate could write, judging by what the description says of an argument or a field.
 
 use crate::model::Field;
 

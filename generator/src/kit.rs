@@ -1,4 +1,4 @@
-//! A whole kit: what the language writes, and what every kit has.
+//! A whole kit: what the language writes, and what every kit contains.
 
 use crate::backend::{Backend, File, Language, Owner};
 use crate::model::{Api, Locale};

@@ -1,7 +1,7 @@
 //! From a contest's `api.yml` to everything generated: kits, glue, probes, reference.
 //!
-//! Without the feature `kits` it is what a game's `build.rs` needs, from the description to [`rust::build`], and compiles
-//! in a third of the time.
+//! Without the feature `kits` it contains only what a game's `build.rs` needs, from the description to [`rust::build`],
+//! and compiles in a third of the time.
 
 pub mod backend;
 pub mod description;

@@ -1,4 +1,4 @@
-//! A crate for a new game: a small one that works, to change into one's own.
+//! A crate for a new game: a small one that works, for its author to change.
 
 use crate::backend::File;
 use crate::kit::render;

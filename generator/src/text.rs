@@ -1,4 +1,4 @@
-//! The words that generated files say to candidates.
+//! The texts of generated files.
 
 use crate::model::Api;
 use joute_words::kit;

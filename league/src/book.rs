@@ -1,7 +1,7 @@
-//! Results in SQLite, one transaction a match, and replays beside them: what a league remembers.
+//! Results in SQLite, one transaction per match, with replays beside them: what a league remembers.
 //!
-//! A replay is whole under its name before its row is written, and a row whose replay is not the one that was
-//! written (a machine lost its power) is dropped when the league starts again: that match is played again.
+//! A replay is complete under its final name before its row is written. If a machine loses power, a row may name a
+//! replay that is missing or damaged; it is dropped when the league is rerun, and that match is played again.
 
 use crate::database::{connect, words};
 use crate::plan::{Entrant, Fixture, Key, Plan, hash};

@@ -1,8 +1,8 @@
-//! A duel: two champions meet from both sides, on every map, on new seeds, until it is known which is better.
+//! A duel: two champions meet on both sides, on every map, with new seeds, until it is clear which is better.
 //!
-//! Where seeds change nothing, a match that is played again proves nothing: new maps are made, if the game can. Pairs
-//! count in their order and not as they end, so the same champions on the same seeds get the same answer however busy
-//! the machine is, and a champion that loses fast loses no more often.
+//! Where seeds change nothing, repeating a match proves nothing: new maps are made, if the game can make them. Pairs
+//! count in the order in which they were planned, not in which they end. So the same champions on the same seeds get
+//! the same answer however busy the machine is, and fast defeats do not count more.
 
 mod queue;
 

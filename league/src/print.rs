@@ -1,4 +1,5 @@
-//! A kit's fingerprint: results belong to a kit as it was, and to everything in it that its champion could read.
+//! A kit's fingerprint: a result belongs to the exact kit that was played, with everything in it that its champion
+//! could read.
 
 use crate::plan::hex;
 use joute_arena::survey::survey;

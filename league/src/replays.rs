@@ -1,5 +1,5 @@
-//! A league's replays: one for everybody, without a word that a champion printed, and beside it the whole one, from which
-//! each owner may have a copy with their own champion's words.
+//! A league's replays: a public one without any output, and a private one with all output, from which each owner can
+//! get a copy with their own champion's output.
 
 use crate::book::{Book, Record, json};
 use crate::plan::Key;

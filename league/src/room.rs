@@ -1,4 +1,4 @@
-//! How many matches at once a machine has room for, said before the first of them.
+//! How many matches at once a machine has room for, found out before the first one.
 
 use joute_arena::jail::memory::Left;
 

@@ -1,4 +1,4 @@
-//! Plays what the book lacks, on as many threads as matches fit on the machine.
+//! Plays what the book lacks, on as many threads as there is room for matches.
 
 use crate::book::{Book, Record, missing};
 use crate::plan::{Fixture, Key, Meeting, Plan, hash};

@@ -1,4 +1,4 @@
-//! What is wrong with a site: links that lead nowhere, tags that do not close, names of the machine that made it.
+//! What is wrong with a site: broken links, unclosed tags, names of the machine that made it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Lays a site out: every page, and the files that they lead to.
+//! Builds a site: every page, and the files that pages link to.
 
 use crate::audit::audit;
 use crate::contest::{Archive, Contest};

@@ -1,4 +1,4 @@
-//! What a contest has to show.
+//! What a site shows of a contest.
 
 use joute_generator::model::Api;
 use std::path::PathBuf;

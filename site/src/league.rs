@@ -1,4 +1,4 @@
-//! What `joute league` left: standings and matches.
+//! What `joute league` wrote: standings and matches.
 
 use joute_engine::replay::Replay;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! Markdown as people wrote it, made a page's content.
+//! Turns Markdown into the content of a page.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! The words of a site, in both locales.
+//! The texts of a site, in both languages.
 
 use joute_generator::model::Locale;
 

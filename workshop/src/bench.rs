@@ -1,4 +1,4 @@
-//! What crossing the border costs, in every language, beside the same calls straight from Rust.
+//! What crossing the border costs in every language, beside direct calls from Rust.
 
 mod direct;
 mod reference;

@@ -1,4 +1,4 @@
-//! Running compilers and champions: output kept, time bounded.
+//! Runs compilers and champions, keeps their output, and limits their time.
 
 use std::fs::File;
 use std::io::{Read as _, Seek as _};

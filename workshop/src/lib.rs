@@ -1,4 +1,4 @@
-//! The workshop: compiles what kits ship, proves it, packs it.
+//! The workshop: compiles what kits ship, proves it, packs it. `README.md` beside has the decisions.
 
 pub mod bench;
 pub mod check;

@@ -1,4 +1,4 @@
-//! Which C library compiled files ask for: a kit says so before the dynamic linker does.
+//! Which C library compiled files need, so that a kit can say so before the dynamic linker does.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Where the workshop works.
+//! The folders that the workshop works in.
 
 use joute_generator::model::Api;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The Pythons that modules are built for.
+//! The versions of Python that modules are built for.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What kits ship compiled, kept between runs: a second `joute kits` compiles nothing.
+//! Compiled parts of kits, kept between runs: a second `joute kits` compiles nothing.
 
 use crate::command::run;
 use crate::glue::glue;

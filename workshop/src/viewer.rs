@@ -1,4 +1,4 @@
-//! The page that plays replays: built from `viewer/` with npm when it is first needed, then kept; kits carry it.
+//! The page that plays replays: built from `viewer/` with npm when it is first needed, then kept, and copied into kits.
 
 use crate::columns::columns;
 use crate::command::run;

@@ -1,5 +1,5 @@
-//! What happens between birth and program. The child is a copy of one thread: it makes system calls and nothing
-//! else; no allocation, no lock, no panic.
+//! What happens between a child's birth and its program. The child is a copy of one thread, so it makes system calls
+//! and nothing else: no allocation, no lock, no panic.
 
 use super::groups::Group;
 use super::mount;

@@ -1,4 +1,5 @@
-//! Landlock: which files may be opened, said a second time by another mechanism than mounts; at L1 it is the only one.
+//! Landlock: which files may be opened, enforced a second time by a mechanism other than mounts. At L1 it is the only
+//! one.
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible as _, PathBeneath, PathFd,

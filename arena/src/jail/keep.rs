@@ -1,4 +1,4 @@
-//! Which protections are kept: all of them, except where a suite leaves one out to see its test fail.
+//! Which protections are active: all of them, except where a test leaves one out to see that it fails.
 
 use super::protection::Protection;
 

@@ -1,4 +1,4 @@
-//! How much a jail holds.
+//! How tightly a jail confines.
 
 use std::fmt;
 use std::str::FromStr;

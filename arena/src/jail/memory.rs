@@ -1,4 +1,4 @@
-//! How much memory there is for champions, before the kernel ends them for what others took.
+//! How much memory champions can have before the kernel kills them for what others use.
 
 use super::groups::{field, hierarchy, number};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The child builds its root: detached trees, moved below a fresh tmpfs, which then becomes `/`. Allocates nothing.
+//! The child builds its root: detached trees, moved below a fresh tmpfs, which then becomes `/`. It allocates nothing.
 
 use super::child::Failure;
 use super::protection::Protection;

@@ -1,6 +1,6 @@
-//! Whose files a jailed `make` writes: a mount can say that the host's user and the jailed one are the same there.
+//! Who owns the files that a jailed `make` writes: a mount can map the host's user to the jailed one.
 //!
-//! The kernel takes the map from a user namespace, so one is made for a moment, by a child that does nothing.
+//! The kernel takes that map from a user namespace, so a child that does nothing else makes one for a moment.
 
 use super::child;
 use rustix::fd::{FromRawFd as _, OwnedFd};

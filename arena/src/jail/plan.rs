@@ -1,5 +1,5 @@
-//! Everything a child needs to know before it exists: it must not allocate, lock or ask between its birth and its
-//! program, for it is a copy of one thread of a process that may have many.
+//! Everything that a child must know before it exists. Between its birth and its program it must not allocate, lock or
+//! ask, because it is a copy of one thread of a process that may have many.
 
 use super::fence::Fence;
 use super::rooms::Rooms;

@@ -1,4 +1,4 @@
-//! A process in its jail, from outside: watched, frozen, killed, buried.
+//! A jailed process from outside: watching, freezing, killing and reaping it.
 
 use super::groups::Group;
 use super::network::Network;

@@ -1,4 +1,4 @@
-//! The protections, one by one: what the child does on its way into the jail, and what the arena keeps up.
+//! The protections, one by one: what the child does on its way into the jail, and what the arena enforces from outside.
 
 /// One protection. Setting one up can fail, and the failure says which; a suite can leave one out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

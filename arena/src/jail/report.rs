@@ -1,5 +1,5 @@
-//! What a child tells its arena, in eight bytes: that its gate is up, which protection of the way in failed, or how its
-//! program ended.
+//! What a child reports to its arena, in eight bytes: that its gate is up, which protection failed, or how its program
+//! ended.
 
 use super::protection::Protection;
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};

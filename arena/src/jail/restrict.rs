@@ -1,4 +1,4 @@
-//! What a child may no longer do, in calls that have no name in a library, or whose library would allocate.
+//! What a child gives up: system calls that no library wraps, or whose wrapper would allocate.
 
 use super::child::last_error;
 use rustix::fd::{AsRawFd as _, BorrowedFd};

@@ -1,4 +1,4 @@
-//! Limits of a process that the arena itself was started with: nobody may hand down more than it has.
+//! Limits that the arena itself was started with: a process cannot give its children more than it has.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 

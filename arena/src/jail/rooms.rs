@@ -1,4 +1,4 @@
-//! What a champion sees of the file system: written down by the arena, built by the child in its own namespace.
+//! What a champion sees of the file system: planned by the arena, built by the child in its own namespace.
 
 use super::keep::Keep;
 use super::protection::Protection;

@@ -1,4 +1,4 @@
-//! The arena's side of a birth: everything is written down, then the child is cloned.
+//! The arena's side of starting a champion: everything is prepared, then the child is cloned.
 
 use super::child;
 use super::fence::{May, fence};

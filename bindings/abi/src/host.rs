@@ -1,4 +1,4 @@
-//! The one game that a champion process holds.
+//! The one game in a champion's process.
 
 use crate::misuse::{guard_panics, misuse};
 use joute_words::{Locale, border};

@@ -1,4 +1,4 @@
-//! The allocator of a game's library: C's own, so that what the API returns can be given to `free`.
+//! The allocator of a game's library: C's own, so that what the API returns can be passed to `free`.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ffi::c_void;

@@ -1,8 +1,8 @@
-//! What must not happen: bad values, calls at a wrong moment, rules that panic.
+//! What must not happen: bad values, calls at the wrong moment, rules that panic.
 //!
-//! A binding whose language has exceptions registers a handler and raises; the call then returns
-//! zeros, which the binding throws away. Without a handler the message goes to standard error and
-//! the process ends: an error message, never a crash.
+//! A binding whose language has exceptions registers a handler and raises one; the call then returns zeros, which the
+//! binding discards. Without a handler the message goes to standard error and the process exits: with an error message,
+//! never with a crash.
 
 use crate::Bad;
 use joute_words::{Locale, border};

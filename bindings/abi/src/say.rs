@@ -1,4 +1,4 @@
-//! What other languages than Rust say to candidates: they ask the library, which knows the catalogue.
+//! What languages other than Rust tell candidates: they ask the library, which contains the catalogue.
 
 use crate::Border;
 use joute_words::{Locale, border};

@@ -1,4 +1,4 @@
-//! How `afficher_*` writes a value: the same characters in every language, since all call this.
+//! How `afficher_*` writes a value: the same characters in every language, because all of them call this.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What is not hot: the module's start, its exceptions. All of it through the jni crate.
+//! The parts that need not be fast: starting the module, and its exceptions. All of it uses the jni crate.
 
 use crate::scratch;
 use jni::objects::{JClass, JString, JValue};

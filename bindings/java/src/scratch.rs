@@ -1,7 +1,7 @@
-//! The memory that both sides see: Java as a direct buffer, we as a block.
+//! The memory that both sides see: Java as a direct buffer, Rust as a block.
 //!
-//! *Invariant:* only the thread that owns the game touches it. `JouteScratch.begin` compares threads
-//! before every call that crosses through here, so nothing is locked and lengths in it are trusted.
+//! *Invariant:* only the thread that owns the game touches it. `JouteScratch.begin` compares threads before every call
+//! that crosses through here, so nothing is locked and lengths in it are trusted.
 
 use crate::codec::Codec;
 use crate::load::too_large;

@@ -1,4 +1,4 @@
-//! Values written so that two equal texts mean equal bits.
+//! Values written so that equal texts mean equal bits.
 
 use std::fmt::Write as _;
 

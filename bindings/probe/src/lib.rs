@@ -1,6 +1,6 @@
-//! Rules that answer with drawn values and log every call: the far end of `joute check`.
+//! Rules that answer with random values and log every call: the other end of `joute check`.
 //!
-//! What is drawn and how it is written is specified in `docs/probe.md`; nine languages follow it.
+//! `docs/probe.md` specifies how values are drawn and written; all nine languages follow it.
 
 mod draw;
 mod dump;

@@ -1,4 +1,4 @@
-//! Where the arguments of one call live while it lasts.
+//! Where the arguments of a call live while it lasts.
 
 use pyo3::ffi::{self, PyObject};
 use std::ffi::c_void;

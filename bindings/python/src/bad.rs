@@ -1,4 +1,4 @@
-//! Values that are none: what the candidate reads.
+//! What candidates read about bad values.
 
 use crate::glue::locale;
 use joute_words::{Locale, border};

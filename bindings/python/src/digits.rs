@@ -1,4 +1,4 @@
-//! Python's ints, read and made without a call where the layout is known.
+//! Python's ints, read and made without a call into Python where their layout is known.
 
 use pyo3::ffi::{self, PyObject};
 use std::cell::UnsafeCell;

@@ -1,4 +1,4 @@
-//! What the library says of misuse, made an exception.
+//! Turns what the library says about misuse into an exception.
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::ffi::PyObject;

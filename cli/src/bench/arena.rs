@@ -1,5 +1,5 @@
-//! `joute bench arena`: matches a second, processor time a match, arena time a turn, beside bare exchanges between two
-//! processes in the same run.
+//! `joute bench arena`: matches per second, processor time per match, the arena's time per turn, beside bare exchanges
+//! between two processes in the same run.
 
 use super::arena_kits::kits;
 use super::side::{both, league, table};

@@ -1,5 +1,4 @@
-//! What the jail costs a league: the same matches side by side, as many as there are processors, jailed and unjailed by
-//! turns.
+//! What the jail costs a league: the same matches on all processors, alternately jailed and not.
 
 use super::time::{children_time, own_time};
 use crate::games::{Row, official};

@@ -1,5 +1,5 @@
-//! A replay as text: a line for each action, each refusal, each line of output, each event, with its turn and its player
-//! in front, so that `grep` finds a turn or a champion.
+//! A replay as text: one line per action, refusal, line of output and event, each starting with its turn and its
+//! player, so that `grep` finds a turn or a champion.
 
 use joute_arena::output::tame;
 use joute_engine::film::Change;

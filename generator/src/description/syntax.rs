@@ -1,4 +1,4 @@
-//! YAML's own errors, told to someone who does not know YAML's grammar.
+//! YAML's own errors, explained to someone who does not know YAML's grammar.
 
 use serde_yaml::granit_parser::{ErrorKind, ScanError};
 

@@ -1,4 +1,4 @@
-//! Hands out the names of an API in one language, and remembers who has which.
+//! Assigns the names of an API in one language, and remembers what has which.
 
 use super::{Beside, Dialect, Escape, Kind, Space, Taken};
 use crate::model::{Api, Function, Struct, Type};

@@ -1,4 +1,4 @@
-//! Lists of names in files of their own, sorted bytewise, so that a name is found without making a set first.
+//! Lists of names in files of their own, sorted bytewise, so that a name can be found without building a set first.
 
 /// True if one of the lines of a sorted list is `name`.
 pub fn listed(list: &str, name: &str) -> bool {

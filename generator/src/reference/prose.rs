@@ -1,4 +1,4 @@
-//! Texts of a description, with the names in them found.
+//! Texts of a description, with the names that occur in them recognised.
 
 use super::view::{Spoken, Voiced};
 use crate::model::Locale;

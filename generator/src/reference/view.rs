@@ -1,4 +1,4 @@
-//! What the page and the Markdown show: each item once, with what differs between languages grouped.
+//! What the page and the Markdown show: each item once, with differences between languages grouped.
 
 use super::captions::{Captions, captions};
 use super::prose::{Index, Name, Piece};

@@ -1,4 +1,4 @@
-//! The same C ABI seen from outside, for modules in Rust that are another library (Python, Java).
+//! The same C ABI seen from outside, for Rust modules in another library (Python, Java).
 
 use super::syntax::{Source, ident, pretty, symbol};
 use crate::backend::released_types;

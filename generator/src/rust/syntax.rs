@@ -1,4 +1,4 @@
-//! Small pieces of Rust syntax that the generated modules share.
+//! Small pieces of Rust syntax that generated modules share.
 
 use crate::model::{Api, Layout, Type};
 use crate::names::Names;

@@ -1,4 +1,4 @@
-//! The same functions called straight from Rust, through `extern "C"` pointers.
+//! The same functions called directly from Rust, through `extern "C"` pointers.
 
 use super::Figures;
 use libloading::{Library, Symbol};

@@ -1,4 +1,4 @@
-//! Reads an archive entry by entry, every bound and every name checked on the way.
+//! Reads an archive entry by entry, checking every bound and every name.
 
 use super::Bounds;
 use flate2::read::MultiGzDecoder;

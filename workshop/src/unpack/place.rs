@@ -1,4 +1,4 @@
-//! Puts a candidate's files into a fresh kit, aside, and then under its name in one step.
+//! Writes a candidate's files into a fresh kit in a temporary place, then gives it its name in one step.
 
 use super::{HandedIn, Refused, fresh};
 use crate::kits::place_file;

@@ -1,4 +1,4 @@
-//! How C# declares constants, in spite of mcs.
+//! How C# declares constants, and how it works around mcs.
 
 use super::spell::{Speller, quote};
 use crate::model::{ConstantValue, Scalar};

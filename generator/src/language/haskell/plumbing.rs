@@ -1,4 +1,4 @@
-//! The part of `Api.hs` that nobody reads: C forms of types, imports and definitions of functions.
+//! The part of `Api.hs` that candidates do not read: C forms of types, imports and definitions of functions.
 
 use super::spell::{Speller, quote};
 use crate::backend::{has_flat_form, symbol};

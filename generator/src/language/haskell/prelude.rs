@@ -1,4 +1,4 @@
-//! What every Haskell module has open.
+//! The names that every Haskell module imports.
 
 /// Functions of the Prelude, as of GHC 9.0.
 const FUNCTIONS: &[&str] = &[

@@ -1,4 +1,4 @@
-//! Names that Java or our own classes took.
+//! Names that Java or our own classes already use.
 
 use crate::names::{Kind, Taken};
 

@@ -1,4 +1,4 @@
-//! What values and calls are at the border: their path, their C form, their words on OCaml's heap.
+//! How values and calls cross the border: their path, their C form, their words on OCaml's heap.
 
 use super::spell::{Form, Speller};
 use crate::model::Type;

@@ -1,4 +1,4 @@
-//! An API in OCaml's words: types, literals, comments, and what a value is made of.
+//! How OCaml writes types, literals and comments, and what a value consists of.
 
 use crate::example;
 use crate::model::{Api, ConstantValue, Scalar, Shape, Struct, Type};

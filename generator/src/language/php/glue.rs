@@ -1,4 +1,4 @@
-//! The extension `joute.so`: what the hand-written header needs named, and how gcc makes it.
+//! The extension `joute.so`: what the hand-written header must be told, and how gcc compiles it.
 
 use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, Invocation, Shop, symbol};

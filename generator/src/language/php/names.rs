@@ -1,4 +1,4 @@
-//! What PHP calls things, and the names that it took.
+//! PHP's naming conventions, and the names that it reserves.
 
 use crate::names::{Dialect, Kind, Space, Taken, listed, no_claims};
 

@@ -1,4 +1,4 @@
-//! A champion that calls everything with drawn values and writes down what it got: see `docs/probe.md`.
+//! The champion that proves PHP's binding: see `docs/probe.md`.
 
 use crate::backend::File;
 use crate::kit::render;

@@ -1,4 +1,4 @@
-//! PHP's view of types, values and comments.
+//! How PHP writes types, values and comments.
 
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Type};
 use crate::names::Names;

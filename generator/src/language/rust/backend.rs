@@ -1,4 +1,4 @@
-//! What makes Rust a language of kits.
+//! Rust as a language of kits.
 
 use super::spell::Speller;
 use super::{DIALECT, api, probe, show};

@@ -1,4 +1,4 @@
-//! `joute/raw.rs` and `joute/border.rs`: C forms, symbols, and the ways between.
+//! `joute/raw.rs` and `joute/border.rs`: C forms, symbols, and the conversions between them.
 
 use super::api::displayed;
 use super::spell::{Speller, is_tuple};
