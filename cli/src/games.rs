@@ -1,6 +1,7 @@
 //! The games, one row each: the only place outside `games/` and `examples/` that knows them.
 
 use joute_engine::agree::agree;
+use joute_engine::secrets::{Kept, kept};
 use joute_engine::{Authority, Game, Limits, Referee, Setup, Shape};
 use joute_generator::model::Api;
 pub use joute_workshop::library::GameCrate;
@@ -35,7 +36,12 @@ pub struct Row {
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
     /// Plays a match of careless champions, drawn from bytes: does a replica ever disagree with the authority?
     pub agree: Option<Agree>,
+    /// Plays two matches that differ in what is hidden from a player, drawn from bytes: is it sent anything of that?
+    pub secrets: Option<Keeps>,
 }
+
+/// Plays two matches of a setup, their choices drawn from bytes: how much was compared, or what gave a secret away.
+pub type Keeps = fn(&Setup, &[u8]) -> Result<Kept, String>;
 
 /// Plays a whole match on a setup, its choices drawn from bytes: how many steps it had, or what was wrong.
 pub type Agree = fn(&Setup, &[u8]) -> Result<u64, String>;
@@ -56,6 +62,7 @@ impl Row {
             maps: None,
             seat: Authority::<G>::seat,
             agree: None,
+            secrets: None,
         }
     }
 }
@@ -75,6 +82,7 @@ pub static GAMES: &[Row] = &[
             official: pizza::map::official,
         }),
         agree: Some(|setup, choices| agree(setup, choices, pizza::careless)),
+        secrets: Some(|setup, choices| kept(setup, choices, pizza::careless)),
         ..Row::new::<pizza::Pizza>(GameCrate {
             package: "pizza",
             folder: "games/pizza",
@@ -90,11 +98,28 @@ pub static GAMES: &[Row] = &[
         examples: Some("examples/morpion/examples"),
         rules: Some("examples/morpion/REGLES.md"),
         agree: Some(|setup, choices| agree(setup, choices, morpion::careless)),
+        secrets: Some(|setup, choices| kept(setup, choices, morpion::careless)),
         ..Row::new::<morpion::Morpion>(GameCrate {
             package: "morpion",
             folder: "examples/morpion",
             module: "morpion::api",
             driver: "morpion::Driver",
+        })
+    },
+    Row {
+        opponents: &[
+            ("opponent", "examples/lanterns/champions/c/champion.c"),
+            ("opponent-easy", "examples/lanterns/examples/c/champion.c"),
+        ],
+        examples: Some("examples/lanterns/examples"),
+        rules: Some("examples/lanterns/RULES.md"),
+        agree: Some(|setup, choices| agree(setup, choices, lanterns::careless)),
+        secrets: Some(|setup, choices| kept(setup, choices, lanterns::careless)),
+        ..Row::new::<lanterns::Lanterns>(GameCrate {
+            package: "lanterns",
+            folder: "examples/lanterns",
+            module: "lanterns::api",
+            driver: "lanterns::Driver",
         })
     },
 ];

@@ -184,7 +184,7 @@ impl Plan {
         let leaves = if kind == 0 { [chance.byte() % 2 == 1, chance.byte() % 2 == 1] } else { [false; 2] };
         let drawn = stretched(chance);
         // Mostly the same in both, or they would part too soon.
-        let other = if kind % 4 == 1 { stretched(chance) } else { drawn.clone() };
+        let other = if kind % 8 == 1 { stretched(chance) } else { drawn.clone() };
         Plan { drawn: [drawn, other], secret: [stretched(chance), stretched(chance)], leaves }
     }
 }

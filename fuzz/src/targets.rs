@@ -50,6 +50,12 @@ pub static TARGETS: &[Target] = &[
         seeds: choice_seeds,
     },
     Target {
+        name: "secrets",
+        what: "careless champions: what every game sends a player of what it hides from it",
+        run: secrets,
+        seeds: choice_seeds,
+    },
+    Target {
         name: "replays",
         what: "a replay file: its reader, and its judge",
         run: replays,
@@ -113,10 +119,13 @@ fn messages(input: &[u8]) {
     decode::<ToChampion>(input).iter().for_each(again);
 }
 
-/// A setup that the game accepts: one of its maps, if it has any.
+/// A setup that the game accepts: one of its maps, if it has any, and one of its numbers of players.
 fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
-    Setup { map, players: 2, seed: u64::from(chance.byte()), ..Setup::default() }
+    let byte = chance.byte();
+    let seats: Vec<usize> = row.shape.seats.all().collect();
+    let players = seats[usize::from(byte) % seats.len()];
+    Setup { map, players, seed: u64::from(byte), ..Setup::default() }
 }
 
 /// The game of a choice.
@@ -162,6 +171,17 @@ fn replicas(input: &[u8]) {
     }
 }
 
+fn secrets(input: &[u8]) {
+    let mut chance = Chance::new(input);
+    let row = row(&mut chance);
+    let setup = setup(row, &mut chance);
+    let rest: Vec<u8> = input.iter().skip(3).copied().collect();
+    let Some(kept) = row.secrets else { return };
+    if let Err(why) = kept(&setup, &rest) {
+        panic!("{}: {why}", row.name);
+    }
+}
+
 fn replays(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let Ok(replay) = Replay::parse(&text) else { return };
@@ -178,7 +198,8 @@ fn replays(input: &[u8]) {
 fn maps(input: &[u8]) {
     let map = String::from_utf8_lossy(input).into_owned();
     for row in GAMES {
-        let setup = Setup { map: map.clone(), players: 2, seed: 1, ..Setup::default() };
+        let players = row.shape.seats.usual();
+        let setup = Setup { map: map.clone(), players, seed: 1, ..Setup::default() };
         match (row.seat)(&setup) {
             Ok(mut referee) => assert!(!referee.ask().is_empty()),
             Err(why) => assert!(!why.is_empty()),

@@ -1,8 +1,19 @@
-//! Replicas against their authority: matches of careless candidates that proptest draws and shrinks.
+//! Matches of careless candidates that proptest draws and shrinks: replicas against their authority, and two matches that
+//! differ in what is hidden.
 
-use joute::games::{GAMES, official};
+use joute::games::{GAMES, Row, official};
 use joute_engine::Setup;
 use proptest::prelude::*;
+use proptest::sample::Index;
+use std::sync::Mutex;
+
+/// A match of any game: on any of its maps, with any number of players that it has.
+fn setup(row: &Row, map: Index, seats: Index, seed: u64) -> Setup {
+    let maps = official(row.name);
+    let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };
+    let players = *seats.get(&row.shape.seats.all().collect::<Vec<_>>());
+    Setup { map, players, seed, ..Setup::default() }
+}
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
@@ -12,17 +23,34 @@ proptest! {
     #[test]
     fn a_replica_never_disagrees_with_the_authority(
         game in 0..GAMES.len(),
-        map in any::<prop::sample::Index>(),
-        seed in any::<u64>(),
+        (map, seats, seed) in any::<(Index, Index, u64)>(),
         choices in prop::collection::vec(any::<u8>(), 1..1500),
     ) {
         let row = &GAMES[game];
-        let maps = official(row.name);
-        let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };
-        let setup = Setup { map, players: 2, seed, ..Setup::default() };
         let agree = row.agree.expect("every game says how a careless candidate plays");
-        if let Err(why) = agree(&setup, &choices) {
+        if let Err(why) = agree(&setup(row, map, seats, seed), &choices) {
             prop_assert!(false, "{}: {why}", row.name);
         }
+    }
+}
+
+/// Whatever differs in what is hidden from a player, as long as what it sees is the same it is sent the same: frames, lengths
+/// and bytes. And enough was compared for this to say something, of every game.
+#[test]
+fn no_player_is_sent_anything_of_what_is_hidden_from_it() {
+    for row in GAMES {
+        let kept = row.secrets.expect("every game says what it hides");
+        let compared = Mutex::new(0);
+        let config = ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() };
+        let matches = (any::<(Index, Index, u64)>(), prop::collection::vec(any::<u8>(), 1..3000));
+        proptest!(config, |(((map, seats, seed), choices) in matches)| {
+            match kept(&setup(row, map, seats, seed), &choices) {
+                Ok(kept) => *compared.lock().expect("no panic") += kept.apart,
+                Err(why) => prop_assert!(false, "{}: {why}", row.name),
+            }
+        });
+        let compared = compared.into_inner().expect("no panic");
+        println!("{}: {compared} frames", row.name);
+        assert!(compared > 500, "{}: {compared} frames were compared", row.name);
     }
 }

@@ -1,0 +1,41 @@
+//! A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
+//! cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for
+//! better.
+
+pub mod api;
+
+use api::*;
+
+pub fn match_init() {}
+
+pub fn play_turn() {
+    let mut taken = (-1, -1);
+    for (miner, from) in (0..).zip(my_miners()) {
+        taken = target(from, taken);
+        let way = way_to(from, taken);
+        if walk(miner, way) == Verdict::Blocked {
+            dig(miner, way);
+        }
+    }
+}
+
+pub fn match_end() {}
+
+/// Where a miner goes; not where the other one does.
+fn target(from: Position, taken: Position) -> Position {
+    let places = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
+    let worth = places.filter(|place| gold_at(*place) > 0 || ground_at(*place) == Ground::Dark);
+    // The dark is farther than any gold.
+    let distance = |place: &Position| {
+        let far = (place.0 - from.0).abs() + (place.1 - from.1).abs();
+        if gold_at(*place) > 0 { far } else { far + 2 * SIDE }
+    };
+    worth.filter(|place| *place != taken).min_by_key(distance).unwrap_or(from)
+}
+
+fn way_to(from: Position, to: Position) -> Direction {
+    if to.0 != from.0 {
+        return if to.0 < from.0 { Direction::North } else { Direction::South };
+    }
+    if to.1 < from.1 { Direction::West } else { Direction::East }
+}
