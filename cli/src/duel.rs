@@ -1,12 +1,11 @@
 //! `joute duel`: which of two champions is better?
 
-use crate::games::{find, official};
-use crate::play::{read_limits, warn, warn_of_open};
+use crate::games::{find, of, official};
+use crate::play::{limits, warn, warn_of_open};
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
-use joute_engine::Setup;
 use joute_league::duel::{Duel, End, Lost, Report, Standing, run as play};
 use joute_league::file::Order;
 use joute_league::plan::Plan;
@@ -29,6 +28,13 @@ pub struct Arguments {
     /// change nothing, maps made from seeds.
     #[arg(long, num_args = 1..)]
     maps: Vec<PathBuf>,
+    /// Players of a match: by default the game's usual number. With more than two, each champion plays alone against copies
+    /// of the other, from each seat.
+    #[arg(long)]
+    players: Option<usize>,
+    /// The game's mode, if it has any: by default the usual one. A wrong name lists them.
+    #[arg(long)]
+    mode: Option<String>,
     /// Seed of what is drawn: by the rules, in the first round of all maps; each further round uses the next seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -56,7 +62,7 @@ pub struct Arguments {
     /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// A file whose [limits] table says what champions may use; by default the limits of the game's subject.
+    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
     #[arg(long)]
     limits: Option<PathBuf>,
 }
@@ -67,9 +73,9 @@ pub struct Arguments {
 /// What is wrong with the kits, the maps or the bounds, or why a match could not be played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let bounds = Bounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
-    let limits = read_limits(arguments.limits.as_deref())?;
     let plan = plan(arguments)?;
     let row = find(&plan.game)?;
+    let limits = limits(row, arguments.limits.as_deref())?;
     for map in &plan.maps {
         crate::map::vet(row, Path::new(&map.name), &map.text)?;
     }
@@ -77,8 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     warn(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();
     warn_of_open(plan.champions.iter().map(|champion| champion.kit.folder.as_path()), locale);
-    let setup =
-        Setup { map: plan.maps[0].text.clone(), players: 2, seed: arguments.seed, ..Setup::default() };
+    let setup = plan.setup(&plan.maps[0], arguments.seed);
     let width = width(row.seat, &setup, &jail)?;
     let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
     static STOP: AtomicBool = AtomicBool::new(false);
@@ -86,16 +91,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
         .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
     let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film: false };
-    let (seed, most, kept) = (arguments.seed, arguments.most.max(2), arguments.keep);
+    let (seed, most, kept) = (arguments.seed, arguments.most.max(1), arguments.keep);
     // Whoever names maps wants no others.
     let make_map = row.maps.as_ref().filter(|_| arguments.maps.is_empty()).map(|maps| maps.generate);
     let duel = Duel { way, bounds, seed, make_map, most, kept, stop: &STOP };
-    let names = [0, 1].map(|player| tame(&plan.champions[player].name));
+    let names = [0, 1].map(|champion| tame(&plan.champions[champion].name));
     let start = Instant::now();
     let report = {
         let progress = Progress::new();
         let [one, two] = &names;
-        progress.begin(&format!("{}, {}", say::begin(locale, one, two), say::maps(locale, plan.maps.len())));
+        let begin = match plan.players {
+            2 => say::begin(locale, one, two),
+            players => say::begin_alone(locale, one, two, players),
+        };
+        progress.begin(&format!("{begin}, {}", say::maps(locale, plan.maps.len())));
         play(duel, &|standing| progress.update(&line(locale, &bounds, standing)))
     };
     let kept = store(&arguments.output, &report.lost)?;
@@ -107,7 +116,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         for (path, lost) in kept.iter().zip(&report.lost) {
             let gone =
                 lost.gone.as_ref().map_or(String::new(), |why| format!("  {}", say::gone(locale, tame(why))));
-            println!("  {:>6} – {:<6} {}{gone}", lost.scores[0], lost.scores[1], path.display());
+            let scores: Vec<String> = lost.scores.iter().map(|score| format!("{score:>6}")).collect();
+            println!("  {:<15} {}{gone}", scores.join(" – "), path.display());
         }
     }
     match report.end {
@@ -130,13 +140,14 @@ fn plan(arguments: &Arguments) -> Result<Plan, String> {
         [one, two] => [format!("{one} (1)"), format!("{two} (2)")],
     };
     let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
-    Order { champions, maps, ..Order::default() }.plan(official)
+    let (players, mode) = (arguments.players, arguments.mode.clone());
+    Order { champions, maps, players, mode, ..Order::default() }.duel(of)
 }
 
 /// How a duel stands, for a line that changes.
 fn line(locale: Locale, bounds: &Bounds, standing: &Standing) -> String {
-    let elo = standing.pairs.estimate().map_or(String::new(), |estimate| elo(&estimate));
-    let [ratio, lower, upper] = [bounds.ratio(&standing.pairs), bounds.lower(), bounds.upper()]
+    let elo = standing.bouts.estimate().map_or(String::new(), |estimate| elo(&estimate));
+    let [ratio, lower, upper] = [bounds.ratio(&standing.bouts), bounds.lower(), bounds.upper()]
         .map(|ratio| format!("{ratio:+.2}").replace('-', "−"));
     let tally = format!("{}–{}–{}", standing.won, standing.drawn, standing.lost);
     say::progress(locale, standing.matches(), tally, elo, format!("{ratio} [{lower}, {upper}]"))
@@ -156,7 +167,7 @@ fn elo(Estimate { elo, low, high }: &Estimate) -> String {
 fn tell(locale: Locale, names: &[String; 2], bounds: &Bounds, report: &Report) {
     let [one, two] = names;
     let standing = &report.standing;
-    let (Some(share), Some(estimate)) = (standing.pairs.share(), standing.pairs.estimate()) else {
+    let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
         println!("{}", say::open(locale));
         return;
     };

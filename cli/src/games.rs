@@ -4,6 +4,7 @@ use joute_engine::agree::agree;
 use joute_engine::secrets::{Kept, kept};
 use joute_engine::{Authority, Game, Limits, Referee, Setup, Shape};
 use joute_generator::model::Api;
+use joute_league::file::{Of, Official};
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
 use std::sync::OnceLock;
@@ -64,6 +65,21 @@ impl Row {
             agree: None,
             secrets: None,
         }
+    }
+}
+
+impl Row {
+    /// Its official maps, by name; none if it has no maps.
+    pub fn official(&self) -> Official {
+        self.maps.as_ref().map_or(&[], |maps| (maps.official)())
+    }
+
+    /// A match on a map, as many players as usual in its usual mode.
+    ///
+    /// # Errors
+    /// None: a game has a usual mode.
+    pub fn usual(&self, map: String) -> Result<Setup, String> {
+        Ok(Setup { map, players: self.shape.seats("")?.usual(), ..Setup::default() })
     }
 }
 
@@ -150,9 +166,16 @@ pub struct Maps {
 }
 
 /// The official maps of a game, by name; none if it has no maps.
-pub fn official(game: &str) -> &'static [(&'static str, &'static str)] {
-    let maps = all().find(|row| row.name == game).and_then(|row| row.maps.as_ref());
-    maps.map_or(&[], |maps| (maps.official)())
+pub fn official(game: &str) -> Official {
+    all().find(|row| row.name == game).map_or(&[], Row::official)
+}
+
+/// What a league has from the game of a name.
+///
+/// # Errors
+/// As [`find`].
+pub fn of(game: &str) -> Result<Of, String> {
+    find(game).map(|row| Of { shape: row.shape, maps: row.official() })
 }
 
 /// The game of a name.

@@ -4,7 +4,6 @@ use crate::games::find;
 use joute_arena::champion::Kit;
 use joute_arena::jail::measure::ready;
 use joute_arena::jail::{Jail, Level};
-use joute_engine::Setup;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -42,8 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     for folder in &arguments.kits {
         let kit = Kit::read(folder)?;
         let game = find(&kit.manifest.game)?;
-        let setup = Setup { map: crate::map::load(game, None)?, players: 2, seed: 0, ..Setup::default() };
-        let referee = (game.seat)(&setup)?;
+        let referee = (game.seat)(&game.usual(crate::map::load(game, None)?)?)?;
         // Runtimes take their time: a tenth of the jails says as much.
         let times = arguments.times.div_ceil(10);
         let ready = ready(&[&open, &jail], &kit, referee.as_ref(), times)?;

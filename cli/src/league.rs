@@ -1,11 +1,10 @@
 //! `joute league`.
 
-use crate::games::{find, official};
-use crate::play::{read_limits, warn, warn_of_open};
+use crate::games::{find, of};
+use crate::play::{limits, warn, warn_of_open};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
-use joute_engine::Setup;
 use joute_league::book::{Book, forget};
 use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::Order;
@@ -33,16 +32,22 @@ pub struct Arguments {
     /// Players of a match: by default what the league file says, or the game's usual number.
     #[arg(long)]
     players: Option<usize>,
-    /// Champions meet once, instead of once on each side.
+    /// The game's mode, if it has any: by default what the league file says, or the usual one. A wrong name lists them.
+    #[arg(long)]
+    mode: Option<String>,
+    /// Champions meet once, instead of once from each seat.
     #[arg(long)]
     one_side: bool,
+    /// Plays only as many groups of champions as it takes for each to meet each other and to have every seat equally often.
+    #[arg(long, conflicts_with = "one_side")]
+    few: bool,
     /// Where to write: the folder for the results; name it again to resume an interrupted league.
     #[arg(long, short, default_value = "league")]
     output: PathBuf,
     /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// A file whose [limits] table says what champions may use; by default the limits of the game's subject.
+    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
     #[arg(long)]
     limits: Option<PathBuf>,
     /// Stores pictures in replays. `joute view` adds them itself to replays without any.
@@ -56,7 +61,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let order = order(arguments)?;
-    let plan = order.plan(official)?;
+    let plan = order.plan(of)?;
     let row = find(&plan.game)?;
     let plan = plan.of_api(row.api)?;
     for Out { name, why } in &plan.out {
@@ -69,23 +74,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     // Says before the first match what is wrong with a map.
     for map in &plan.maps {
         crate::map::vet(row, Path::new(&map.name), &map.text)?;
-        let setup =
-            Setup { map: map.text.clone(), players: plan.players, seed: plan.seeds[0], ..Setup::default() };
-        (row.seat)(&setup).map_err(|why| format!("{}: {why}", map.name))?;
+        (row.seat)(&plan.setup(map, plan.seeds[0])).map_err(|why| format!("{}: {why}", map.name))?;
     }
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
     let kits = plan.champions.iter().map(|entrant| entrant.kit.folder.as_path());
     warn_of_open(kits.chain([arguments.output.as_path()]), Locale::En);
-    let setup = Setup {
-        map: plan.maps[0].text.clone(),
-        players: plan.players,
-        seed: plan.seeds[0],
-        ..Setup::default()
-    };
+    let setup = plan.setup(&plan.maps[0], plan.seeds[0]);
     let width = width(row.seat, &setup, &jail)?;
-    let limits = read_limits(arguments.limits.as_deref())?;
+    let limits = limits(row, arguments.limits.as_deref())?;
     let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
     let film = arguments.film;
     let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
@@ -133,6 +131,8 @@ fn order(arguments: &Arguments) -> Result<Order, String> {
     order.maps.extend(arguments.maps.iter().cloned());
     order.seeds.extend(&arguments.seeds);
     order.players = arguments.players.or(order.players);
+    order.mode = arguments.mode.clone().or(order.mode);
+    order.few |= arguments.few;
     order.one_side |= arguments.one_side;
     Ok(order)
 }

@@ -1,7 +1,7 @@
 //! `joute match`.
 
 use crate::debug::attend;
-use crate::games::find;
+use crate::games::{Row, find};
 use crate::rerun::{self, Again};
 use crate::result;
 use joute_arena::champion::Kit;
@@ -24,9 +24,12 @@ use std::process::ExitCode;
 /// Arguments of `joute match`.
 #[derive(clap::Args)]
 pub struct Play {
-    /// Built kits, one per player.
+    /// Built kits, one per player; a wrong number is told which ones the game has.
     #[arg(required = true)]
     champions: Vec<PathBuf>,
+    /// The game's mode, if it has any: by default the usual one. A wrong name lists them.
+    #[arg(long)]
+    mode: Option<String>,
     /// A map file or the name of an official map, if the game has maps; by default the first official one.
     #[arg(long)]
     map: Option<PathBuf>,
@@ -43,9 +46,9 @@ pub struct Play {
     #[arg(long)]
     command: Option<String>,
     /// Feeds a recorded match, turn by turn, to the one kit that is given, as player P.
-    #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed"])]
+    #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed", "mode"])]
     replay_as: Vec<String>,
-    /// A file whose [limits] table says what champions may use; by default the limits of the game's subject.
+    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
     #[arg(long)]
     limits: Option<PathBuf>,
     /// How champions are jailed; by default the best level that works here.
@@ -64,7 +67,6 @@ pub struct Play {
 
 /// Runs `joute match`.
 pub fn run(arguments: &Play) -> Result<ExitCode, String> {
-    let limits = read_limits(arguments.limits.as_deref())?;
     let jail = Jail::choose(if arguments.r#unsafe { Some(Level::L0) } else { arguments.jail })?;
     if let [player, file] = arguments.replay_as.as_slice() {
         let [kit] = arguments.champions.as_slice() else {
@@ -78,9 +80,12 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
             command: arguments.command.as_deref(),
             show_output: !arguments.quiet,
         };
-        return rerun::again(again, limits, &jail);
+        return rerun::again(again, arguments.limits.as_deref(), &jail);
     }
     let mut kits = kits(&arguments.champions)?;
+    let row = find(&kits[0].manifest.game)?;
+    let limits = limits(row, arguments.limits.as_deref())?;
+    row.shape.check(kits.len(), arguments.mode.as_deref().unwrap_or_default())?;
     for kit in &mut kits {
         kit.lent = lent(&kit.manifest.language);
     }
@@ -100,9 +105,9 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         }
     };
     let locale = kits[0].manifest.locale();
-    let row = find(&kits[0].manifest.game)?;
     let map = crate::map::load(row, arguments.map.as_deref())?;
-    let setup = Setup { map, players: kits.len(), seed: arguments.seed, ..Setup::default() };
+    let mode = arguments.mode.clone().unwrap_or_default();
+    let setup = Setup { map, players: kits.len(), seed: arguments.seed, mode };
     let file = || {
         std::fs::File::create(&arguments.replay)
             .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))
@@ -141,11 +146,16 @@ fn kits(folders: &[PathBuf]) -> Result<Vec<Kit>, String> {
     folders.iter().map(|folder| Kit::read_for(folder, locale)).collect()
 }
 
-/// The limits of a match file.
-pub fn read_limits(path: Option<&Path>) -> Result<Limits, String> {
-    let Some(path) = path else { return Ok(Limits::default()) };
+/// A game's limits, changed by a file.
+///
+/// # Errors
+/// A message that names the file, or the game whose own limits are none.
+pub fn limits(row: &Row, path: Option<&Path>) -> Result<Limits, String> {
+    let Some(path) = path else {
+        return row.limits.check().map_err(|error| format!("the limits of {}: {error}", row.name));
+    };
     let text = files::text(path)?;
-    from_toml(&text, Limits::USUAL).map_err(|error| format!("{}: {error}", path.display()))
+    from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Says what the jail does not hold: a candidate's machine is not the organisers'.

@@ -5,7 +5,6 @@ use crate::games::find;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::launch::lent;
-use joute_arena::limits::Limits;
 use joute_arena::rerun::{Rerun, Verdict, rerun};
 use joute_engine::Moment;
 use joute_words::{Locale, result as say};
@@ -31,18 +30,26 @@ pub struct Again<'a> {
 }
 
 /// Feeds the match to the champion and says whether it did as it did then.
-pub fn again(what: Again<'_>, limits: Limits, jail: &Jail) -> Result<ExitCode, String> {
+pub fn again(what: Again<'_>, limits: Option<&Path>, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
     let replay = crate::play::read(what.file)?;
     let player = what
         .player
         .parse()
         .map_err(|_| format!("--replay-as {}: not the number of a player, from 0", what.player))?;
+    let players = replay.header.setup.players;
+    if player >= players {
+        return Err(format!(
+            "--replay-as {player}: {file} has players from 0 to {}",
+            players.saturating_sub(1)
+        ));
+    }
     let mut kit = Kit::read(what.kit)?;
     kit.lent = lent(&kit.manifest.language);
     let debugging = what.debug || what.command.is_some();
     let _debugging = debugging.then(|| attend(&mut kit, player, what.command)).transpose()?;
     let row = find(&replay.header.game)?;
+    let limits = crate::play::limits(row, limits)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
     let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
     let locale = kit.manifest.locale();

@@ -108,7 +108,6 @@ fn write(path: &Path, html: &str) -> Result<ExitCode, String> {
 mod tests {
     use super::with_replay;
     use crate::games::{GAMES, official};
-    use joute_engine::Setup;
     use joute_engine::replay::{Header, VERSION, line};
     use joute_testkit::replay_in;
 
@@ -118,7 +117,7 @@ mod tests {
         let mut shown = 0;
         for row in GAMES {
             let map = official(row.name).first().map_or(String::new(), |(_, text)| (*text).to_owned());
-            let setup = Setup { map, players: 2, seed: 1, ..Setup::default() };
+            let setup = row.usual(map).expect("a usual match");
             let scene = (row.seat)(&setup).expect("a good setup").scene();
             let api = format!("{:016x}", row.api);
             let header = Header {

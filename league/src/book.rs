@@ -16,17 +16,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Changes when the tables do.
-const FORMAT: i64 = 2;
+const FORMAT: i64 = 3;
 
-/// The tables; `seats`, `scores` and `gone` are JSON lists by player.
+/// The tables; `seats`, `scores`, `ranks` and `gone` are JSON lists by player.
 const TABLES: &str = "
-CREATE TABLE IF NOT EXISTS league (format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS league (
+    format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL, mode TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS champion (
     name TEXT NOT NULL PRIMARY KEY, language TEXT NOT NULL, fingerprint TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS map (name TEXT NOT NULL PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS result (
     map TEXT NOT NULL, seed INTEGER NOT NULL, seats TEXT NOT NULL,
-    scores TEXT NOT NULL, gone TEXT NOT NULL, steps INTEGER NOT NULL,
+    scores TEXT NOT NULL, ranks TEXT NOT NULL, gone TEXT NOT NULL, steps INTEGER NOT NULL,
     replay TEXT NOT NULL, sum TEXT NOT NULL, seal TEXT NOT NULL, millis REAL NOT NULL,
     PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
 ";
@@ -42,6 +43,8 @@ pub struct Record {
     pub seats: Vec<String>,
     /// By player.
     pub scores: Vec<i64>,
+    /// By player: its place, from 1; equals share the better one.
+    pub ranks: Vec<u32>,
     /// By player: why it left before the end, if it did.
     pub gone: Vec<Option<String>>,
     /// Steps of the match.
@@ -140,9 +143,8 @@ impl Book {
             .ok();
         match here {
             None => {
-                change
-                    .execute("INSERT INTO league VALUES (?1, ?2, ?3)", params![FORMAT, plan.game, api])
-                    .map_err(words)?;
+                let sql = "INSERT INTO league VALUES (?1, ?2, ?3, ?4)";
+                change.execute(sql, params![FORMAT, plan.game, api, plan.mode]).map_err(words)?;
             }
             Some((FORMAT, game, of)) if game == plan.game && of == api => {}
             Some((format, game, of)) => {
@@ -152,6 +154,16 @@ impl Book {
                     plan.game
                 ));
             }
+        }
+        let mode: String =
+            change.query_row("SELECT mode FROM league", [], |row| row.get(0)).map_err(words)?;
+        if mode != plan.mode {
+            return Err(format!(
+                "{}: a league of {} in mode {mode}, not in mode {}; name another folder with -o",
+                self.folder.display(),
+                plan.game,
+                plan.mode
+            ));
         }
         let mut changed = Vec::new();
         for Entrant { name, kit, print } in &plan.champions {
@@ -229,7 +241,7 @@ impl Book {
         let database = self.database();
         let mut query = database
             .prepare(
-                "SELECT map, seed, seats, scores, gone, steps, replay, sum, seal, millis FROM result ORDER BY map, seed, seats",
+                "SELECT map, seed, seats, scores, ranks, gone, steps, replay, sum, seal, millis FROM result ORDER BY map, seed, seats",
             )
             .map_err(words)?;
         let rows = query
@@ -239,12 +251,13 @@ impl Book {
                     seed: row.get::<_, i64>(1)?.cast_unsigned(),
                     seats: list(row, 2)?,
                     scores: list(row, 3)?,
-                    gone: list(row, 4)?,
-                    steps: row.get::<_, i64>(5)?.cast_unsigned(),
-                    replay: row.get(6)?,
-                    sum: row.get(7)?,
-                    seal: row.get(8)?,
-                    millis: row.get(9)?,
+                    ranks: list(row, 4)?,
+                    gone: list(row, 5)?,
+                    steps: row.get::<_, i64>(6)?.cast_unsigned(),
+                    replay: row.get(7)?,
+                    sum: row.get(8)?,
+                    seal: row.get(9)?,
+                    millis: row.get(10)?,
                 })
             })
             .map_err(words)?;
@@ -291,12 +304,13 @@ impl Book {
         write_whole(&self.replay(&record.replay), &replay.public)?;
         self.database()
             .execute(
-                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
                 params![
                     record.map,
                     record.seed.cast_signed(),
                     json(&record.seats),
                     json(&record.scores),
+                    json(&record.ranks),
                     json(&record.gone),
                     record.steps.cast_signed(),
                     record.replay,

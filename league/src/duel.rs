@@ -1,17 +1,20 @@
-//! A duel: two champions meet on both sides, on every map, with new seeds, until it is clear which is better.
+//! A duel: two champions meet on every seat, on every map, with new seeds, until it is clear which is better. The
+//! matches on one map with one seed are a bout; `seating` says who sits where in them.
 //!
-//! Where seeds change nothing, repeating a match proves nothing: new maps are made, if the game can make them. Pairs
+//! Where seeds change nothing, repeating a match proves nothing: new maps are made, if the game can make them. Bouts
 //! count in the order in which they were planned, not in which they end. So the same champions on the same seeds get
 //! the same answer however busy the machine is, and fast defeats do not count more.
 
 mod queue;
+mod seating;
 
 use crate::plan::{Map, Meeting, hash};
 use crate::replays::replay_name;
 use crate::run::{Way, meet, on_processors};
-use crate::sprt::{Bounds, Pairs, Verdict};
+use crate::sprt::{Bounds, Bouts, Verdict};
 use joute_engine::replay::{Replay, line};
 use queue::{Met, Next, Queue, Slot, Terms};
+pub use seating::Seating;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -31,7 +34,7 @@ pub struct Duel<'a> {
     pub seed: u64,
     /// Makes more maps, if seeds alone change nothing.
     pub make_map: Option<MakeMap>,
-    /// Matches after which a duel ends without an answer; a pair that began is finished.
+    /// Matches after which a duel ends without an answer; a bout that began is finished.
     pub most: u64,
     /// How many lost matches are kept.
     pub kept: usize,
@@ -40,13 +43,15 @@ pub struct Duel<'a> {
 }
 
 /// What the matches gave so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// Two matches each.
-    pub pairs: Pairs,
-    /// Matches that the first champion won.
+    /// How a bout is seated.
+    pub seating: Seating,
+    /// The bouts that are over.
+    pub bouts: Bouts,
+    /// Matches that the first champion won: of the places in them, it had the better half.
     pub won: u64,
-    /// Matches with equal scores.
+    /// Matches in which neither did.
     pub drawn: u64,
     /// Matches that it lost.
     pub lost: u64,
@@ -80,8 +85,12 @@ pub enum End {
 pub struct Lost {
     /// A file's name: map, champions by seat, seed.
     pub name: String,
-    /// Of the first champion, then of the other.
-    pub scores: [i64; 2],
+    /// What it still won, of [`Seating::half_points`].
+    pub half_points: usize,
+    /// Of the first champion's seats, then of the other's.
+    pub scores: Vec<i64>,
+    /// How far its best seat was behind the other's best, in points.
+    pub behind: i64,
     /// Why the first champion left before the end, if it did.
     pub gone: Option<String>,
     /// The replay.
@@ -97,11 +106,11 @@ pub struct Report {
     pub maps_made: bool,
     /// Why no more were played.
     pub end: End,
-    /// The worst first: those that the first champion left before the end, then by how far it was behind.
+    /// The worst first: those that the first champion left before the end, then by what it still won, and by how far it was behind.
     pub lost: Vec<Lost>,
 }
 
-/// Plays a duel to its end. `news` hears the standing after each pair.
+/// Plays a duel to its end. `news` hears the standing after each bout.
 pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
     /// Somebody may want to stop while a worker waits.
     const A_MOMENT: Duration = Duration::from_millis(100);
@@ -142,6 +151,7 @@ impl Duel<'_> {
     fn terms(&self) -> Terms {
         Terms {
             bounds: self.bounds,
+            seating: Seating::of(self.way.plan.players),
             maps: self.way.plan.maps.len() as u64,
             makes_maps: self.make_map.is_some(),
             most: self.most,
@@ -149,18 +159,18 @@ impl Duel<'_> {
         }
     }
 
-    /// Where a pair is played, and its seed.
+    /// Where a bout is played, and its seed.
     fn place(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
         let terms = self.terms();
         match self.make_map.filter(|_| slot.new_map) {
             Some(make) => {
-                let seed = self.seed.wrapping_add(slot.pair - terms.proof());
+                let seed = self.seed.wrapping_add(slot.bout - terms.proof());
                 let text = make(seed, None).map_err(|why| format!("no map from the seed {seed}: {why}"))?;
                 Ok((Cow::Owned(Map { name: "new".into(), text }), seed))
             }
             None => {
-                let map = &self.way.plan.maps[(slot.pair % terms.maps) as usize];
-                Ok((Cow::Borrowed(map), self.seed.wrapping_add(slot.pair / terms.maps)))
+                let map = &self.way.plan.maps[(slot.bout % terms.maps) as usize];
+                Ok((Cow::Borrowed(map), self.seed.wrapping_add(slot.bout / terms.maps)))
             }
         }
     }
@@ -168,16 +178,24 @@ impl Duel<'_> {
 
 fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
     let (map, seed) = duel.place(slot)?;
-    let meeting = Meeting { map: &map, seed, seats: if slot.seat == 0 { &[0, 1] } else { &[1, 0] } };
+    let seating = duel.terms().seating;
+    let champions = seating.champions(slot.turn);
+    let meeting = Meeting { map: &map, seed, seats: &champions };
     let (outcome, mut replay) = meet(duel.way, meeting, own, |_| ())?;
-    let course = if slot.pair < duel.terms().proof() { course(&replay)? } else { String::new() };
-    let players = [slot.seat, 1 - slot.seat];
-    let scores = players.map(|player| outcome.scores[player]);
-    let gone = players.map(|player| outcome.gone[player].as_ref().map(ToString::to_string));
-    if scores[0] >= scores[1] {
+    let course = if slot.bout < duel.terms().proof() { course(&replay)? } else { String::new() };
+    let half_points = Seating::won(&champions, &outcome.ranks);
+    let champions = &champions;
+    let of = |wanted: usize| (0..champions.len()).filter(move |player| champions[*player] == wanted);
+    let scores = [0, 1].map(|champion| of(champion).map(|player| outcome.scores[player]).collect::<Vec<_>>());
+    let gone = |player: usize| outcome.gone[player].as_ref().map(ToString::to_string);
+    let gone = [0, 1].map(|champion| of(champion).find_map(gone));
+    let best = |scores: &[i64]| scores.iter().copied().max().unwrap_or_default();
+    let behind = best(&scores[1]).saturating_sub(best(&scores[0]));
+    if 2 * half_points >= seating.half_points() {
         replay = Vec::new();
     }
-    Ok(Met { name: replay_name(&meeting.key(duel.way.plan)), scores, gone, replay, course })
+    let name = replay_name(&meeting.key(duel.way.plan));
+    Ok(Met { name, half_points, scores: scores.concat(), behind, gone, replay, course })
 }
 
 /// The hash of what happened in a match, without what was measured, printed and drawn.

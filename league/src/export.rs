@@ -20,7 +20,8 @@ fn plain(text: &str) -> String {
     if formula { format!("'{text}") } else { text.to_owned() }
 }
 
-/// One line a champion: rank, why it could not play if so, rating and interval, totals, then won, drawn and lost by side and by map.
+/// One line a champion: rank, why it could not play if so, rating and interval, totals, how often it came first, second and so on,
+/// then won, drawn and lost by side and by map.
 ///
 /// # Errors
 /// None in practice: memory takes it.
@@ -34,17 +35,20 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
             .to_vec();
     head.extend(["points", "against"].map(str::to_owned));
     head.extend(tally(""));
+    head.extend((1..=seats).map(|place| format!("place{place}")));
     (0..seats).for_each(|seat| head.extend(tally(&format!("seat{seat}_"))));
     ranking.maps.iter().for_each(|map| head.extend(tally(&format!("map_{map}_"))));
     writer.write_record(&head).map_err(words)?;
     for line in &ranking.lines {
-        let Line { rank, name, language, rating, low, high, total, gone, sides, cross: _, maps } = line;
+        let Line { rank, name, language, rating, low, high, total, places, gone, sides, cross: _, maps } =
+            line;
         let mut row = vec![rank.to_string(), plain(name), plain(language), String::new()];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
         row.extend([gone.to_string(), total.points.to_string(), total.against.to_string()]);
-        for Tally { won, drawn, lost, .. } in [total].into_iter().chain(sides).chain(maps) {
-            row.extend([won, drawn, lost].map(ToString::to_string));
-        }
+        let counts = |Tally { won, drawn, lost, .. }: &Tally| [won, drawn, lost].map(ToString::to_string);
+        row.extend(counts(total));
+        row.extend(places.iter().map(ToString::to_string));
+        row.extend(sides.iter().chain(maps).flat_map(counts));
         writer.write_record(&row).map_err(words)?;
     }
     for Out { name, why } in &ranking.out {
@@ -65,16 +69,17 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
     let mut head: Vec<String> =
         ["map", "seed", "steps", "milliseconds", "replay"].map(str::to_owned).to_vec();
     for player in 0..players {
-        head.extend(["champion", "score", "left"].map(|what| format!("{what}{player}")));
+        head.extend(["champion", "score", "rank", "left"].map(|what| format!("{what}{player}")));
     }
     writer.write_record(&head).map_err(words)?;
     for record in records {
-        let Record { map, seed, seats, scores, gone, steps, replay, sum: _, seal: _, millis } = record;
+        let Record { map, seed, seats, scores, ranks, gone, steps, replay, sum: _, seal: _, millis } = record;
         let mut row = vec![plain(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")];
         row.push(replay.clone());
         for player in 0..players {
             row.push(seats.get(player).map(|name| plain(name)).unwrap_or_default());
             row.push(scores.get(player).map(ToString::to_string).unwrap_or_default());
+            row.push(ranks.get(player).map(ToString::to_string).unwrap_or_default());
             row.push(gone.get(player).cloned().flatten().unwrap_or_default());
         }
         writer.write_record(&row).map_err(words)?;
@@ -90,9 +95,9 @@ pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> Result<
     let matches: Vec<_> = records
         .iter()
         .map(|record| {
-            let Record { map, seed, seats, scores, gone, steps, replay, sum, seal, millis } = record;
+            let Record { map, seed, seats, scores, ranks, gone, steps, replay, sum, seal, millis } = record;
             json!({
-                "map": map, "seed": seed, "seats": seats, "scores": scores, "gone": gone, "steps": steps,
+                "map": map, "seed": seed, "seats": seats, "scores": scores, "ranks": ranks, "gone": gone, "steps": steps,
                 "replay": replay, "sum": sum, "seal": seal, "milliseconds": millis,
             })
         })
@@ -115,6 +120,7 @@ mod tests {
             seed: 0,
             seats: seats.map(str::to_owned).to_vec(),
             scores: vec![-1, 1],
+            ranks: vec![2, 1],
             gone: vec![None, Some("EXIT 1 in jouer_tour".into())],
             steps: 2,
             replay: "a.jsonl".into(),
@@ -128,9 +134,9 @@ mod tests {
             reader.collect::<Result<Vec<_>, _>>().expect("every row has its cells")
         };
         let matches = rows(matches_csv(&records).expect("a table"));
-        let told: Vec<&str> = matches.iter().flat_map(|row| [&row[5], &row[8]]).collect();
+        let told: Vec<&str> = matches.iter().flat_map(|row| [&row[5], &row[9]]).collect();
         assert_eq!(told, names.map(|name| format!("'{name}")));
-        assert_eq!((&matches[0][0], &matches[0][6]), ("'=1+1", "-1"));
+        assert_eq!((&matches[0][0], &matches[0][6], &matches[0][7]), ("'=1+1", "-1", "2"));
         let ranking = ranking(&records, &Default::default());
         let standings = rows(standings_csv(&ranking).expect("a table"));
         assert!(standings.iter().all(|row| row[1].starts_with('\'')), "{standings:?}");

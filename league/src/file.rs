@@ -1,18 +1,29 @@
 //! A league file, or a list of kits: what an organiser asks for.
 
-use crate::plan::{Entrant, Map, Out, Plan, Sides};
+use crate::plan::{Entrant, Map, Out, Plan, Sides, told};
 use crate::print::fingerprint;
 use joute_arena::build::NOT_BUILT;
 use joute_arena::champion::Kit;
 use joute_arena::files;
 use joute_arena::output::plain;
 use joute_arena::runtime::read_small;
+use joute_engine::{Seats, Shape};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 /// Maps that come with a game: names and texts.
 pub type Official = &'static [(&'static str, &'static str)];
+
+/// What a league has from its game.
+#[derive(Debug, Clone, Copy)]
+pub struct Of {
+    /// How many players its matches have, in which modes.
+    pub shape: Shape,
+    /// Its maps: they may be asked for by their names, all of them as `official`, and the first is played on if no map is
+    /// asked for.
+    pub maps: Official,
+}
 
 /// A league as it is asked for; paths are from the current folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -23,10 +34,14 @@ pub struct Order {
     pub maps: Vec<PathBuf>,
     /// Seeds; one, 0, if there are none.
     pub seeds: Vec<u64>,
-    /// Players of one match; 2 if it is not said.
+    /// Players of one match; as many as usual in this game, if it is not said.
     pub players: Option<usize>,
+    /// The game's mode; the usual one, if it is not said.
+    pub mode: Option<String>,
     /// Each group meets once, in the list's order.
     pub one_side: bool,
+    /// Not every group meets ([`Sides::Few`]).
+    pub few: bool,
 }
 
 #[derive(Deserialize)]
@@ -42,8 +57,11 @@ struct File {
     #[serde(default)]
     seeds: Vec<u64>,
     players: Option<usize>,
+    mode: Option<String>,
     #[serde(default)]
     one_side: bool,
+    #[serde(default)]
+    few: bool,
 }
 
 #[derive(Deserialize)]
@@ -75,28 +93,66 @@ impl Order {
                 .collect(),
             seeds: file.seeds,
             players: file.players,
+            mode: file.mode,
             one_side: file.one_side,
+            few: file.few,
         })
     }
 
-    /// Finds the kits and the maps. `official` are those that the game of a name brings, by name: they may be asked for
-    /// by their names, all of them as `official`, and the first is played on if no map is asked for.
+    /// Finds the kits and the maps; `games` tells of the game of a name.
     ///
     /// # Errors
-    /// A message that names what is missing or twice there, or too few champions that can play. A kit that cannot play is
-    /// put out ([`Plan::out`]), and the others play.
-    pub fn plan(&self, official: fn(&str) -> Official) -> Result<Plan, String> {
+    /// A message that names what is missing or twice there, a number of players or a mode that the game has not, or too few
+    /// champions that can play. A kit that cannot play is put out ([`Plan::out`]), and the others play.
+    pub fn plan(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
+        let plan = self.whoever_comes(games)?;
+        plan.can_play().map(|()| plan)
+    }
+
+    /// As [`Order::plan`], for a duel: two champions, on however many seats.
+    ///
+    /// # Errors
+    /// As [`Order::plan`], or there are not two.
+    pub fn duel(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
+        let plan = self.whoever_comes(games)?;
+        match plan.champions.len() {
+            2 => Ok(plan),
+            count => {
+                Err(format!("a duel is between two champions that can play, not {count}{}", told(&plan.out)))
+            }
+        }
+    }
+
+    fn whoever_comes(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
         let (champions, mut out) = entrants(&self.champions)?;
+        if champions.is_empty() {
+            return Err(format!("no champion can play: name the folders of built kits{}", told(&out)));
+        }
         let (game, champions) = one_game(champions, &mut out);
-        let players = self.players.unwrap_or(2);
+        let Of { shape, maps: official } = games(&game)?;
+        let asked = self.mode.as_deref().unwrap_or_default();
+        let players = self.players.map_or_else(|| shape.seats(asked).map(Seats::usual), Ok)?;
+        let mode = shape.check(players, asked)?.to_owned();
+        if players < 2 {
+            return Err(format!(
+                "in a match of one player nobody meets anybody; {game} is for {}",
+                shape.seats(asked)?
+            ));
+        }
         let seeds = if self.seeds.is_empty() { vec![0] } else { self.seeds.clone() };
         if let Some(twice) = twice(&seeds) {
             return Err(format!("the seed {twice} is there twice"));
         }
-        let sides = if self.one_side { Sides::One } else { Sides::Every };
-        let maps = maps(&self.maps, official(&game))?;
-        let plan = Plan { game, players, champions, out, maps, seeds, sides };
-        plan.can_play().map(|()| plan)
+        let sides = match (self.one_side, self.few) {
+            (true, true) => {
+                return Err("one_side and few exclude each other: few has every seat as often".into());
+            }
+            (true, false) => Sides::One,
+            (false, true) => Sides::Few,
+            (false, false) => Sides::Every,
+        };
+        let maps = maps(&self.maps, official)?;
+        Ok(Plan { game, players, mode, champions, out, maps, seeds, sides })
     }
 }
 
@@ -235,7 +291,15 @@ fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::Order;
+    use super::{Of, Official, Order};
+    use joute_engine::{Seats, Shape};
+    use joute_words::Locale;
+
+    /// A game for two, or for three.
+    fn game(maps: Official) -> impl Fn(&str) -> Result<Of, String> {
+        let shape = Shape { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
+        move |_| Ok(Of { shape, maps })
+    }
 
     fn folder_with_kits(names: &[&str]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -260,15 +324,25 @@ mod tests {
         std::fs::write(folder.path().join("maps/README.md"), "Two maps.").expect("it is written");
         let path = folder.path().join("league.toml");
         std::fs::write(&path, text).expect("it is written");
-        let plan = Order::read(&path).and_then(|order| order.plan(|_| &[])).expect("a good league");
+        let plan = Order::read(&path).and_then(|order| order.plan(game(&[]))).expect("a good league");
         let names: Vec<&str> = plan.champions.iter().map(|entrant| entrant.name.as_str()).collect();
         assert_eq!(names, ["c", "a", "b"]);
         assert_eq!((plan.maps[1].name.as_str(), plan.maps[1].text.as_str()), ("two", "two.map"));
         // 3 pairs, both sides, two maps, two seeds.
-        assert_eq!(plan.fixtures().len(), 24);
+        assert_eq!((plan.players, plan.fixtures().len()), (2, 24));
+        let of =
+            |players, few| Order { players: Some(players), few, ..Order::read(&path).expect("a league") };
+        let fixtures = |order: Order| order.plan(game(&[])).map(|plan| plan.fixtures().len());
+        // One group of three, whose seats turn; one match for each champion in each seat.
+        assert_eq!((fixtures(of(3, false)), fixtures(of(3, true))), (Ok(12), Ok(12)));
+        assert_eq!(fixtures(of(4, false)), Err("g is for 2 or 3 players, not 4".into()));
+        let mode = Order { mode: Some("blitz".into()), ..of(3, false) };
+        assert_eq!(fixtures(mode), Err("g has no modes, so it has no blitz".into()));
+        let both = Order { one_side: true, ..of(3, true) };
+        assert!(fixtures(both).is_err_and(|why| why.contains("exclude")));
         let asked = |maps: &[&str]| {
             let order = Order { maps: maps.iter().map(Into::into).collect(), ..Order::read(&path)? };
-            let plan = order.plan(|_| &[("hill", "h"), ("lake", "l")])?;
+            let plan = order.plan(game(&[("hill", "h"), ("lake", "l")]))?;
             Ok::<_, String>(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
         assert_eq!(asked(&["lake"]).expect("one of the game's"), ["lake"]);
@@ -285,14 +359,14 @@ mod tests {
         let folder = folder_with_kits(&["x/a", "y/a", "y/b"]);
         let at = |name: &str| (None, folder.path().join(name));
         let order = |champions: Vec<_>| Order { champions, ..Order::default() };
-        let error = order(vec![at("x/a"), at("y")]).plan(|_| &[]).expect_err("two are called a");
+        let error = order(vec![at("x/a"), at("y")]).plan(game(&[])).expect_err("two are called a");
         assert!(error.contains("two champions are called a"), "{error}");
-        let error = order(vec![at("y/b")]).plan(|_| &[]).expect_err("one champion");
+        let error = order(vec![at("y/b")]).plan(game(&[])).expect_err("one champion");
         assert!(error.contains("the league has 1: name"), "{error}");
-        let error = order(vec![at("nowhere")]).plan(|_| &[]).expect_err("nothing there");
+        let error = order(vec![at("nowhere")]).plan(game(&[])).expect_err("nothing there");
         assert!(error.contains("nowhere"), "{error}");
         let error =
-            Order { seeds: vec![1, 1], ..order(vec![at("y")]) }.plan(|_| &[]).expect_err("a seed twice");
+            Order { seeds: vec![1, 1], ..order(vec![at("y")]) }.plan(game(&[])).expect_err("a seed twice");
         assert!(error.contains("seed 1"), "{error}");
     }
 }

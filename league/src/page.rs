@@ -4,6 +4,7 @@ use crate::book::Record;
 use crate::plan::Out;
 use crate::standing::{Line, Ranking, Tally};
 use askama::Template;
+use joute_engine::ranks::by_scores;
 
 /// More matches than this are told by the CSV alone: a phone must open the page.
 const MOST_MATCHES: usize = 5000;
@@ -25,6 +26,9 @@ struct Words {
     map_note: &'static str,
     by_side: &'static str,
     side_note: &'static str,
+    by_place: &'static str,
+    place_note: &'static str,
+    place: &'static str,
     seat: &'static str,
     matches: &'static str,
     too_many: &'static str,
@@ -50,6 +54,9 @@ static FRENCH: Words = Words {
     map_note: "Part des victoires sur chaque carte.",
     by_side: "Par place",
     side_note: "Part des victoires en jouant à chaque place ; un écart dit ce que vaut la place.",
+    by_place: "Par rang",
+    place_note: "Nombre de matchs terminés à chaque rang ; les ex æquo partagent le meilleur. Ailleurs, un match entre plus de deux champions compte comme un duel entre chacun et chaque autre.",
+    place: "rang",
     seat: "joueur",
     matches: "Matchs",
     kept_out: "Hors de la ligue",
@@ -75,6 +82,9 @@ static ENGLISH: Words = Words {
     map_note: "Share of wins on each map.",
     by_side: "By seat",
     side_note: "Share of wins from each seat; a gap says what the seat is worth.",
+    by_place: "By place",
+    place_note: "Matches that ended on each place; equals share the better one. Elsewhere, a match of more than two champions counts as one game between each two of them.",
+    place: "place",
     seat: "player",
     matches: "Matches",
     kept_out: "Not in the league",
@@ -91,6 +101,8 @@ struct View<'a> {
     summary: String,
     rows: Vec<Row>,
     grids: Vec<Grid>,
+    /// Matches are told with places, for points do not say them.
+    ranked: bool,
     kept_out: &'a [Out],
     matches: Vec<Played>,
 }
@@ -126,9 +138,9 @@ struct GridRow {
 
 struct Cell {
     /// Empty without games.
-    percent: String,
-    /// Red to green.
-    hue: u32,
+    figure: String,
+    /// Red to green, for shares of wins.
+    hue: Option<u32>,
     record: String,
 }
 
@@ -137,6 +149,7 @@ struct Played {
     seed: u64,
     seats: String,
     scores: String,
+    ranks: String,
     gone: String,
     replay: String,
 }
@@ -160,6 +173,9 @@ pub fn page(game: &str, locale: &str, ranking: &Ranking, records: &[Record]) -> 
         summary,
         rows: rows(ranking),
         grids: grids(words, ranking),
+        ranked: records
+            .iter()
+            .any(|record| record.seats.len() > 2 || record.ranks != by_scores(&record.scores)),
         kept_out: &ranking.out,
         matches: if records.len() > MOST_MATCHES { Vec::new() } else { records.iter().map(played).collect() },
     };
@@ -189,28 +205,37 @@ fn rows(ranking: &Ranking) -> Vec<Row> {
 }
 
 fn grids(words: &Words, ranking: &Ranking) -> Vec<Grid> {
-    let grid = |title, note, heads: Vec<String>, cells: fn(&Line) -> &[Tally]| Grid {
+    let grid = |title, note, heads: Vec<String>, cells: &dyn Fn(&Line) -> Vec<Cell>| Grid {
         title,
         note,
         heads,
         rows: ranking
             .lines
             .iter()
-            .map(|line| GridRow { name: line.name.clone(), cells: cells(line).iter().map(cell).collect() })
+            .map(|line| GridRow { name: line.name.clone(), cells: cells(line) })
             .collect(),
     };
     let names = ranking.lines.iter().map(|line| line.name.clone()).collect();
     let seats = ranking.lines.first().map_or(0, |line| line.sides.len());
-    let mut grids = vec![grid(words.cross, words.cross_note, names, |line| &line.cross)];
+    let shares = |tallies: &[Tally]| tallies.iter().map(cell).collect();
+    let count = |count: &u32| Cell { figure: count.to_string(), hue: None, record: String::new() };
+    let mut grids = Vec::new();
+    // Of two players, who won says it all.
+    if seats > 2 {
+        let heads = (1..=seats).map(|place| format!("{} {place}", words.place)).collect();
+        let places = |line: &Line| line.places.iter().map(count).collect();
+        grids.push(grid(words.by_place, words.place_note, heads, &places));
+    }
+    grids.push(grid(words.cross, words.cross_note, names, &|line| shares(&line.cross)));
     // A game without maps has one, without a name.
     if ranking.maps.iter().any(|map| !map.is_empty()) {
-        grids.push(grid(words.by_map, words.map_note, ranking.maps.clone(), |line| &line.maps));
+        grids.push(grid(words.by_map, words.map_note, ranking.maps.clone(), &|line| shares(&line.maps)));
     }
     grids.push(grid(
         words.by_side,
         words.side_note,
         (0..seats).map(|seat| format!("{} {seat}", words.seat)).collect(),
-        |line| &line.sides,
+        &|line| shares(&line.sides),
     ));
     grids
 }
@@ -225,12 +250,13 @@ fn cell(tally: &Tally) -> Cell {
         _ => format!("{} {} {}", tally.won, tally.drawn, tally.lost),
     };
     // 0 is red, 120 is green.
-    let hue = tally.percent().map_or(0, |percent| (percent * 1.2).round() as u32);
-    Cell { percent: percent(tally), hue, record }
+    let hue = tally.percent().map(|percent| (percent * 1.2).round() as u32);
+    Cell { figure: percent(tally), hue, record }
 }
 
 fn played(record: &Record) -> Played {
     let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
+    let ranks: Vec<String> = record.ranks.iter().map(ToString::to_string).collect();
     let gone = record.gone.iter().enumerate();
     let gone: Vec<String> =
         gone.filter_map(|(player, why)| why.as_ref().map(|why| format!("{player} : {why}"))).collect();
@@ -239,6 +265,7 @@ fn played(record: &Record) -> Played {
         seed: record.seed,
         seats: record.seats.join(" – "),
         scores: scores.join(" – "),
+        ranks: ranks.join(" – "),
         gone: gone.join(" ; "),
         replay: record.replay.clone(),
     }
@@ -257,6 +284,7 @@ mod tests {
             seed: 1,
             seats: seats.map(str::to_owned).to_vec(),
             scores: vec![3, 1],
+            ranks: vec![1, 2],
             gone: vec![None, Some("CRASH 6 in jouer_tour".into())],
             steps: 2,
             replay: "r.jsonl".into(),
@@ -273,6 +301,29 @@ mod tests {
         let page = page("jeu", "fr", &ranking, &records).expect("it is written");
         assert!(!page.contains("<script") && page.contains("b&#38;b"), "{page}");
         assert!(page.contains("Classement") && page.contains("forêt") && page.contains("CRASH 6"), "{page}");
+    }
+
+    #[test]
+    fn places_are_told_where_points_do_not_say_them() {
+        let two = [record(["a", "b"])];
+        let of = |records: &[Record]| {
+            page("g", "en", &ranking(records, &HashMap::new()), records).expect("a page")
+        };
+        assert!(!of(&two).contains("place"), "points say who won");
+        // Out first, with the points that it had.
+        let odd = [Record { ranks: vec![2, 1], ..record(["a", "b"]) }];
+        assert!(of(&odd).contains("2 – 1</td>") && !of(&odd).contains("By place"));
+        let three = Record {
+            seats: ["a", "b", "c"].map(str::to_owned).to_vec(),
+            scores: vec![1, 1, 7],
+            ranks: vec![2, 2, 1],
+            gone: vec![None; 3],
+            ..record(["a", "b"])
+        };
+        let page = of(&[three]);
+        for words in ["By place", "place 3</th>", "2 – 2 – 1</td>", "player 2</th>"] {
+            assert!(page.contains(words), "{words} is not in\n{page}");
+        }
     }
 
     #[test]

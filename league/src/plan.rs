@@ -1,7 +1,9 @@
 //! Who meets whom, where, and in which seats.
 
+use crate::schedule::{count_groups, few, groups};
 use joute_arena::champion::Kit;
 use joute_arena::output::plain;
+use joute_engine::Setup;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -41,6 +43,9 @@ pub enum Sides {
     Every,
     /// One match; the first of the list has the first seat.
     One,
+    /// Not every group meets: as few matches as it takes for each champion to meet each other one, and to have each seat
+    /// as often as the others have it.
+    Few,
 }
 
 /// A whole league.
@@ -50,6 +55,8 @@ pub struct Plan {
     pub game: String,
     /// Players of one match.
     pub players: usize,
+    /// The game's mode, empty for a game without modes.
+    pub mode: String,
     /// In the order of the list.
     pub champions: Vec<Entrant>,
     /// Kits that cannot play; the others do.
@@ -61,6 +68,9 @@ pub struct Plan {
     /// Which seats the same champions try.
     pub sides: Sides,
 }
+
+/// Matches of a league: what it remembers of each must fit into memory.
+const MOST_MATCHES: u128 = 1_000_000;
 
 /// One match to be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,61 +131,70 @@ impl Plan {
         self.can_play().map(|()| self)
     }
 
-    /// Are there enough champions for a match?
+    /// What a match on a map is made from.
+    pub fn setup(&self, map: &Map, seed: u64) -> Setup {
+        Setup { map: map.text.clone(), players: self.players, seed, mode: self.mode.clone() }
+    }
+
+    /// Are there enough champions for a match, and not too many for this life?
     pub(crate) fn can_play(&self) -> Result<(), String> {
         if self.players > 0 && self.champions.len() >= self.players {
+            return self.can_end();
+        }
+        Err(format!(
+            "a match is between {} players, and the league has {}: name the folders of more built kits{}",
+            self.players,
+            self.champions.len(),
+            told(&self.out)
+        ))
+    }
+
+    fn can_end(&self) -> Result<(), String> {
+        let turns = if self.sides == Sides::Every { self.players } else { 1 };
+        let groups = count_groups(self.champions.len(), self.players);
+        let blocks = self.maps.len() * self.seeds.len();
+        let matches = groups.saturating_mul((turns * blocks) as u128);
+        if self.sides == Sides::Few || matches <= MOST_MATCHES {
             return Ok(());
         }
-        let out: String = self.out.iter().map(|Out { name, why }| format!("\n  {name}: {why}")).collect();
         Err(format!(
-            "a match is between {} players, and the league has {}: name the folders of more built kits{out}",
+            "if every group of {} among {} champions meets, that is {matches} matches, and a league has at most \
+             {MOST_MATCHES}: take fewer maps or seeds, or --few, by which everybody still meets everybody",
             self.players,
             self.champions.len()
         ))
     }
 
-    /// Every match, block by block: a map and a seed, in which each group of champions meets.
+    /// Every match, block by block: a map and a seed, in which everybody meets everybody.
     pub fn fixtures(&self) -> Vec<Fixture> {
-        let groups = groups(self.champions.len(), self.players);
-        let turns = match self.sides {
-            Sides::Every => self.players,
-            Sides::One => 1,
-        };
-        let mut all = Vec::new();
-        for map in 0..self.maps.len() {
-            for seed in &self.seeds {
-                for group in &groups {
-                    all.extend((0..turns).map(|turn| {
-                        let mut seats = group.clone();
-                        seats.rotate_left(turn);
-                        Fixture { map, seed: *seed, seats }
-                    }));
-                }
+        let block = self.block();
+        let places = (0..self.maps.len()).flat_map(|map| self.seeds.iter().map(move |seed| (map, *seed)));
+        let fixture = |map, seed| move |seats: &Vec<usize>| Fixture { map, seed, seats: seats.clone() };
+        places.flat_map(|(map, seed)| block.iter().map(fixture(map, seed))).collect()
+    }
+
+    /// The seats of each match of a block.
+    fn block(&self) -> Vec<Vec<usize>> {
+        let groups = || groups(self.champions.len(), self.players);
+        match self.sides {
+            Sides::Few => few(self.champions.len(), self.players),
+            Sides::One => groups(),
+            Sides::Every => {
+                let turned = |group: &Vec<usize>, turn: usize| {
+                    let mut seats = group.clone();
+                    seats.rotate_left(turn);
+                    seats
+                };
+                let turns = |group: Vec<usize>| (0..self.players).map(move |turn| turned(&group, turn));
+                groups().into_iter().flat_map(turns).collect()
             }
         }
-        all
     }
 }
 
-/// Every choice of `size` among `count`, in order.
-fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
-    fn extend(group: &mut Vec<usize>, count: usize, size: usize, all: &mut Vec<Vec<usize>>) {
-        if group.len() == size {
-            all.push(group.clone());
-            return;
-        }
-        let first = group.last().map_or(0, |last| last + 1);
-        for next in first..count {
-            group.push(next);
-            extend(group, count, size, all);
-            group.pop();
-        }
-    }
-    let mut all = Vec::new();
-    if size > 0 {
-        extend(&mut Vec::new(), count, size, &mut all);
-    }
-    all
+/// Who cannot play and why, a line each.
+pub(crate) fn told(out: &[Out]) -> String {
+    out.iter().map(|Out { name, why }| format!("\n  {name}: {why}")).collect()
 }
 
 /// The hash of some bytes, for comparing.
@@ -185,17 +204,4 @@ pub fn hash(bytes: &[u8]) -> String {
 
 pub(crate) fn hex(hash: &[u8]) -> String {
     hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::groups;
-
-    #[test]
-    fn groups_are_every_choice_once() {
-        assert_eq!(groups(3, 2), [[0, 1], [0, 2], [1, 2]]);
-        assert_eq!(groups(4, 4), [[0, 1, 2, 3]]);
-        assert_eq!(groups(5, 3).len(), 10);
-        assert!(groups(1, 2).is_empty() && groups(3, 0).is_empty());
-    }
 }

@@ -184,7 +184,7 @@ pub(crate) fn meet(
 ) -> Result<(Outcome, Vec<u8>), String> {
     let plan = way.plan;
     let Meeting { map, seed, seats } = meeting;
-    let setup = Setup { map: map.text.clone(), players: plan.players, seed, ..Setup::default() };
+    let setup = plan.setup(map, seed);
     let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
     let what = Match {
         kits: &kits,
@@ -234,6 +234,7 @@ fn one(
         String::from_utf8(replay).map_err(|error| error.to_string()).and_then(apart).map_err(fail)?;
     let record = Record {
         scores: outcome.scores,
+        ranks: outcome.ranks,
         gone: outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect(),
         steps: lines.saturating_sub(2) as u64,
         replay: name,

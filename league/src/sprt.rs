@@ -1,15 +1,18 @@
-//! Which of two champions is better, and when that is known: pairs of matches, Elo, a sequential test.
+//! Which of two champions is better, and when that is known: bouts of matches, Elo, a sequential test.
 //!
-//! The two matches of a pair differ in who has which seat alone, so what a map gives to a seat cancels out. A pair has
-//! one of five results (pentanomial): 0 to 4 half points for the first champion. The test is the generalised sequential
-//! probability ratio test on these five frequencies, as chess engines are tested: the likelihood of the results under
-//! the likeliest distribution that is `elo1` better, over that under the likeliest one that is `elo0` better.
+//! The matches of a bout differ in who has which seat alone, so what a map gives to a seat cancels out. A bout gives
+//! the first champion some number of half points: with two seats it is one of five results (pentanomial), 0 to 4. The
+//! test is the generalised sequential probability ratio test on the frequencies of these results, as chess engines are
+//! tested: the likelihood of the results under the likeliest distribution that is `elo1` better, over that under the
+//! likeliest one that is `elo0` better.
 
-/// Results of pairs, for the first champion.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Pairs {
-    /// How many pairs gave it 0, 1, 2, 3 and 4 half points.
-    pub counts: [u64; 5],
+/// Results of bouts, for the first champion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bouts {
+    /// Matches of a bout.
+    matches: u64,
+    /// How many bouts gave it 0 half points, 1, and so on to all that there are.
+    counts: Vec<u64>,
 }
 
 /// An Elo difference; positive if the first champion is better.
@@ -17,7 +20,7 @@ pub struct Pairs {
 pub struct Estimate {
     /// From the share of points; infinite if one champion won everything.
     pub elo: f64,
-    /// The true difference is in here, 19 times of 20, if the number of pairs was fixed before: lower end.
+    /// The true difference is in here, 19 times of 20, if the number of bouts was fixed before: lower end.
     pub low: f64,
     /// Upper end.
     pub high: f64,
@@ -41,8 +44,9 @@ pub struct Bounds {
     beta: f64,
 }
 
-/// A result that was not seen counts as this many pairs: the likeliest distribution must be able to give any result.
-const UNSEEN: f64 = 1e-3;
+/// The results that were not seen would count as this many bouts if they were all: the likeliest distribution must be
+/// able to give any result.
+const UNSEEN: f64 = 5e-3;
 
 /// Half of the width of a 95 % interval, in standard deviations.
 const WIDTH: f64 = 1.959_963_984_540_054;
@@ -100,20 +104,21 @@ impl Bounds {
     }
 
     /// The log likelihood ratio of some results.
-    pub fn ratio(&self, pairs: &Pairs) -> f64 {
-        let frequencies = pairs.frequencies();
+    pub fn ratio(&self, bouts: &Bouts) -> f64 {
+        let frequencies = bouts.frequencies();
         // The likeliest distribution of a mean gives each result its frequency divided by 1 + lean × distance.
         let [one, two] = [self.elo0, self.elo1].map(|elo| {
-            let distances = distances(share(elo));
+            let distances = distances(frequencies.len(), share(elo));
             let lean = lean(&frequencies, &distances);
-            distances.map(|distance| 1.0 + lean * distance)
+            distances.into_iter().map(|distance| 1.0 + lean * distance).collect::<Vec<_>>()
         });
-        (0..5).map(|result| frequencies[result] * (one[result] / two[result]).ln()).sum()
+        let terms = frequencies.iter().zip(one.iter().zip(&two));
+        terms.map(|(frequency, (one, two))| frequency * (one / two).ln()).sum()
     }
 
     /// The answer, once it is known.
-    pub fn verdict(&self, pairs: &Pairs) -> Option<Verdict> {
-        match self.ratio(pairs) {
+    pub fn verdict(&self, bouts: &Bouts) -> Option<Verdict> {
+        match self.ratio(bouts) {
             ratio if ratio >= self.upper() => Some(Verdict::Better),
             ratio if ratio <= self.lower() => Some(Verdict::NotBetter),
             _ => None,
@@ -121,15 +126,15 @@ impl Bounds {
     }
 }
 
-/// How far each result of a pair is from a mean, as shares of its points.
-fn distances(mean: f64) -> [f64; 5] {
-    [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| share - mean)
+/// How far each of so many results of a bout is from a mean, as shares of its points.
+fn distances(results: usize, mean: f64) -> Vec<f64> {
+    (0..results).map(|half_points| half_points as f64 / (results - 1) as f64 - mean).collect()
 }
 
 /// Solves for what leads from frequencies p to the likeliest distribution of a mean: the x at which
 /// Σ pᵢ dᵢ / (1 + x dᵢ) is 0, where dᵢ is the distance to the mean. It falls between its two poles, so halving finds it.
-fn lean(frequencies: &[f64; 5], distances: &[f64; 5]) -> f64 {
-    let (mut low, mut high) = (-1.0 / distances[4], -1.0 / distances[0]);
+fn lean(frequencies: &[f64], distances: &[f64]) -> f64 {
+    let (mut low, mut high) = (-1.0 / distances[distances.len() - 1], -1.0 / distances[0]);
     for _ in 0..64 {
         let x = (low + high) / 2.0;
         let terms = frequencies
@@ -141,31 +146,39 @@ fn lean(frequencies: &[f64; 5], distances: &[f64; 5]) -> f64 {
     (low + high) / 2.0
 }
 
-impl Pairs {
-    /// Counts a pair by the first champion's half points, 0 to 4.
-    pub fn add(&mut self, half_points: usize) {
-        self.counts[half_points.min(4)] += 1;
+impl Bouts {
+    /// None yet: of so many matches each, in each of which the first champion may have so many half points.
+    pub fn new(matches: usize, half_points: usize) -> Self {
+        Bouts { matches: matches.max(1) as u64, counts: vec![0; matches.max(1) * half_points.max(1) + 1] }
     }
 
-    /// How many pairs.
+    /// Counts a bout by the first champion's half points.
+    pub fn add(&mut self, half_points: usize) {
+        let most = self.counts.len() - 1;
+        self.counts[half_points.min(most)] += 1;
+    }
+
+    /// How many bouts.
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The first champion's share of all points, from 0 to 1; `None` without pairs.
+    /// The first champion's share of all points, from 0 to 1; `None` without bouts.
     pub fn share(&self) -> Option<f64> {
         let points: u64 = self.counts.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();
-        (self.count() > 0).then(|| points as f64 / (4 * self.count()) as f64)
+        let most = (self.counts.len() - 1) as u64;
+        (self.count() > 0).then(|| points as f64 / (most * self.count()) as f64)
     }
 
-    fn frequencies(&self) -> [f64; 5] {
-        self.counts.map(|count| if count == 0 { UNSEEN } else { count as f64 })
+    fn frequencies(&self) -> Vec<f64> {
+        let unseen = UNSEEN / self.counts.len() as f64;
+        self.counts.iter().map(|count| if *count == 0 { unseen } else { *count as f64 }).collect()
     }
 
-    /// The Elo difference with its interval; `None` without pairs.
+    /// The Elo difference with its interval; `None` without bouts.
     pub fn estimate(&self) -> Option<Estimate> {
         let mean = self.share()?;
-        let matches = (2 * self.count()) as f64;
+        let matches = (self.matches * self.count()) as f64;
         // Nothing but wins says how large the difference is at least: a smaller one would have shown 19 times of 20.
         let least = elo(0.05_f64.powf(1.0 / matches));
         if mean >= 1.0 {
@@ -174,19 +187,24 @@ impl Pairs {
         if mean <= 0.0 {
             return Some(Estimate { elo: f64::NEG_INFINITY, low: f64::NEG_INFINITY, high: -least });
         }
-        let pairs = self.count() as f64;
+        let bouts = self.count() as f64;
         let frequencies = self.frequencies();
-        let spread =
-            frequencies.iter().zip(distances(mean)).map(|(count, distance)| count * distance.powi(2));
-        let variance = spread.sum::<f64>() / pairs;
-        let half = WIDTH * (variance / pairs).sqrt();
+        let distances = distances(frequencies.len(), mean);
+        let spread = frequencies.iter().zip(distances).map(|(count, distance)| count * distance.powi(2));
+        let variance = spread.sum::<f64>() / bouts;
+        let half = WIDTH * (variance / bouts).sqrt();
         Some(Estimate { elo: elo(mean), low: elo(mean - half), high: elo(mean + half) })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Pairs, Verdict, share};
+    use super::{Bounds, Bouts, Verdict, share};
+
+    /// Bouts of two seats, by their five results.
+    fn pairs(counts: [u64; 5]) -> Bouts {
+        Bouts { counts: counts.to_vec(), ..Bouts::new(2, 2) }
+    }
 
     fn bounds(elo0: f64, elo1: f64) -> Bounds {
         Bounds::new(elo0, elo1, 0.05, 0.05).expect("good bounds")
@@ -204,7 +222,7 @@ mod tests {
             ([12, 40, 60, 30, 8], 0.0, 20.0, -2.997_301_135_158_272_3),
             ([12, 40, 60, 30, 8], -10.0, 10.0, -2.057_973_200_426_021_6),
         ] {
-            let ratio = bounds(elo0, elo1).ratio(&Pairs { counts });
+            let ratio = bounds(elo0, elo1).ratio(&pairs(counts));
             assert!((ratio - known).abs() < 1e-9, "{counts:?}, {elo0} to {elo1}: {ratio}, not {known}");
         }
     }
@@ -216,7 +234,7 @@ mod tests {
             ([223, 9863, 21_279, 10_037, 246], 0.5, 2.5, -3.07),
             ([871, 26_175, 55_983, 26_678, 821], 0.0, 2.0, -4.98),
         ] {
-            let ratio = bounds(elo0, elo1).ratio(&Pairs { counts });
+            let ratio = bounds(elo0, elo1).ratio(&pairs(counts));
             assert!((ratio - known).abs() < 0.01, "{counts:?}: {ratio}, not {known}");
         }
         for (counts, elo, error) in [
@@ -224,7 +242,7 @@ mod tests {
             ([332, 433, 498, 333, 334], -8.64, 10.33),
             ([7895, 8757, 5685, 568, 9999], -21.04, 2.95),
         ] {
-            let found = Pairs { counts }.estimate().expect("pairs");
+            let found = pairs(counts).estimate().expect("pairs");
             assert!((found.elo - elo).abs() < 0.01, "{counts:?}: {}, not {elo}", found.elo);
             let half = (found.high - found.low) / 2.0;
             assert!((half - error).abs() < 0.01, "{counts:?}: ±{half}, not ±{error}");
@@ -246,7 +264,7 @@ mod tests {
         let counts = [4, 17, 40, 31, 9];
         let mut other = counts;
         other.reverse();
-        let [one, two] = [counts, other].map(|counts| Pairs { counts });
+        let [one, two] = [counts, other].map(pairs);
         assert!((bounds(-15.0, 25.0).ratio(&one) + bounds(-25.0, 15.0).ratio(&two)).abs() < 1e-9);
         let [one, two] = [one, two].map(|pairs| pairs.estimate().expect("pairs"));
         assert!((one.elo + two.elo).abs() < 1e-9 && (one.low + two.high).abs() < 1e-9);
@@ -254,7 +272,7 @@ mod tests {
 
     #[test]
     fn who_wins_everything_is_better_and_nobody_knows_by_how_much() {
-        let mut pairs = Pairs::default();
+        let mut pairs = Bouts::new(2, 2);
         assert!(pairs.estimate().is_none() && pairs.share().is_none());
         let test = bounds(0.0, 30.0);
         while test.verdict(&pairs).is_none() {
@@ -265,7 +283,7 @@ mod tests {
         let found = pairs.estimate().expect("pairs");
         assert!(found.elo == f64::INFINITY && found.high == f64::INFINITY);
         assert!(found.low > 300.0 && found.low < 800.0, "{found:?}");
-        let lost = Pairs { counts: [pairs.count(), 0, 0, 0, 0] };
+        let lost = Bouts { counts: vec![pairs.count(), 0, 0, 0, 0], ..Bouts::new(2, 2) };
         assert_eq!(test.verdict(&lost), Some(Verdict::NotBetter));
         assert!((lost.estimate().expect("pairs").high + found.low).abs() < 1e-9);
         // One pair that is not won leaves the upper end open.
@@ -314,7 +332,7 @@ mod tests {
 
         /// The answer of one duel, and its pairs.
         fn duel(&mut self, test: &Bounds, elo: f64, seat: f64) -> (Verdict, u64) {
-            let mut pairs = Pairs::default();
+            let mut pairs = Bouts::new(2, 2);
             loop {
                 pairs.add(self.pair(elo, seat));
                 if let Some(verdict) = test.verdict(&pairs) {

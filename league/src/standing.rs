@@ -2,7 +2,8 @@
 //!
 //! Ratings are Glicko-2, by the `skillratings` library. A rating period is a map with a seed, the block of the plan
 //! in which everybody meets everybody: so ratings do not depend on the order in which matches ended, nor on how
-//! often the league was killed. A match of more than two counts as one game between each two of its players.
+//! often the league was killed. A match of more than two counts as one game between each two of its players, which the one
+//! before the other has won; the places of whole matches are counted beside.
 
 use crate::book::Record;
 use crate::plan::Out;
@@ -15,11 +16,11 @@ use std::collections::{BTreeMap, HashMap};
 /// Games counted from one champion's view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Tally {
-    /// Games with more points than the other.
+    /// Games in which its place was before the other's.
     pub won: u32,
-    /// Games with as many.
+    /// Games in which both had the same place.
     pub drawn: u32,
-    /// Games with fewer.
+    /// Games in which its place was behind the other's.
     pub lost: u32,
     /// Its points.
     pub points: i64,
@@ -28,11 +29,11 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, points: i64, against: i64) {
-        match points.cmp(&against) {
-            std::cmp::Ordering::Greater => self.won += 1,
-            std::cmp::Ordering::Equal => self.drawn += 1,
-            std::cmp::Ordering::Less => self.lost += 1,
+    fn add(&mut self, outcome: Outcomes, points: i64, against: i64) {
+        match outcome {
+            Outcomes::WIN => self.won += 1,
+            Outcomes::DRAW => self.drawn += 1,
+            Outcomes::LOSS => self.lost += 1,
         }
         self.points = self.points.saturating_add(points);
         self.against = self.against.saturating_add(against);
@@ -67,6 +68,8 @@ pub struct Line {
     pub high: f64,
     /// Against everybody, everywhere.
     pub total: Tally,
+    /// How many matches it ended on each place, from the first; equals share the better one.
+    pub places: Vec<u32>,
     /// Matches that it left before the end.
     pub gone: u32,
     /// By seat.
@@ -113,6 +116,7 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
                 low,
                 high,
                 total: Tally::default(),
+                places: vec![0; seats],
                 gone: 0,
                 sides: vec![Tally::default(); seats],
                 cross: vec![Tally::default(); order.len()],
@@ -125,13 +129,17 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
         for (seat, left) in record.gone.iter().enumerate() {
             lines[place[record.seats[seat].as_str()]].gone += u32::from(left.is_some());
         }
+        for (name, rank) in record.seats.iter().zip(&record.ranks) {
+            let counted = lines[place[name.as_str()]].places.get_mut((*rank as usize).saturating_sub(1));
+            counted.into_iter().for_each(|count| *count += 1);
+        }
         for (one, other) in games(record) {
             let against = place[record.seats[other].as_str()];
             let line = &mut lines[place[record.seats[one].as_str()]];
             let cross = &mut line.cross[against];
             let tallies = [Some(cross), Some(&mut line.total), line.sides.get_mut(one)];
             for tally in tallies.into_iter().chain([map.and_then(|map| line.maps.get_mut(map))]).flatten() {
-                tally.add(record.scores[one], record.scores[other]);
+                tally.add(outcome(record, one, other), record.scores[one], record.scores[other]);
             }
         }
     }
@@ -146,8 +154,17 @@ fn thousandths(rating: &Glicko2Rating) -> i64 {
 /// Each player of a match with each other one, both ways.
 fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
     // A database that somebody edited must not end in a panic.
-    let players = record.seats.len().min(record.scores.len());
+    let players = record.seats.len().min(record.scores.len()).min(record.ranks.len());
     (0..players).flat_map(move |one| (0..players).map(move |other| (one, other))).filter(|(a, b)| a != b)
+}
+
+/// How a match ended for a player against another.
+fn outcome(record: &Record, one: usize, other: usize) -> Outcomes {
+    match record.ranks[one].cmp(&record.ranks[other]) {
+        std::cmp::Ordering::Less => Outcomes::WIN,
+        std::cmp::Ordering::Equal => Outcomes::DRAW,
+        std::cmp::Ordering::Greater => Outcomes::LOSS,
+    }
 }
 
 fn ratings(records: &[Record]) -> BTreeMap<String, Glicko2Rating> {
@@ -159,12 +176,8 @@ fn ratings(records: &[Record]) -> BTreeMap<String, Glicko2Rating> {
         let mut results: BTreeMap<&str, Vec<(Glicko2Rating, Outcomes)>> = BTreeMap::new();
         for record in period {
             for (one, other) in games(record) {
-                let outcome = match record.scores[one].cmp(&record.scores[other]) {
-                    std::cmp::Ordering::Greater => Outcomes::WIN,
-                    std::cmp::Ordering::Equal => Outcomes::DRAW,
-                    std::cmp::Ordering::Less => Outcomes::LOSS,
-                };
-                results.entry(&record.seats[one]).or_default().push((ratings[&record.seats[other]], outcome));
+                let game = (ratings[&record.seats[other]], outcome(record, one, other));
+                results.entry(&record.seats[one]).or_default().push(game);
             }
         }
         let after: Vec<(&str, Glicko2Rating)> = results
@@ -182,15 +195,21 @@ fn ratings(records: &[Record]) -> BTreeMap<String, Glicko2Rating> {
 mod tests {
     use super::ranking;
     use crate::book::Record;
+    use joute_engine::ranks::by_scores;
     use std::collections::HashMap;
 
-    fn record(seed: u64, seats: [&str; 2], scores: [i64; 2]) -> Record {
+    fn record<const N: usize>(seed: u64, seats: [&str; N], scores: [i64; N]) -> Record {
+        ranked(seed, seats, scores, &by_scores(&scores))
+    }
+
+    fn ranked<const N: usize>(seed: u64, seats: [&str; N], scores: [i64; N], ranks: &[u32]) -> Record {
         Record {
             map: "m".into(),
             seed,
             seats: seats.map(str::to_owned).to_vec(),
             scores: scores.to_vec(),
-            gone: vec![None, (scores[1] < 0).then(|| "CRASH 6".into())],
+            ranks: ranks.to_vec(),
+            gone: scores.map(|score| (score < 0).then(|| "CRASH 6".into())).to_vec(),
             steps: 1,
             replay: String::new(),
             sum: String::new(),
@@ -250,6 +269,40 @@ mod tests {
         assert_eq!(middle.maps[0], middle.total);
         assert_eq!(middle.cross[1].games(), 0, "nobody meets itself");
         assert_eq!(strong.total.percent(), Some(87.5));
+    }
+
+    /// Four players: `d` has most points and is out first, `b` and `c` are equals.
+    #[test]
+    fn matches_of_more_than_two_are_counted_by_ranks() {
+        let one = |seed| {
+            let seats = ["a", "b", "c", "d"];
+            let turned = |by: usize| {
+                let at = [0, 1, 2, 3].map(|seat| (seat + by) % 4);
+                let (scores, ranks) = ([5, 3, 3, 9], [1, 2, 2, 4]);
+                ranked(
+                    seed,
+                    at.map(|seat| seats[seat]),
+                    at.map(|seat| scores[seat]),
+                    &at.map(|seat| ranks[seat]),
+                )
+            };
+            (0..4).map(turned).collect::<Vec<_>>()
+        };
+        let table = ranking(&(0..5).flat_map(one).collect::<Vec<_>>(), &HashMap::new());
+        let order: Vec<(usize, &str)> =
+            table.lines.iter().map(|line| (line.rank, line.name.as_str())).collect();
+        assert_eq!(order, [(1, "a"), (2, "b"), (2, "c"), (4, "d")]);
+        let [a, b, _, d] = [0, 1, 2, 3].map(|index| &table.lines[index]);
+        assert_eq!(
+            (&a.places, &b.places, &d.places),
+            (&vec![20, 0, 0, 0], &vec![0, 20, 0, 0], &vec![0, 0, 0, 20])
+        );
+        let tally = |tally: super::Tally| (tally.won, tally.drawn, tally.lost);
+        assert_eq!((tally(a.total), tally(b.total), tally(d.total)), ((60, 0, 0), (20, 20, 20), (0, 0, 60)));
+        assert_eq!((tally(b.cross[2]), tally(b.cross[3])), ((0, 20, 0), (20, 0, 0)));
+        assert_eq!((b.total.points, b.total.against), (180, 340), "points are shown all the same");
+        assert!(d.sides.iter().all(|side| tally(*side) == (0, 0, 15)));
+        assert!(a.low > d.high && b.low > d.high && (b.rating - 1500.0).abs() < 1.0);
     }
 
     #[test]

@@ -11,6 +11,7 @@ fn open(folder: &Path) -> Result<Book, String> {
     let plan = Plan {
         game: "dull".into(),
         players: 2,
+        mode: String::new(),
         champions,
         out: Vec::new(),
         maps,

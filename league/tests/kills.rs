@@ -6,9 +6,9 @@ use joute_arena::limits::Limits;
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, Step};
-use joute_engine::{Authority, Game as _, Replica, View as _};
+use joute_engine::{Authority, Game as _, Replica, Shape, View as _};
 use joute_league::book::{Book, Record, forget};
-use joute_league::file::Order;
+use joute_league::file::{Of, Order};
 use joute_league::run::{News, Stopped, Way, run};
 use joute_testkit::scratch;
 use morpion::Morpion;
@@ -113,7 +113,8 @@ fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
 
 /// As [`play`]; `opened` is called when the league's folder is open.
 fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
-    let plan = Order::read(&folder.with_file_name("league.toml")).and_then(|order| order.plan(|_| &[]));
+    let plan = Order::read(&folder.with_file_name("league.toml"))
+        .and_then(|order| order.plan(|_| Ok(Of { shape: Shape::of::<Morpion>(), maps: &[] })));
     let plan = plan.map_err(Stopped::Match)?;
     let book = Book::open(folder, &plan, Morpion::API).map_err(Stopped::Book)?;
     opened();
@@ -265,8 +266,9 @@ fn mends(folder: &Path) {
     assert_eq!(league(&calm), Ok(2));
     assert!(remembered(&calm) == expected);
 
-    let plan =
-        Order::read(&folder.join("league.toml")).and_then(|order| order.plan(|_| &[])).expect("a league");
+    let plan = Order::read(&folder.join("league.toml"))
+        .and_then(|order| order.plan(|_| Ok(Of { shape: Shape::of::<Morpion>(), maps: &[] })))
+        .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");
     assert!(refused.contains("running here already"), "{refused}");

@@ -9,7 +9,6 @@ use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
 use joute_arena::jail::measure::ready;
 use joute_arena::jail::{Jail, Level};
-use joute_arena::limits::Limits;
 use joute_arena::play::{Match, own_processors, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
@@ -61,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     bar.set_message("births");
     let birth = jails[0].measure(BIRTHS)?;
-    let setup = Setup { map: crate::map::load(row, None)?, players: 2, seed: 0, ..Setup::default() };
+    let setup = row.usual(crate::map::load(row, None)?)?;
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
     for (language, folder) in arguments.language.iter().zip(&folders) {
@@ -84,7 +83,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     bar.finish_and_clear();
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
     println!(
-        "two starters of {game}, {} matches, replays written; bare exchange between two processes: {:.1} µs",
+        "{} starters of {game}, {} matches, replays written; bare exchange between two processes: {:.1} µs",
+        setup.players,
         arguments.matches,
         bare.as_secs_f64() * 1e6
     );
@@ -173,7 +173,7 @@ impl std::io::Write for Watch {
 
 fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64) -> Result<Alone, String> {
     let kit = Kit::read(folder)?;
-    let kits = [kit.clone(), kit];
+    let kits = vec![kit; setup.players];
     let processors = own_processors();
     let processors = &processors[..width(row.seat, setup, jail)?.min(processors.len())];
     let path = folder.join("bench.jsonl");
@@ -188,7 +188,7 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
         let what = Match {
             kits: &kits,
             setup,
-            limits: Limits::default(),
+            limits: row.limits,
             jail,
             processors,
             show_output: false,

@@ -1,5 +1,6 @@
 //! Built starters for measurements.
 
+use crate::games::Row;
 use joute_workshop::place::Place;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,6 +23,15 @@ pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<Pat
     }
     let game = kits.first().map(|kit| joute_arena::launch::Manifest::read(kit)).transpose()?;
     Ok((game.map(|manifest| manifest.game).unwrap_or_default(), kits))
+}
+
+/// A kit as often as a match has players: entrants of a league, each by a name of its own.
+///
+/// # Errors
+/// None: a game has a usual mode.
+pub fn as_many(row: &Row, kit: &Path) -> Result<Vec<(Option<String>, PathBuf)>, String> {
+    let players = row.shape.seats("")?.usual();
+    Ok((1..=players).map(|number| (Some(format!("starter {number}")), kit.to_owned())).collect())
 }
 
 fn output(command: &mut Command) -> Result<(), String> {

@@ -1,9 +1,8 @@
 //! `joute bench leaks`: what this process and the machine hold before and after a league.
 
-use super::arena_kits::kits;
-use crate::games::{find, official};
+use super::arena_kits::{as_many, kits};
+use crate::games::{find, of};
 use joute_arena::jail::Jail;
-use joute_arena::limits::Limits;
 use joute_league::book::Book;
 use joute_league::file::Order;
 use joute_league::run::{Way, run as play_all};
@@ -48,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Plays a league between two of a kit's starters, and prints what is held before and after: does anything leak?
+/// Plays a league between a kit's starters, and prints what is held before and after: does anything leak?
 fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
     let row = find(game)?;
     let jail = Jail::choose(None)?;
@@ -56,19 +55,12 @@ fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, St
     let league = |matches: u64| -> Result<(), String> {
         let folder = kit.with_extension("leaks");
         let _ = std::fs::remove_dir_all(&folder);
-        let champions = ["one", "two"].map(|name| (Some(name.to_owned()), kit.to_owned())).to_vec();
-        let seeds = (0..matches.div_ceil(2)).collect();
-        let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
+        let champions = as_many(row, kit)?;
+        let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
+        let plan = Order { champions, seeds, ..Order::default() }.plan(of)?;
         let book = Book::open(&folder, &plan, row.api)?;
-        let way = Way {
-            plan: &plan,
-            seat: row.seat,
-            limits: Limits::default(),
-            jail: &jail,
-            width: 1,
-            jobs,
-            film: false,
-        };
+        let way =
+            Way { plan: &plan, seat: row.seat, limits: row.limits, jail: &jail, width: 1, jobs, film: false };
         play_all(way, &book, &|_| {}).map(drop).map_err(String::from)
     };
     // What is taken once, for good, is no leak.
@@ -77,7 +69,7 @@ fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, St
     league(matches)?;
     let after = held();
     let jail = jail.level();
-    println!("{matches} matches of {game} between two starters ({language}), jail {jail}");
+    println!("{matches} matches of {game} between starters ({language}), jail {jail}");
     println!("{:<28} {:>8} {:>8}", "", "before", "after");
     let rows = [
         ("file descriptors", before.descriptors as u64, after.descriptors as u64, 0),

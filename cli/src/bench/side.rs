@@ -1,9 +1,9 @@
 //! What the jail costs a league: the same matches on all processors, alternately jailed and not.
 
+use super::arena_kits::as_many;
 use super::time::{children_time, own_time};
-use crate::games::{Row, official};
+use crate::games::{Row, of};
 use joute_arena::jail::Jail;
-use joute_arena::limits::Limits;
 use joute_arena::play::own_processors;
 use joute_league::book::Book;
 use joute_league::file::Order;
@@ -61,12 +61,12 @@ pub fn league(
 ) -> Result<League, String> {
     let place = folder.with_extension("league");
     let _ = std::fs::remove_dir_all(&place);
-    let champions = ["one", "two"].map(|name| (Some(name.to_owned()), folder.to_owned())).to_vec();
-    // Both sides of each seed.
-    let seeds = (0..matches.div_ceil(2)).collect();
-    let plan = Order { champions, seeds, ..Order::default() }.plan(official)?;
+    let champions = as_many(row, folder)?;
+    // Every seat of each seed.
+    let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
+    let plan = Order { champions, seeds, ..Order::default() }.plan(of)?;
     let book = Book::open(&place, &plan, row.api)?;
-    let way = Way { plan: &plan, seat: row.seat, limits: Limits::default(), jail, width, jobs, film: false };
+    let way = Way { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };
     let (own, children) = (own_time(), children_time());
     let start = Instant::now();
     let played = play_all(way, &book, &|_| {})?.max(1);

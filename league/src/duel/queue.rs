@@ -1,14 +1,15 @@
-//! What a duel counts: pairs in their order, each match once, until the answer is known.
+//! What a duel counts: bouts in their order, each match once, until the answer is known.
 
+use super::seating::Seating;
 use super::{End, Lost, Standing};
-use crate::sprt::Bounds;
-use std::cmp::Ordering;
+use crate::sprt::{Bounds, Bouts};
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
 /// Rounds of all maps after which equal matches are taken for all that there are.
 const ROUNDS: u64 = 3;
 
-/// Pairs that repeat themselves after which seeds are taken to change nothing, where new maps can be made.
+/// Bouts that repeat themselves after which seeds are taken to change nothing, where new maps can be made.
 const REPEATED: u64 = 4;
 
 /// What decides when a duel ends.
@@ -16,6 +17,8 @@ const REPEATED: u64 = 4;
 pub struct Terms {
     /// When the answer is known.
     pub bounds: Bounds,
+    /// Who sits where.
+    pub seating: Seating,
     /// Maps of a round.
     pub maps: u64,
     /// More maps can be made.
@@ -27,18 +30,18 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// After so many pairs it is known whether seeds change anything.
+    /// After so many bouts it is known whether seeds change anything.
     pub fn proof(&self) -> u64 {
         if self.makes_maps { self.maps + REPEATED } else { ROUNDS * self.maps }
     }
 }
 
-/// A match of the queue: pairs in order, each with the first champion in the first seat, then in the second.
+/// A match of the queue: bouts in order, each seating by seating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
-    pub pair: u64,
-    /// The first champion's.
-    pub seat: usize,
+    pub bout: u64,
+    /// Which match of the bout, from 0: its seating.
+    pub turn: usize,
     /// It is played on a new map.
     pub new_map: bool,
 }
@@ -48,9 +51,13 @@ pub struct Slot {
 pub struct Met {
     /// The replay's.
     pub name: String,
-    /// By champion, not by player.
-    pub scores: [i64; 2],
-    /// By champion: why it left before the end, if it did.
+    /// The first champion's, of [`Seating::half_points`].
+    pub half_points: usize,
+    /// Of the first champion's seats, then of the other's.
+    pub scores: Vec<i64>,
+    /// How far the best of the first champion's seats is behind the best of the other's, in points.
+    pub behind: i64,
+    /// By champion, not by player: why it left before the end, if it did.
     pub gone: [Option<String>; 2],
     /// Only if the first champion lost.
     pub replay: Vec<u8>,
@@ -73,18 +80,18 @@ pub struct Queue {
     terms: Terms,
     /// Matches given out.
     given: u64,
-    /// Pairs that are not counted yet.
-    waiting: BTreeMap<u64, [Option<Met>; 2]>,
-    /// Pairs that are.
+    /// Bouts that are not counted yet.
+    waiting: BTreeMap<u64, Vec<Option<Met>>>,
+    /// Bouts that are.
     counted: u64,
     pub standing: Standing,
-    /// What happened in the first round, by map and seat.
-    courses: Vec<[String; 2]>,
+    /// What happened in the first round, by map and turn.
+    courses: Vec<Vec<String>>,
     /// The standing after the first round.
     first: Standing,
     /// Some match was not as the same match of the first round.
     varied: bool,
-    /// The pairs after [`Terms::proof`] are played on new maps.
+    /// The bouts after [`Terms::proof`] are played on new maps.
     pub maps_made: bool,
     /// The worst first.
     pub lost: Vec<Lost>,
@@ -93,14 +100,15 @@ pub struct Queue {
 
 impl Queue {
     pub fn new(terms: Terms) -> Self {
+        let standing = Standing::new(terms.seating);
         Queue {
             terms,
             given: 0,
             waiting: BTreeMap::new(),
             counted: 0,
-            standing: Standing::default(),
+            first: standing.clone(),
+            standing,
             courses: Vec::new(),
-            first: Standing::default(),
             varied: false,
             maps_made: false,
             lost: Vec::new(),
@@ -110,113 +118,127 @@ impl Queue {
 
     /// Gives out a match.
     pub fn next(&mut self) -> Next {
-        let pair = self.given / 2;
-        let proven = pair >= self.terms.proof();
-        if self.end.is_some() || pair >= self.terms.most.div_ceil(2) {
+        let matches = self.terms.seating.matches() as u64;
+        let bout = self.given / matches;
+        let proven = bout >= self.terms.proof();
+        if self.end.is_some() || bout >= self.terms.most.div_ceil(matches) {
             return Next::Over;
         }
         if proven && !self.varied && !self.maps_made {
             return Next::Wait;
         }
-        let seat = (self.given % 2) as usize;
+        let turn = (self.given % matches) as usize;
         self.given += 1;
-        Next::Play(Slot { pair, seat, new_map: proven && self.maps_made })
+        Next::Play(Slot { bout, turn, new_map: proven && self.maps_made })
     }
 
-    /// Takes a match that was given out, and counts all pairs that are whole, up to the first that is not.
+    /// Takes a match that was given out, and counts all bouts that are whole, up to the first that is not.
     pub fn take(&mut self, slot: Slot, met: Met, news: &dyn Fn(&Standing)) {
-        self.waiting.entry(slot.pair).or_default()[slot.seat] = Some(met);
+        let matches = self.terms.seating.matches();
+        self.waiting.entry(slot.bout).or_insert_with(|| vec![None; matches])[slot.turn] = Some(met);
         while self.end.is_none() {
-            let Some([Some(_), Some(_)]) = self.waiting.get(&self.counted) else { break };
-            let Some([Some(one), Some(two)]) = self.waiting.remove(&self.counted) else { break };
-            self.count([one, two]);
+            let whole = |bout: &Vec<Option<Met>>| bout.iter().all(Option::is_some);
+            if !self.waiting.get(&self.counted).is_some_and(whole) {
+                break;
+            }
+            let bout = self.waiting.remove(&self.counted).into_iter().flatten().flatten().collect();
+            self.count(bout);
             news(&self.standing);
         }
     }
 
-    fn count(&mut self, met: [Met; 2]) {
+    fn count(&mut self, met: Vec<Met>) {
         let Terms { bounds, maps, makes_maps, .. } = self.terms;
-        let half_points = met.iter().map(|met| self.standing.add(met)).sum();
-        self.standing.pairs.add(half_points);
+        met.iter().for_each(|met| self.standing.add(met));
+        self.standing.bouts.add(met.iter().map(|met| met.half_points).sum());
         let repeated = self.repeated(&met);
         self.counted += 1;
         for (met, _) in met.into_iter().zip(repeated).filter(|(_, repeated)| !repeated) {
             self.keep(met);
         }
         if self.counted == maps {
-            self.first = self.standing;
+            self.first = self.standing.clone();
         }
         if self.counted == self.terms.proof() && !self.varied {
             // What repeated itself proved nothing.
-            self.standing = self.first;
+            self.standing = self.first.clone();
             self.maps_made = makes_maps;
             self.end = (!makes_maps).then_some(End::Same);
         }
         if self.varied || self.maps_made {
-            self.end = bounds.verdict(&self.standing.pairs).map(End::Known);
+            self.end = bounds.verdict(&self.standing.bouts).map(End::Known);
         }
     }
 
-    /// Which of two matches happened in the first round already.
-    fn repeated(&mut self, met: &[Met; 2]) -> [bool; 2] {
+    /// Which matches of a bout happened in the first round already.
+    fn repeated(&mut self, met: &[Met]) -> Vec<bool> {
         let Terms { maps, .. } = self.terms;
         if self.counted < maps {
-            self.courses.push(met.each_ref().map(|met| met.course.clone()));
-            return [false; 2];
+            self.courses.push(met.iter().map(|met| met.course.clone()).collect());
+            return vec![false; met.len()];
         }
         if self.counted >= self.terms.proof() {
-            return [false; 2];
+            return vec![false; met.len()];
         }
         let first = &self.courses[(self.counted % maps) as usize];
-        let repeated = [0, 1].map(|seat| met[seat].course == first[seat]);
-        self.varied |= repeated != [true; 2];
+        let repeated: Vec<bool> = met.iter().zip(first).map(|(met, first)| met.course == *first).collect();
+        self.varied |= !repeated.iter().all(|repeated| *repeated);
         repeated
     }
 
     /// Keeps a lost match if it is among the worst.
     fn keep(&mut self, met: Met) {
-        let Met { name, scores, gone: [gone, _], replay, course: _ } = met;
+        let Met { name, half_points, scores, behind, gone: [gone, _], replay, course: _ } = met;
         if replay.is_empty() {
             return;
         }
-        self.lost.push(Lost { name, scores, gone, replay });
+        self.lost.push(Lost { name, half_points, scores, behind, gone, replay });
         // Of equals, the first stays first.
-        self.lost.sort_by_key(|lost| (lost.gone.is_none(), lost.scores[0].saturating_sub(lost.scores[1])));
+        self.lost.sort_by_key(|lost| (lost.gone.is_none(), lost.half_points, Reverse(lost.behind)));
         self.lost.truncate(self.terms.kept);
     }
 }
 
 impl Standing {
-    /// Counts a match; says the first champion's half points.
-    fn add(&mut self, met: &Met) -> usize {
+    fn new(seating: Seating) -> Self {
+        let bouts = Bouts::new(seating.matches(), seating.half_points());
+        Standing { seating, bouts, won: 0, drawn: 0, lost: 0, out: [0; 2] }
+    }
+
+    fn add(&mut self, met: &Met) {
         for (out, gone) in self.out.iter_mut().zip(&met.gone) {
             *out += u64::from(gone.is_some());
         }
-        let (tally, half_points) = match met.scores[0].cmp(&met.scores[1]) {
-            Ordering::Greater => (&mut self.won, 2),
-            Ordering::Equal => (&mut self.drawn, 1),
-            Ordering::Less => (&mut self.lost, 0),
-        };
-        *tally += 1;
-        half_points
+        *match (2 * met.half_points).cmp(&self.seating.half_points()) {
+            Ordering::Greater => &mut self.won,
+            Ordering::Equal => &mut self.drawn,
+            Ordering::Less => &mut self.lost,
+        } += 1;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Met, Next, Queue, Slot, Terms};
+    use super::{Met, Next, Queue, Seating, Slot, Terms};
     use crate::duel::End;
     use crate::sprt::{Bounds, Verdict};
+    use std::cmp::Ordering;
 
     fn queue(maps: u64, makes_maps: bool, most: u64) -> Queue {
         let bounds = Bounds::new(0.0, 30.0, 0.05, 0.05).expect("good bounds");
-        Queue::new(Terms { bounds, maps, makes_maps, most, kept: 2 })
+        Queue::new(Terms { bounds, seating: Seating::of(2), maps, makes_maps, most, kept: 2 })
     }
 
     fn met(scores: [i64; 2], course: String) -> Met {
         let replay = if scores[0] < scores[1] { b"lost".to_vec() } else { Vec::new() };
         let gone = [(scores[0] < 0).then(|| "CRASH 6".to_owned()), None];
-        Met { name: course.clone(), scores, gone, replay, course }
+        let half_points = match scores[0].cmp(&scores[1]) {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        };
+        let behind = scores[1] - scores[0];
+        Met { name: course.clone(), half_points, scores: scores.to_vec(), behind, gone, replay, course }
     }
 
     /// Plays one match after the other; `one` says scores and course.
@@ -234,30 +256,30 @@ mod tests {
     }
 
     fn course(slot: Slot) -> String {
-        format!("{}{}", slot.pair, slot.seat)
+        format!("{}{}", slot.bout, slot.turn)
     }
 
     #[test]
     fn matches_that_repeat_themselves_count_once() {
         // A game without maps, in which the second seat wins.
-        let one = |slot: Slot| ([slot.seat as i64, 1 - slot.seat as i64], slot.seat.to_string());
+        let one = |slot: Slot| ([slot.turn as i64, 1 - slot.turn as i64], slot.turn.to_string());
         let queue = played(queue(1, false, 1000), one);
         assert_eq!((queue.end, queue.counted), (Some(End::Same), 3));
-        assert_eq!((queue.standing.won, queue.standing.lost, queue.standing.pairs.count()), (1, 1, 1));
+        assert_eq!((queue.standing.won, queue.standing.lost, queue.standing.bouts.count()), (1, 1, 1));
         assert_eq!(queue.lost.len(), 1);
     }
 
     #[test]
     fn new_maps_are_made_where_seeds_change_nothing() {
         let one = |slot: Slot| {
-            let course = if slot.new_map { course(slot) } else { format!("{}{}", slot.pair % 5, slot.seat) };
+            let course = if slot.new_map { course(slot) } else { format!("{}{}", slot.bout % 5, slot.turn) };
             ([1, 0], course)
         };
         let queue = played(queue(5, true, 1000), one);
         assert_eq!(queue.end, Some(End::Known(Verdict::Better)));
         assert!(queue.maps_made && queue.standing.lost == 0);
-        // Four pairs repeated the first round.
-        assert_eq!(queue.standing.pairs.count() + 4, queue.counted);
+        // Four bouts repeated the first round.
+        assert_eq!(queue.standing.bouts.count() + 4, queue.counted);
     }
 
     #[test]
@@ -271,16 +293,16 @@ mod tests {
             .collect();
         assert_eq!(queue.next(), Next::Wait);
         for slot in given {
-            queue.take(slot, met([0, 0], format!("{}{}", slot.pair % 5, slot.seat)), &|_| ());
+            queue.take(slot, met([0, 0], format!("{}{}", slot.bout % 5, slot.turn)), &|_| ());
         }
-        assert_eq!(queue.next(), Next::Play(Slot { pair: 9, seat: 0, new_map: true }));
+        assert_eq!(queue.next(), Next::Play(Slot { bout: 9, turn: 0, new_map: true }));
     }
 
     #[test]
     fn a_match_that_varies_keeps_the_maps_and_lets_the_test_decide() {
         let queue = played(queue(5, true, 1000), |slot| ([0, 1], course(slot)));
         assert_eq!(queue.end, Some(End::Known(Verdict::NotBetter)));
-        assert!(!queue.maps_made && queue.standing.pairs.count() == queue.counted);
+        assert!(!queue.maps_made && queue.standing.bouts.count() == queue.counted);
     }
 
     #[test]
@@ -290,8 +312,8 @@ mod tests {
     }
 
     #[test]
-    fn pairs_count_in_their_order_however_they_end() {
-        let one = |slot: Slot| ([(slot.pair % 3) as i64, (slot.seat % 2) as i64], course(slot));
+    fn bouts_count_in_their_order_however_they_end() {
+        let one = |slot: Slot| ([(slot.bout % 3) as i64, (slot.turn % 2) as i64], course(slot));
         let straight = played(queue(3, true, 40), one);
         let mut crooked = queue(3, true, 40);
         let mut given = Vec::new();
@@ -320,7 +342,7 @@ mod tests {
 
     #[test]
     fn the_worst_defeats_are_kept() {
-        let scores = |slot: Slot| match (slot.pair, slot.seat) {
+        let scores = |slot: Slot| match (slot.bout, slot.turn) {
             (1, 0) => [3, 9],
             (2, 1) => [-1, 0],
             (3, 0) => [0, 50],

@@ -1,6 +1,7 @@
 ### What `joute duel` says.
 
 begin = { $one } against { $two }, on both sides
+begin-alone = { $one } against { $two }, each alone against copies of the other, from each of { $seats } seats
 maps = maps: { $count }
 progress = matches: { $played }  { $tally }  Elo { $elo }  LLR { $ratio }
 played = { $name }: won { $won }, drawn { $drawn }, lost { $lost } ({ $share } %)

@@ -1,6 +1,7 @@
 ### Ce que dit `joute duel`.
 
 begin = { $one } contre { $two }, des deux côtés
+begin-alone = { $one } contre { $two }, chacun seul contre des copies de l'autre, à chacune des { $seats } places
 maps = cartes : { $count }
 progress = matchs : { $played }  { $tally }  Elo { $elo }  LLR { $ratio }
 played = { $name } : gagnés { $won }, nuls { $drawn }, perdus { $lost } ({ $share } %)
