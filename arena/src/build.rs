@@ -1,6 +1,7 @@
 //! `make` on a submitted kit, in the jail: a submitted Makefile is no safer than a submitted champion.
 
 use crate::jail::process::{End, Starved};
+use crate::jail::protection::Protection;
 use crate::jail::{Inmate, Jail, Level, failure};
 use crate::launch::Launch;
 use crate::limits::Limits;
@@ -15,6 +16,26 @@ use std::os::fd::AsFd as _;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+/// Why a kit was not built.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotBuilt {
+    /// Here no kit can be built in a jail.
+    NoJail(String),
+    /// The arena failed, or the machine did; another time it may go well.
+    Internal(String),
+    /// It is the kit's own fault: what `make` printed, and how it ended.
+    Fault(String),
+}
+
+impl std::fmt::Display for NotBuilt {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NotBuilt::NoJail(why) | NotBuilt::Internal(why) => write!(out, "INTERNAL: {why}"),
+            NotBuilt::Fault(why) => out.write_str(why),
+        }
+    }
+}
 
 /// What of a kit its Makefile cannot write: the arena believes the one, people run the other.
 pub(crate) const OURS: [&str; 2] = ["joute.json", "bin"];
@@ -44,10 +65,10 @@ fn filled(before: Option<(u64, u64)>, now: Option<(u64, u64)>, limits: &Limits) 
 /// # Errors
 /// The file that cannot be copied, or with which the copies are more than `most` bytes: a file of holes is short on disk
 /// and its copy is not.
-fn unshare(kit: &Path, most: u64) -> Result<(), String> {
+fn unshare(kit: &Path, most: u64) -> Result<(), NotBuilt> {
     let (mut folders, mut shared, mut left) = (vec![kit.to_owned()], Vec::new(), most);
     while let Some(folder) = folders.pop() {
-        let fail = |error: std::io::Error| format!("INTERNAL: {}: {error}", folder.display());
+        let fail = |error: std::io::Error| NotBuilt::Internal(format!("{}: {error}", folder.display()));
         for entry in std::fs::read_dir(&folder).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let (path, found) = (entry.path(), entry.metadata().map_err(fail)?);
@@ -58,17 +79,17 @@ fn unshare(kit: &Path, most: u64) -> Result<(), String> {
                 folders.push(path);
             } else if found.is_file() && found.nlink() > 1 {
                 left = left.checked_sub(found.len()).ok_or_else(|| {
-                    format!(
+                    NotBuilt::Fault(format!(
                         "{}: DISK: more than {} MiB in files of several names",
                         path.display(),
                         most >> 20
-                    )
+                    ))
                 })?;
                 shared.push((path, found));
             }
         }
     }
-    let fail = |path: &Path, error: std::io::Error| format!("INTERNAL: {}: {error}", path.display());
+    let fail = |path: &Path, error| NotBuilt::Internal(format!("{}: {error}", path.display()));
     shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
 }
 
@@ -102,59 +123,64 @@ pub const NOT_BUILT: &str = "not-built.txt";
 /// and the reason stands in the kit ([`NOT_BUILT`]).
 ///
 /// # Errors
-/// What `make` printed and how it ended, or a message that starts with `INTERNAL`.
-pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, String> {
-    let judged = survey(kit).map_err(|why| format!("{}: {why}", kit.display())).and_then(|before| {
+/// Whose fault it is, and what to say.
+pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+    let judged = surveyed(kit).and_then(|before| {
         let made = in_jail(kit, language, jail, limits)
             .and_then(|text| within(kit, &before, &limits).map(|()| text));
         if made.is_err() {
-            restore(kit, &before).map_err(|error| format!("INTERNAL: {}: {error}", kit.display()))?;
+            restore(kit, &before)
+                .map_err(|error| NotBuilt::Internal(format!("{}: {error}", kit.display())))?;
         }
         made
     });
     let mark = kit.join(NOT_BUILT);
+    let fail = |error: std::io::Error| NotBuilt::Internal(format!("{}: {error}", mark.display()));
     match std::fs::remove_file(&mark) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
-            return Err(format!("{}: {error}", mark.display()));
+            return Err(fail(error));
         }
         _ => {}
     }
-    if let Err(why) = &judged
-        && !why.starts_with("INTERNAL")
-    {
+    if let Err(NotBuilt::Fault(why)) = &judged {
         // The last line says how it ended; the compiler's words are above.
         let reason = plain(why.trim_end().lines().next_back().unwrap_or_default());
         let reason = reason.strip_prefix(&format!("{}: ", kit.display())).unwrap_or(&reason);
         let written = File::options().write(true).create_new(true).open(&mark);
-        written
-            .and_then(|mut file| file.write_all(format!("{reason}\n").as_bytes()))
-            .map_err(|error| format!("{}: {error}", mark.display()))?;
+        written.and_then(|mut file| file.write_all(format!("{reason}\n").as_bytes())).map_err(fail)?;
     }
     judged
 }
 
 /// A kit that is larger than kits are is none.
-fn within(kit: &Path, before: &[Found], limits: &Limits) -> Result<(), String> {
-    let after = survey(kit).map_err(|why| format!("{}: {why}", kit.display()))?;
-    match survey::filled(&after).saturating_sub(survey::filled(before)) > limits.disk {
-        true => Err(format!("{}: DISK: more than {} MiB filled in make", kit.display(), limits.disk >> 20)),
-        false => Ok(()),
-    }
+fn surveyed(kit: &Path) -> Result<Vec<Found>, NotBuilt> {
+    survey(kit).map_err(|why| NotBuilt::Fault(format!("{}: {why}", kit.display())))
 }
 
-fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, String> {
+fn within(kit: &Path, before: &[Found], limits: &Limits) -> Result<(), NotBuilt> {
+    if survey::filled(&surveyed(kit)?).saturating_sub(survey::filled(before)) > limits.disk {
+        let most = limits.disk >> 20;
+        return Err(NotBuilt::Fault(format!("{}: DISK: more than {most} MiB filled in make", kit.display())));
+    }
+    Ok(())
+}
+
+fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
     if jail.level() == Level::L1 {
-        return Err(
-            "INTERNAL: at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root"
-                .into(),
-        );
+        return Err(NotBuilt::NoJail(
+            "at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root".into(),
+        ));
     }
     for ours in OURS {
         if std::fs::symlink_metadata(kit.join(ours)).is_ok_and(|found| found.is_symlink()) {
-            return Err(format!("{}: a link in place of the kit's own; refused", kit.join(ours).display()));
+            let path = kit.join(ours);
+            return Err(NotBuilt::Fault(format!(
+                "{}: a link in place of the kit's own; refused",
+                path.display()
+            )));
         }
     }
-    let internal = |error: String| format!("INTERNAL: {}: {error}", kit.display());
+    let internal = |error: String| NotBuilt::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
     let free = room(kit);
     let launch = Launch::make(kit, language).map_err(internal)?;
@@ -199,6 +225,10 @@ fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<St
     let end = if stopped.is_some() { process.kill() } else { process.bury() };
     let text = String::from_utf8_lossy(&output.finish()).into_owned();
     let why = match (stopped, end) {
+        (_, End::Failed(Protection::Lend, error)) => {
+            let why = failure(Protection::Lend, error);
+            return Err(NotBuilt::NoJail(format!("{}: {why}", kit.display())));
+        }
         (_, End::Failed(protection, error)) => return Err(internal(failure(protection, error))),
         (Some(why), _) => why,
         (None, End::Exited(0)) => return Ok(text),
@@ -211,12 +241,12 @@ fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<St
         (None, End::Signalled(signal)) => format!("CRASH {signal} in make"),
         (None, End::Killed) => "CRASH 9 in make".into(),
     };
-    Err(format!("{text}{}: {why}", kit.display()))
+    Err(NotBuilt::Fault(format!("{text}{}: {why}", kit.display())))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{tempfile_beside, unshare};
+    use super::{NotBuilt, tempfile_beside, unshare};
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
 
@@ -258,6 +288,7 @@ mod tests {
     fn files_of_holes_do_not_fill_the_disk() {
         let (_folder, kit) = kit(1 << 40);
         let error = unshare(&kit, 1 << 30).expect_err("it is too large");
-        assert!(error.contains("more than 1024 MiB"), "{error}");
+        assert!(error.to_string().contains("more than 1024 MiB"), "{error}");
+        assert!(matches!(error, NotBuilt::Fault(_)), "{error:?}");
     }
 }

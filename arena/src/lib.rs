@@ -14,6 +14,7 @@ pub mod jail;
 pub mod kit;
 pub mod launch;
 pub mod limits;
+pub mod measure;
 pub mod output;
 pub mod play;
 pub mod rerun;

@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
                 crate::play::warn(&jail, &kit);
             }
             room(folder, limits.disk.min(left))?;
-            build(folder, &kit.manifest.language, &jail, limits)
+            build(folder, &kit.manifest.language, &jail, limits).map_err(|why| why.to_string())
         });
         left = left.saturating_sub(size(folder).saturating_sub(before));
         match made {

@@ -2,8 +2,8 @@
 
 use crate::games::find;
 use joute_arena::champion::Kit;
-use joute_arena::jail::measure::ready;
 use joute_arena::jail::{Jail, Level};
+use joute_arena::measure::ready;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;

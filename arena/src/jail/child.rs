@@ -1,12 +1,15 @@
 //! What happens between a child's birth and its program. The child is a copy of one thread, so it makes system calls
 //! and nothing else: no allocation, no lock, no panic.
 
+use super::descriptors::{ABOVE, CHANNEL};
+use super::failure::{Failure, last_error};
 use super::groups::Group;
 use super::mount;
-use super::plan::{ABOVE, CHANNEL, Identity, Plan, Program};
+use super::plan::{Identity, Plan, Program};
 use super::protection::Protection;
 use super::report::Report;
 use super::restrict;
+use super::told;
 use rustix::event::{PollFd, PollFlags};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;
@@ -16,21 +19,6 @@ use rustix::process::{DumpableBehavior, Gid, Pid, Rlimit, Signal, Uid, WaitOptio
 use rustix::thread::{CapabilitySet, CapabilitySets};
 use std::convert::Infallible;
 use std::ffi::CStr;
-
-/// A protection that failed.
-pub(super) struct Failure(pub(super) Protection, pub(super) Errno);
-
-impl Protection {
-    /// For `map_err`.
-    pub(super) fn failed(self) -> impl Fn(Errno) -> Failure + Copy {
-        move |error| Failure(self, error)
-    }
-}
-
-/// `errno`, right after a call through the C library.
-pub(super) fn last_error() -> Errno {
-    Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO)
-}
 
 /// Leaves without running anything that the arena registered.
 pub(super) fn leave(code: i32) -> ! {
@@ -148,16 +136,13 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What every champion's host is called.
-pub(super) const HOST: &CStr = c"joute";
-
 /// The same on every machine; in a namespace of its own.
 fn host_name() -> Result<(), Errno> {
     const DOMAIN: &CStr = c"(none)";
     // SAFETY: the kernel reads so many bytes of each, which are there.
     let (host, domain) = unsafe {
         (
-            libc::sethostname(HOST.as_ptr(), HOST.count_bytes()),
+            libc::sethostname(told::HOST.as_ptr(), told::HOST.count_bytes()),
             libc::setdomainname(DOMAIN.as_ptr(), DOMAIN.count_bytes()),
         )
     };

@@ -72,7 +72,7 @@ pub fn fence(paths: &[(&Path, May)], own: Vec<(CString, May)>) -> Result<Fence, 
     let ruleset: Option<OwnedFd> = ruleset.into();
     let ruleset = ruleset.ok_or("Landlock: this kernel has none")?;
     // The child gives the champion its descriptors before it enters the fence: they must not take its number.
-    let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::plan::ABOVE)
+    let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::descriptors::ABOVE)
         .map_err(|error| format!("Landlock: {error}"))?;
     Ok(Fence { ruleset, own })
 }
@@ -114,6 +114,6 @@ mod tests {
             return;
         }
         let made = fence(&[], Vec::new()).expect("a fence");
-        assert!(made.ruleset.as_raw_fd() >= crate::jail::plan::ABOVE);
+        assert!(made.ruleset.as_raw_fd() >= crate::jail::descriptors::ABOVE);
     }
 }

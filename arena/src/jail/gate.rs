@@ -60,7 +60,7 @@ impl Plan {
         let made =
             unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, self.flags, &raw const program) };
         if made < 0 {
-            return Err(super::child::last_error());
+            return Err(super::failure::last_error());
         }
         // SAFETY: the kernel has just made the descriptor for us.
         Ok(unsafe { OwnedFd::from_raw_fd(made as i32) })
@@ -105,7 +105,7 @@ fn supported(flags: u64) -> bool {
     // Flags are looked at before the program: without one, those that are known give another error.
     // SAFETY: the kernel reads nothing at the null pointer.
     let tried = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, flags, std::ptr::null::<u8>()) };
-    told == 0 && same && tried < 0 && super::child::last_error() == Errno::FAULT
+    told == 0 && same && tried < 0 && super::failure::last_error() == Errno::FAULT
 }
 
 impl Gate {

@@ -6,13 +6,15 @@
 //! protection.
 
 mod child;
+mod descriptors;
+mod failure;
 pub mod fence;
 pub mod filter;
 mod gate;
 pub mod groups;
 pub mod keep;
 pub mod level;
-pub mod measure;
+mod made;
 pub mod memory;
 mod mount;
 pub mod network;
@@ -30,33 +32,15 @@ mod start;
 mod told;
 
 use crate::limits::Limits;
+pub use failure::failure;
 use groups::Groups;
 use keep::Keep;
 pub use level::Level;
+pub use made::Jail;
 use network::Networks;
 use process::End;
 pub use rest::PATIENCE;
-use seccompiler::BpfProgram;
 pub use start::Inmate;
-
-/// A way of jailing that was tried out on this machine. One for a whole league.
-#[derive(Debug)]
-pub struct Jail {
-    level: Level,
-    /// As root, without a user namespace.
-    privileged: bool,
-    groups: Option<Groups>,
-    landlock: bool,
-    filters: Vec<BpfProgram>,
-    build_filters: Vec<BpfProgram>,
-    gate: Option<gate::Plan>,
-    networks: Networks,
-    keep: Keep,
-    freeze: bool,
-    last_capability: i32,
-    /// Why it is not a better level.
-    refused: Vec<String>,
-}
 
 impl Jail {
     /// The best level that works here, or the one that is wished for.
@@ -74,24 +58,6 @@ impl Jail {
     #[cfg(feature = "holes")]
     pub fn with_holes(wish: Option<Level>, without: &[protection::Protection]) -> Result<Self, String> {
         Self::choose_keeping(wish, Keep::all_but(without))
-    }
-
-    /// No jail at all: for the candidate's own process, under a debugger.
-    pub(crate) fn open() -> Self {
-        Jail {
-            level: Level::L0,
-            privileged: false,
-            groups: None,
-            landlock: false,
-            filters: Vec::new(),
-            build_filters: Vec::new(),
-            gate: None,
-            networks: Networks::default(),
-            keep: Keep::default(),
-            freeze: false,
-            last_capability: 0,
-            refused: Vec::new(),
-        }
     }
 
     fn choose_keeping(wish: Option<Level>, keep: Keep) -> Result<Self, String> {
@@ -153,7 +119,7 @@ impl Jail {
             filters: filter::programs(wish)?,
             build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
             gate: gate::Plan::new(
-                plan::CHANNEL,
+                descriptors::CHANNEL,
                 keep.has(protection::Protection::Firm),
                 keep.has(protection::Protection::Told),
             ),
@@ -173,38 +139,6 @@ impl Jail {
             end => Err(format!("the first process ended: {end:?}")),
         }
     }
-
-    /// The level.
-    pub fn level(&self) -> Level {
-        self.level
-    }
-
-    /// Champions are stopped between their calls, where groups can; it is so unless it is turned off.
-    pub fn freeze(&mut self, freeze: bool) {
-        self.freeze = freeze;
-    }
-
-    /// Are champions stopped between their calls?
-    pub fn freezes(&self) -> bool {
-        self.freeze
-            && self.keep.has(protection::Protection::Freeze)
-            && self.groups.as_ref().is_some_and(Groups::can_freeze)
-    }
-
-    /// Why this is not a better level, one line each.
-    pub fn refused(&self) -> &[String] {
-        &self.refused
-    }
-
-    /// What this level does not enforce, one line each; empty at the best.
-    pub fn missing(&self) -> Vec<&'static str> {
-        let mut missing =
-            level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes(), self.privileged);
-        if self.level > Level::L0 && rlimits::cores_leave() {
-            missing.push("the host's handler is given the cores of champions that crash: start joute without ulimit -Hc 0");
-        }
-        missing
-    }
 }
 
 /// The highest capability of this kernel.
@@ -212,9 +146,4 @@ fn last_capability() -> Result<i32, String> {
     const PATH: &str = "/proc/sys/kernel/cap_last_cap";
     let text = std::fs::read_to_string(PATH).map_err(|error| format!("{PATH}: {error}"))?;
     text.trim().parse().map_err(|error| format!("{PATH}: {error}"))
-}
-
-/// A protection that failed, in words.
-pub fn failure(protection: protection::Protection, error: i32) -> String {
-    format!("{}: {}", protection.name(), std::io::Error::from_raw_os_error(error))
 }

@@ -1,6 +1,6 @@
 //! The child builds its root: detached trees, moved below a fresh tmpfs, which then becomes `/`. It allocates nothing.
 
-use super::child::Failure;
+use super::failure::Failure;
 use super::protection::Protection;
 use super::rooms::{Rooms, TmpSize};
 use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
@@ -168,7 +168,7 @@ fn attribute(tree: &OwnedFd, wanted: libc::mount_attr, below: i32) -> Result<(),
             size_of::<libc::mount_attr>(),
         )
     };
-    if done == 0 { Ok(()) } else { Err(super::child::last_error()) }
+    if done == 0 { Ok(()) } else { Err(super::failure::last_error()) }
 }
 
 fn must_be_read_only(tree: &OwnedFd) -> Result<(), Failure> {

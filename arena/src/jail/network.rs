@@ -53,7 +53,7 @@ fn make() -> Result<OwnedFd, String> {
     let thread = std::thread::Builder::new().spawn(|| {
         // SAFETY: one number; the thread ends right after, and nobody else is moved.
         if unsafe { libc::unshare(libc::CLONE_NEWNET) } < 0 {
-            return Err(super::child::last_error());
+            return Err(super::failure::last_error());
         }
         rustix::fs::open(c"/proc/thread-self/ns/net", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())
     });

@@ -99,9 +99,3 @@ pub struct Files {
     /// Where the child says what went wrong, and the stub how the program ended.
     pub(super) report: OwnedFd,
 }
-
-/// The descriptor of the channel in the champion.
-pub const CHANNEL: i32 = 3;
-
-/// The first number that is ours to use: lower ones are the champion's.
-pub const ABOVE: i32 = 10;

@@ -1,6 +1,6 @@
 //! What a child gives up: system calls that no library wraps, or whose wrapper would allocate.
 
-use super::child::last_error;
+use super::failure::last_error;
 use rustix::fd::{AsRawFd as _, BorrowedFd};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;

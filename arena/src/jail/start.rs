@@ -1,16 +1,19 @@
 //! The arena's side of starting a champion: everything is prepared, then the child is cloned.
 
 use super::child;
+use super::descriptors::{ABOVE, CHANNEL};
 use super::fence::{May, fence};
 use super::groups::Bounds;
+use super::level::Level;
+use super::made::Jail;
 use super::network::Network;
-use super::plan::{ABOVE, CHANNEL, Files, Identity, Plan, Program, Strings};
+use super::plan::{Files, Identity, Plan, Program, Strings};
 use super::process::Process;
 use super::protection::Protection;
 use super::report;
 use super::rest::Rest;
 use super::rooms::{AROUND, KIT, Rooms, c, devices};
-use super::{Jail, Level, owner, rlimits};
+use super::{owner, rlimits};
 use crate::launch::{Launch, PATH};
 use crate::limits::Limits;
 use joute_engine::message::CHANNEL_VARIABLE;

@@ -5,10 +5,14 @@
 //! cannot be refused: the C library does not check whether `sysinfo` failed, and would choose between two sorts, and Java
 //! between heaps, by what lay on the stack.
 
+use std::ffi::CStr;
 use std::fs::File;
 use std::mem::MaybeUninit;
 use std::os::unix::fs::FileExt as _;
 use std::sync::OnceLock;
+
+/// What every champion's host is called.
+pub(super) const HOST: &CStr = c"joute";
 
 /// The calls that the arena answers.
 pub(super) const CALLS: [i64; 2] = [libc::SYS_uname, libc::SYS_sysinfo];
@@ -39,7 +43,7 @@ fn names() -> libc::utsname {
     let machine = machine.machine().to_bytes();
     let fields: [(&mut [libc::c_char], &[u8]); 6] = [
         (&mut names.sysname, b"Linux"),
-        (&mut names.nodename, super::child::HOST.to_bytes()),
+        (&mut names.nodename, HOST.to_bytes()),
         (&mut names.release, b"6.1.0"),
         (&mut names.version, b"#1"),
         (&mut names.machine, machine),

@@ -1,7 +1,7 @@
 //! What a jail costs on this machine.
 
-use super::{Inmate, Jail};
 use crate::champion::{Champion, Kit};
+use crate::jail::{Inmate, Jail};
 use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::watch;
