@@ -151,7 +151,8 @@ pub fn new(arguments: &New) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn one(
+/// One kit, with what is compiled: an entry of the stock, by its place there; without, its texts alone.
+pub fn one(
     api: &Api,
     backend: &dyn Backend,
     folder: &Path,
@@ -184,7 +185,7 @@ fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<
 }
 
 /// What kits ship compiled; says what it compiles, since that takes a while the first time.
-fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
+pub fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
     let place = Place::find()?;
     let rules = rules(api)?;
     let c = language::find("c").ok_or("no C backend to compile opponents with")?;

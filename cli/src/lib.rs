@@ -18,6 +18,7 @@ mod jail;
 mod kits;
 mod league;
 mod map;
+mod mistakes;
 mod outlet;
 mod play;
 mod progress;

@@ -5,6 +5,7 @@ use crate::describe::load;
 use crate::games::all;
 use crate::kits::{Packed, packed};
 use crate::map::official;
+use crate::mistakes;
 use crate::progress::Progress;
 use joute_generator::language;
 use joute_site::build::build;
@@ -61,7 +62,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     };
     let rules = rules.map(read).transpose()?;
     let work = place.work(&api, "site");
-    let kits = if *no_kits { Vec::new() } else { packed(&api, &languages(language)?, &work)? };
+    let (kits, mistakes) = if *no_kits {
+        (Vec::new(), None)
+    } else {
+        let languages = languages(language)?;
+        (packed(&api, &languages, &work)?, mistakes::page(&api, &languages)?)
+    };
     let archive = |Packed { language, file, sum, readme }: Packed| Archive {
         id: language.id,
         title: language.title,
@@ -74,6 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         title: title.clone(),
         rules,
         docs: place.home.join("docs"),
+        mistakes,
         kits: kits.into_iter().map(archive).collect(),
         maps: row.map(official).unwrap_or_default(),
         viewer: league.as_ref().map(|_| page(row.map_or("fr", |row| row.locale))).transpose()?,

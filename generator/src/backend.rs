@@ -1,5 +1,6 @@
 //! What a language must provide to have a kit.
 
+use crate::mistake::Slip;
 use crate::model::{Api, Function, Layout, Locale, Struct, StructId, Type};
 use crate::names::{Dialect, Names};
 use std::path::PathBuf;
@@ -18,6 +19,10 @@ pub trait Backend: Sync {
     /// A champion that calls every function with drawn values and writes down what it got; replaces
     /// [`Language::champion`] in a kit. See `docs/probe.md` for what it draws and writes.
     fn probe(&self, api: &Api, names: &Names) -> Vec<File>;
+
+    /// The lines of a champion that make a mistake, each with the spaces that it has beyond the first; `None` if the language
+    /// leaves no way to make it.
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>>;
 
     /// How one item of the API looks in this language, for the reference.
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample;
@@ -55,6 +60,8 @@ pub struct Guide {
     pub editor: Bilingual,
     /// True if `make doc` is the language's own rule, in its Makefile; otherwise the kit has a page ready.
     pub own_doc: bool,
+    /// True if any number may stand for a value of an enum, and older kits let it through.
+    pub any_enum: bool,
 }
 
 /// A text in both locales.

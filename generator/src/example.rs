@@ -50,7 +50,7 @@ mod tests {
         for (name, summary, expected) in [
             ("joueur", "", 0),
             ("Player_id", "Whose turn it is", 0),
-            ("joueur", "Pour qui chercher (0 ou 1 pour ses chiens, 2 pour un vagabond)", 0),
+            ("joueur", "Pour qui chercher (0 ou 1 pour les siens, 2 pour un autre)", 0),
             ("equipe", "Player 1 or 2", 1),
             ("colonne", "Numéro de colonne, de 0 à LARGEUR - 1", 1),
             ("ligne", "Ligne, de 0 (en haut) à TAILLE - 1", 1),

@@ -3,21 +3,25 @@
 //! Without the feature `kits` it contains only what a game's `build.rs` needs, from the description to [`rust::build`],
 //! and compiles in a third of the time.
 
-pub mod backend;
 pub mod description;
-#[cfg(feature = "kits")]
-pub mod escapes;
-#[cfg(feature = "kits")]
-mod example;
-#[cfg(feature = "kits")]
-pub mod kit;
-pub mod language;
 pub mod model;
 pub mod names;
-#[cfg(feature = "kits")]
-pub mod reference;
 pub mod rust;
+
+/// All that a game's `build.rs` does without; its files lie beside this one.
 #[cfg(feature = "kits")]
-pub mod scaffold;
+#[path = "."]
+mod kits {
+    pub mod backend;
+    pub mod escapes;
+    pub(crate) mod example;
+    pub mod kit;
+    pub mod language;
+    pub mod library;
+    pub mod mistake;
+    pub mod reference;
+    pub mod scaffold;
+    pub mod text;
+}
 #[cfg(feature = "kits")]
-pub mod text;
+pub use kits::*;

@@ -8,7 +8,7 @@ pub use joute_words::Locale;
 /// One game's API, checked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Api {
-    /// The game's name, an identifier in lower case (`prologin2023`).
+    /// The game's name, an identifier in lower case (`nim`).
     pub name: String,
     /// The language in which candidates are spoken to.
     pub locale: Locale,

@@ -8,6 +8,7 @@ use crate::markdown::{Text, escape, text};
 use crate::results::Names;
 use crate::words::{Words, in_language, words};
 use askama::Template;
+use joute_words::mistakes;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -155,8 +156,8 @@ impl<'a> Site<'a> {
         let title = contest.title.clone().or(heading).unwrap_or_else(|| contest.api.name.clone());
         let mut organiser = Vec::new();
         if contest.organisers {
-            organiser = guide::pages(&contest.docs, "organiser", "en")?;
-            organiser.extend(guide::pages(&contest.docs, "", "en")?);
+            organiser = guide::pages(&contest.docs, "organiser", "en", None)?;
+            organiser.extend(guide::pages(&contest.docs, "", "en", None)?);
         }
         let league = match &contest.league {
             None => None,
@@ -166,7 +167,8 @@ impl<'a> Site<'a> {
                 Some((folder.as_path(), league, names))
             }
         };
-        let guide = guide::pages(&contest.docs, words.guide_folder, words.lang)?;
+        let own = contest.mistakes.as_deref().map(|text| (mistakes::file(contest.api.locale), text));
+        let guide = guide::pages(&contest.docs, words.guide_folder, words.lang, own)?;
         Ok(Site { contest, words, title, guide, organiser, rules, league })
     }
 

@@ -14,6 +14,8 @@ pub struct Contest<'a> {
     pub rules: Option<String>,
     /// The folder of the guides: `candidat/`, `candidate/`, `organiser/` in Markdown.
     pub docs: PathBuf,
+    /// The page of mistakes of its own kits, Markdown; without, its guide shows the one of joute's example.
+    pub mistakes: Option<String>,
     /// Kits, packed, in the order to show them.
     pub kits: Vec<Archive>,
     /// Map files: name and text.

@@ -13,11 +13,12 @@ pub struct Page {
     pub text: Text,
 }
 
-/// Markdown files below `docs`, from `folder` (empty for those of `docs` itself), as pages of the same path.
+/// Markdown files below `docs`, from `folder` (empty for those of `docs` itself), as pages of the same path. `own` is what a
+/// contest has in place of one: its file's name, and the text.
 ///
 /// # Errors
 /// A file cannot be read, or links to a guide that is not there.
-pub fn pages(docs: &Path, folder: &str, lang: &str) -> Result<Vec<Page>, String> {
+pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -> Result<Vec<Page>, String> {
     let place = docs.join(folder);
     let Ok(entries) = std::fs::read_dir(&place) else { return Ok(Vec::new()) };
     let mut names = Vec::new();
@@ -29,8 +30,10 @@ pub fn pages(docs: &Path, folder: &str, lang: &str) -> Result<Vec<Page>, String>
     let mut pages = Vec::new();
     for name in names {
         let file = place.join(&name);
-        let source =
-            std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let source = match own {
+            Some((replaced, text)) if replaced == name => text.to_owned(),
+            _ => std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?,
+        };
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
         let lost = RefCell::new(Vec::new());
         let link = |url: &str| match way(docs, folder, url) {
@@ -112,15 +115,17 @@ mod tests {
         write("g/b.md", "# B");
         write("g/index.md", "# I\n[b](b.md)");
         write("g/picture.svg", "");
-        let made = pages(docs.path(), "g", "en").expect("they are read");
+        let made = pages(docs.path(), "g", "en", None).expect("they are read");
         let paths: Vec<&str> = made.iter().map(|page| page.path.as_str()).collect();
         assert_eq!(paths, ["g/index.html", "g/b.html", "g/a.html"]);
         assert!(made[2].text.body.contains("<a href=\"../format.html#x\">f</a> out up"), "{:?}", made[2]);
+        let own = pages(docs.path(), "g", "en", Some(("b.md", "# Own"))).expect("they are read");
+        assert_eq!(own[1].text.title.as_deref(), Some("Own"));
         for lost in ["none.md", "../none.md#a", "picture.svg"] {
             write("g/b.md", &format!("[gone]({lost})"));
-            let why = pages(docs.path(), "g", "en").expect_err("a lost link");
+            let why = pages(docs.path(), "g", "en", None).expect_err("a lost link");
             assert!(why.contains("b.md: ") && why.contains(lost), "{why}");
         }
-        assert!(pages(docs.path(), "nowhere", "en").expect("nothing").is_empty());
+        assert!(pages(docs.path(), "nowhere", "en", None).expect("nothing").is_empty());
     }
 }

@@ -7,8 +7,8 @@
 //!
 //! Organisers' commands, logs and compilers' diagnostics are English and are not here.
 
-#[cfg(test)]
-mod catalogue;
+#[cfg(any(test, feature = "catalogue"))]
+pub mod catalogue;
 
 /// A language that candidates speak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

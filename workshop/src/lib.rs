@@ -8,6 +8,7 @@ pub mod glue;
 pub mod kits;
 pub mod libc;
 pub mod library;
+pub mod mistakes;
 pub mod pack;
 pub mod parallel;
 pub mod place;

@@ -2,8 +2,8 @@
 
 use crate::command::run;
 use crate::place::{Place, write_if_changed};
+use joute_generator::library::{Library, exports, probe};
 use joute_generator::model::Api;
-use joute_generator::rust::{Library, exports, probe};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;

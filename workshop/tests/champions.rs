@@ -80,11 +80,11 @@ fn extension(backend: &dyn Backend) -> &'static str {
     backend.language().champion.rsplit('.').next().unwrap_or_default()
 }
 
-/// A champion of several files is built, packed, and built again from what was packed.
-fn several_files(shipped: &Shipped<'_>) {
+/// A champion of several files, in the `parts` of a folder, is built, packed, and built again from what was packed.
+fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     let backend = shipped.backend;
     let id = backend.language().id;
-    let parts = shipped.place.home.join("generator/tests/champions").join(id).join("parts");
+    let parts = champions.join("parts");
     let champion = parts.join(backend.language().champion);
     let folder = kit_with(shipped, &champion, "parts");
     let files = below(&parts);
@@ -125,28 +125,41 @@ fn several_files(shipped: &Shipped<'_>) {
     }
 }
 
+/// Every game of the checkout that has contestants' champions, in the folder `contestants` beside its description.
+fn contests(place: &Place) -> Vec<PathBuf> {
+    let rooms = ["games", "examples"].map(|room| std::fs::read_dir(place.home.join(room)).expect("games"));
+    let games = rooms.into_iter().flatten().flatten().map(|game| game.path());
+    games.filter(|game| game.join("contestants").is_dir()).collect()
+}
+
 #[test]
 fn contestants_champions_compile_unchanged_and_in_several_files() {
     let place = Place::find().expect("the checkout");
-    let api = api(&place, "api.yml");
-    for_each_language(|backend| {
-        let id = backend.language().id;
-        let champions = sources(&place.home.join("generator/tests/champions").join(id), extension(backend));
-        assert!(!champions.is_empty(), "{id} has no champion in generator/tests/champions");
-        let shipped = ship(&place, &api, backend);
-        for champion in champions {
-            let case = format!("contestant-{}", champion.file_stem().unwrap_or_default().to_string_lossy());
-            let folder = kit_with(&shipped, &champion, &case);
-            let made = make(&folder);
-            assert!(made.success(), "{id}, {}: {}", champion.display(), made.text());
-            // One that has words beside it says them, whatever the game answers.
-            if let Ok(expected) = std::fs::read_to_string(champion.with_extension("txt")) {
-                let said = said(&folder, id);
-                assert!(said.contains(expected.trim_end()), "{id}, {}: {said}", champion.display());
+    let contests = contests(&place);
+    assert!(!contests.is_empty(), "no game has contestants");
+    for game in contests {
+        let api = api(&place, &game.join("api.yml").display().to_string());
+        for_each_language(|backend| {
+            let id = backend.language().id;
+            let folder = game.join("contestants").join(id);
+            let champions = sources(&folder, extension(backend));
+            assert!(!champions.is_empty(), "{}: no champion", folder.display());
+            let shipped = ship(&place, &api, backend);
+            for champion in champions {
+                let case =
+                    format!("contestant-{}", champion.file_stem().unwrap_or_default().to_string_lossy());
+                let kit = kit_with(&shipped, &champion, &case);
+                let made = make(&kit);
+                assert!(made.success(), "{id}, {}: {}", champion.display(), made.text());
+                // One that has words beside it says them, whatever the game answers.
+                if let Ok(expected) = std::fs::read_to_string(champion.with_extension("txt")) {
+                    let said = said(&kit, id);
+                    assert!(said.contains(expected.trim_end()), "{id}, {}: {said}", champion.display());
+                }
             }
-        }
-        several_files(&shipped);
-    });
+            several_files(&shipped, &folder);
+        });
+    }
 }
 
 /// The files below a folder, by their paths in it.
@@ -202,4 +215,38 @@ fn mistakes_are_told_in_words_that_help() {
             }
         }
     });
+}
+
+/// What is `Error` in the description is `Error` in a champion, though `java.lang` has one.
+const ERROR: &str = "\
+public class Champion extends Interface {
+    public void play() {
+        Error error = act(Error.BUSY);
+        switch (error) {
+            case BUSY: case DONE: System.out.println(\"the game's own: \" + Error.values().length); break;
+        }
+        afficher_error(Error.DONE);
+        java.lang.Error other = new java.lang.Error(\"java's\");
+        System.out.println(other.getMessage());
+    }
+}
+";
+
+#[test]
+fn an_enum_called_error_is_error_in_java() {
+    let place = Place::find().expect("the checkout");
+    let text = "name: errors\nlocale: en\nenum:\n  - {enum_name: error, enum_field: [[done, ''], [busy, '']]}\n\
+                function:\n  - {fct_name: act, fct_ret_type: error, fct_arg: [[last, error, '']]}\n\
+                user_function:\n  - {fct_name: play}\n";
+    let api = describe("errors.yml", text).api.expect("it is right");
+    let shipped = ship(&place, &api, language::find("java").expect("Java is there"));
+    let champion = place.work(&api, "check").join("Champion.java");
+    joute_testkit::write(&champion, ERROR);
+    let folder = kit_with(&shipped, &champion, "error");
+    let made = make(&folder);
+    assert!(made.success() && made.stderr.is_empty(), "{}", made.text());
+    let said = said(&folder, "java");
+    for words in ["the game's own: 2", "DONE", "java's"] {
+        assert!(said.contains(words), "«{words}» is not in\n{said}");
+    }
 }

@@ -3,6 +3,7 @@
 use joute_generator::backend::{Backend, File, Glue, Item, Language, Sample, Shop};
 use joute_generator::description::describe;
 use joute_generator::language;
+use joute_generator::mistake::Slip;
 use joute_generator::model::Api;
 use joute_generator::names::Names;
 use joute_workshop::check::check;
@@ -39,6 +40,10 @@ impl Backend for Broken {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         self.inner.probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        self.inner.mistake(api, names, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 /// A value that `afficher_*` can write.
 pub trait Show {
-    /// Appends the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{chien: (3, 4), portail: (5, 6)}`, `[1, 2]`.
+    /// Appends the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1, 2]`.
     fn show(&self, out: &mut String);
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Text {
 #[derive(Debug, JsonSchema)]
 #[schemars(title = "joute: the description of a game")]
 pub(super) struct Description {
-    /// The game's name, an identifier: `prologin2023`.
+    /// The game's name, an identifier: `nim`.
     #[schemars(with = "shape::GameName")]
     pub name: Option<Text>,
     /// The language in which candidates are spoken to: `fr` (the default) or `en`.

@@ -3,6 +3,7 @@
 mod api;
 mod constant;
 mod literal;
+mod mistake;
 mod probe;
 mod show;
 
@@ -10,6 +11,7 @@ pub(super) use constant::one;
 pub(super) use literal::bare;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
 use crate::model::{Api, Type};
 use crate::names::{Beside, Dialect, Kind, Names, Space, Taken, listed};
 
@@ -40,6 +42,7 @@ static LANGUAGE: Language = Language {
             en: "`compile_flags.txt` is enough for clangd; `api.h` reads as documentation.",
         },
         own_doc: false,
+        any_enum: true,
     },
 };
 
@@ -59,6 +62,10 @@ impl Backend for C {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(api::Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -2,6 +2,7 @@
 
 mod api;
 mod glue;
+mod mistake;
 mod names;
 mod probe;
 mod show;
@@ -10,6 +11,7 @@ mod spell;
 use crate::backend::{
     Artifact, Backend, Bilingual, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool,
 };
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 use spell::Speller;
@@ -41,6 +43,7 @@ static LANGUAGE: Language = Language {
             en: "`compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.",
         },
         own_doc: false,
+        any_enum: true,
     },
 };
 
@@ -77,6 +80,10 @@ impl Backend for Cpp {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(Speller { api, names })
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -3,11 +3,13 @@
 mod api;
 mod constant;
 mod glue;
+mod mistake;
 mod probe;
 mod show;
 mod spell;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Dialect, Kind, Names, Space, Taken, camel, no_claims};
 
@@ -44,6 +46,7 @@ static LANGUAGE: Language = Language {
             en: "`champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.",
         },
         own_doc: false,
+        any_enum: false,
     },
 };
 
@@ -62,6 +65,10 @@ impl Backend for CSharp {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
@@ -215,7 +222,7 @@ mod tests {
     #[test]
     fn cases() {
         assert_eq!(used(Kind::Struct, "etat_case"), "EtatCase");
-        assert_eq!(used(Kind::Field, "nb_croquette"), "NbCroquette");
+        assert_eq!(used(Kind::Field, "nb_point"), "NbPoint");
         assert_eq!(used(Kind::Value, "hors_tour"), "HORS_TOUR");
         assert_eq!(used(Kind::Constant, "class"), "CLASS");
         assert_eq!(used(Kind::Argument, "pos_case"), "pos_case");

@@ -3,12 +3,14 @@
 mod api;
 mod doc;
 mod kit;
+mod mistake;
 mod plumbing;
 mod prelude;
 mod probe;
 mod spell;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Dialect, Kind, Names, Space, Taken, no_claims, sentence};
 
@@ -41,6 +43,7 @@ static LANGUAGE: Language = Language {
             en: "`hie.yaml` is for haskell-language-server; `Api.hs` reads as documentation.",
         },
         own_doc: true,
+        any_enum: false,
     },
 };
 
@@ -59,6 +62,10 @@ impl Backend for Haskell {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -3,6 +3,7 @@
 mod api;
 mod calls;
 mod glue;
+mod mistake;
 mod names;
 mod passage;
 mod probe;
@@ -10,6 +11,7 @@ mod show;
 mod spell;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Beside, Dialect, Kind, Names, Space, camel, no_claims};
 
@@ -55,6 +57,7 @@ static LANGUAGE: Language = Language {
                  as documentation.",
         },
         own_doc: false,
+        any_enum: false,
     },
 };
 
@@ -73,6 +76,10 @@ impl Backend for Java {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
@@ -121,7 +128,7 @@ enum:
   - {enum_name: object, enum_field: [[new, ''], [values, '']]}
 struct:
   - {str_name: position, str_field: [[java, int, ''], [final, int, ''], [equals, int, '']]}
-  - {str_name: lien_de_temps, str_field: [[chien, position, ''], [rangs, position array array, '']]}
+  - {str_name: lien_de_temps, str_field: [[debut, position, ''], [rangs, position array array, '']]}
 function:
   - {fct_name: wait, fct_ret_type: void, fct_arg: [[class, int, ''], [objet, object, '']]}
   - {fct_name: jouer, fct_ret_type: void}

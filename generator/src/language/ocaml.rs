@@ -3,6 +3,7 @@
 mod api;
 mod call;
 mod layout;
+mod mistake;
 mod names;
 mod probe;
 mod show;
@@ -12,6 +13,7 @@ mod stubs;
 use crate::backend::{
     Artifact, Backend, Bilingual, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool,
 };
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
 
@@ -53,6 +55,7 @@ static LANGUAGE: Language = Language {
             en: "`.merlin` is enough for Merlin, and for `ocamllsp --fallback-read-dot-merlin`; `api.mli` reads as documentation.",
         },
         own_doc: false,
+        any_enum: false,
     },
 };
 
@@ -103,6 +106,10 @@ impl Backend for OCaml {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -2,12 +2,14 @@
 
 mod glue;
 mod kit;
+mod mistake;
 mod names;
 mod probe;
 mod show;
 mod spell;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 
@@ -41,6 +43,7 @@ static LANGUAGE: Language = Language {
             en: "`api.php` tells PhpStorm, Intelephense and PHPStan every function and its types.",
         },
         own_doc: false,
+        any_enum: false,
     },
 };
 
@@ -59,6 +62,10 @@ impl Backend for Php {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

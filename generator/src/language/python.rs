@@ -2,12 +2,14 @@
 
 mod api;
 mod glue;
+mod mistake;
 mod names;
 mod probe;
 mod spell;
 mod texts;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 
@@ -38,6 +40,7 @@ static LANGUAGE: Language = Language {
             en: "`api.py` is typed and documented: Pylance, PyCharm and `mypy Champion.py` use it as it is.",
         },
         own_doc: false,
+        any_enum: false,
     },
 };
 
@@ -56,6 +59,10 @@ impl Backend for Python {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

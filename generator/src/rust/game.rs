@@ -23,7 +23,7 @@ pub fn game_module(api: &Api, derives: Derives) -> String {
     pretty(tokens, "").lines().filter(|line| !line.starts_with("//!")).collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
+pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     let Source { api, names } = source;
     let derives = match derives {
         Derives::Wire => quote!(, ::serde::Serialize, ::serde::Deserialize),
@@ -266,8 +266,7 @@ fn trait_api(source: Source<'_>) -> TokenStream {
 fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
     let Source { api, names } = source;
     let functions = &api.user_functions;
-    let variants: Vec<_> =
-        functions.iter().map(|f| ident(&crate::language::rust::variant(&f.name))).collect();
+    let variants: Vec<_> = functions.iter().map(|f| ident(&super::variant(&f.name))).collect();
     // Replays and reasons name functions as the candidates know them.
     let known_as = |f: &Function| {
         let name = &f.name;

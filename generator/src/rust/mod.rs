@@ -1,23 +1,10 @@
-//! Rust from the model, by quote and prettyplease: what games implement, what libraries export,
-//! what the Python and Java modules call.
+//! Rust from the model, by quote and prettyplease: the module that a game implements.
 
 mod build;
-#[cfg(feature = "kits")]
-mod exports;
-mod game;
-#[cfg(feature = "kits")]
-mod imports;
-#[cfg(feature = "kits")]
-mod probe;
+pub(crate) mod game;
+mod names;
 pub(crate) mod syntax;
 
 pub use build::build;
-#[cfg(feature = "kits")]
-pub use exports::{Library, exports};
 pub use game::{Derives, game_module};
-#[cfg(feature = "kits")]
-pub use imports::imports;
-#[cfg(feature = "kits")]
-pub use probe::probe;
-
-pub use crate::language::rust::DIALECT;
+pub use names::{DIALECT, variant};

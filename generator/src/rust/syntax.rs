@@ -20,12 +20,6 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// `joute_<word>_<name>`: a symbol of the C ABI, spelt from the description's own name.
-#[cfg(feature = "kits")]
-pub fn symbol(word: &str, name: &str) -> Ident {
-    ident(&crate::backend::symbol(word, name))
-}
-
 /// A doc comment; empty texts get the fallback.
 pub fn doc(text: &str, fallback: &str) -> TokenStream {
     let text = if text.trim().is_empty() { fallback } else { text.trim() };
@@ -60,7 +54,8 @@ impl Source<'_> {
         }
     }
 
-    fn path(&self, name: &str) -> TokenStream {
+    /// A type of the module by its name.
+    pub fn path(&self, name: &str) -> TokenStream {
         let name = ident(name);
         quote!(#name)
     }
@@ -78,22 +73,6 @@ impl Source<'_> {
                 quote!(&#ty)
             }
             _ => self.value_type(ty),
-        }
-    }
-
-    /// The C form, for modules that see types but not values: `raw::…` names without the prefix.
-    #[cfg(feature = "kits")]
-    pub fn raw_type(&self, ty: &Type) -> TokenStream {
-        match ty {
-            Type::Int | Type::Enum(_) => quote!(i32),
-            Type::Double => quote!(f64),
-            Type::Bool => quote!(u8),
-            Type::String => quote!(*mut ::core::ffi::c_char),
-            Type::Struct(id) => self.path(self.names.structure(*id)),
-            Type::Array(item) => {
-                let item = self.raw_type(item);
-                quote!(RawArray<#item>)
-            }
         }
     }
 }

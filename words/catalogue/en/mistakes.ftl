@@ -1,26 +1,29 @@
-### The page of mistakes, which cli/tests/mistakes.rs writes from real matches.
+### The page of mistakes, which `joute docs --mistakes` and `joute site` write from real matches.
 
 title = The mistakes people make
+file = mistakes.md
 
 ## Each mistake and what to do
 
 wrong-type = A wrong type
-wrong-type-cure = `score` wants the number of a player: an int, not a text.
+wrong-type-cure = `{ $function }` takes `{ $argument }` as a `{ $wanted }`, not as a text.
 missing-field = A forgotten field
-missing-field-cure = A `lien_temporel` has two fields, `chien` and `portail`. Give both.
+missing-field-cure = A `{ $name }` has the fields { $fields }. Give them all.
+missing-field-never = In { $language } a number that is not given is 0, and nothing is said.
 int-range = An int that is too large
 int-range-cure = The API's ints have 32 bits: from -2147483648 to 2147483647. Make the value smaller before you pass it.
 enum-value = An unknown enum value
-enum-value-cure = `papatte_debug` has four values: take the one that you want by its name.
+enum-value-cure = A `{ $name }` is one of { $values }: take the one that you want by its name.
 let-through = Older kits let any number through: a `-1` for "none", a variable that was never filled. Here the match is lost at the first such call: keep "none" in a variable of your own, beside it.
 missing-function = A forgotten function
-missing-function-cure = The functions that the game calls must all be there, even empty: here the one of the match's end is missing.
-exception = An exception in `jouer_tour`
-exception-cure = Nobody catches it: the champion ends there and is put out of the match. `make debug` plays the match again in a debugger.
+missing-function-cure = The functions that the game calls must all be there, even empty: here `{ $function }` is missing.
+exception = An error that nobody catches
+exception-cure = The champion ends there and is put out of the match. `make debug` plays the match again in a debugger.
 loading = An action while being loaded
-loading-cure = The game may be read from the first line of your champion on. An action returns `hors_tour`: wait for `jouer_tour`.
+loading-cure = The game may be read from the first line of your champion on, and an action is refused: wait until the game calls `{ $function }`, and then for your turn.
+loading-never = { $language } runs nothing of a champion before `{ $function }`.
 endless = A loop without an end
-endless-cure = Past the time of a turn, the champion is out. Here `tour_actuel` does not change during your turn: the loop cannot end.
+endless-cure = Past the time of a turn, the champion is out. What the game tells does not change while your function runs: the loop cannot end.
 no-tool = The compiler or interpreter is missing
 no-tool-cure = The message has the command to type.
 no-library = A file of the kit is missing
@@ -36,7 +39,7 @@ no-opponent-cure = `make run OPPONENT=…` wants the folder of another kit, in w
 
 ## The page
 
-intro = What the kit prints when one goes wrong, language by language, and what to do. Lines that start with `[0]` are your champion's during `make run`; `out` says why it left the match. The game is the final of 2023, whose names are French.
+intro = What the kits of { $game } print when one goes wrong, language by language, and what to do. Lines that start with `[0]` are your champion's during `make run`; `out` says why it left the match.
 common = In all languages
 make = `make`:
 make-run = `make run`:

@@ -1,26 +1,29 @@
-### La page des erreurs, que cli/tests/mistakes.rs écrit d'après de vrais matchs.
+### La page des erreurs, que `joute docs --mistakes` et `joute site` écrivent d'après de vrais matchs.
 
 title = Les erreurs qu'on fait
+file = erreurs.md
 
 ## Each mistake and what to do
 
 wrong-type = Un mauvais type
-wrong-type-cure = `score` demande le numéro d'un joueur : un entier, pas un texte.
+wrong-type-cure = `{ $function }` prend pour `{ $argument }` un `{ $wanted }`, pas un texte.
 missing-field = Un champ oublié
-missing-field-cure = Un `lien_temporel` a deux champs, `chien` et `portail`. Donnez-les tous les deux.
+missing-field-cure = Un `{ $name }` a les champs { $fields }. Donnez-les tous.
+missing-field-never = En { $language }, un nombre qu'on ne donne pas vaut 0, et rien n'est dit.
 int-range = Un entier trop grand
 int-range-cure = Les entiers de l'API ont 32 bits : de -2147483648 à 2147483647. Réduisez la valeur avant de la passer.
 enum-value = Une valeur d'énumération inconnue
-enum-value-cure = `papatte_debug` a quatre valeurs : prenez celle que vous voulez par son nom.
+enum-value-cure = Une valeur de `{ $name }` est une de { $values } : prenez celle que vous voulez par son nom.
 let-through = D'autres kits, plus anciens, laissaient passer n'importe quel nombre : un `-1` pour dire « aucune », une variable jamais remplie. Ici le match est perdu au premier appel : gardez « aucune » dans une variable à vous, à côté.
 missing-function = Une fonction oubliée
-missing-function-cure = Les fonctions que le jeu appelle doivent toutes être là, même vides : ici il manque celle de la fin de la partie.
-exception = Une exception dans `jouer_tour`
-exception-cure = Personne ne la rattrape : le champion s'arrête là et il est mis hors jeu. `make debug` rejoue le match dans un débogueur.
+missing-function-cure = Les fonctions que le jeu appelle doivent toutes être là, même vides : ici il manque `{ $function }`.
+exception = Une erreur que personne ne rattrape
+exception-cure = Le champion s'arrête là et il est mis hors jeu. `make debug` rejoue le match dans un débogueur.
 loading = Une action pendant le chargement
-loading-cure = Lire le jeu est permis dès la première ligne de votre champion. Une action rend `hors_tour` : attendez `jouer_tour`.
+loading-cure = Lire le jeu est permis dès la première ligne de votre champion, et une action est refusée : attendez que le jeu appelle `{ $function }`, puis votre tour.
+loading-never = { $language } n'exécute rien d'un champion avant `{ $function }`.
 endless = Une boucle sans fin
-endless-cure = Passé le temps d'un tour, le champion est hors jeu. Ici `tour_actuel` ne change pas pendant votre tour : la boucle ne peut pas finir.
+endless-cure = Passé le temps d'un tour, le champion est hors jeu. Ce que dit le jeu ne change pas pendant votre fonction : la boucle ne peut pas finir.
 no-tool = Le compilateur ou l'interpréteur manque
 no-tool-cure = La commande à taper est dans le message.
 no-library = Un fichier du kit manque
@@ -36,7 +39,7 @@ no-opponent-cure = `make run OPPONENT=…` veut le dossier d'un autre kit, où v
 
 ## La page
 
-intro = Ce que le kit affiche quand on se trompe, langage par langage, et ce qu'il faut faire. Les lignes qui commencent par `[0]` sont celles de votre champion pendant `make run` ; `hors jeu` dit pourquoi il a quitté la partie.
+intro = Ce que les kits de { $game } affichent quand on se trompe, langage par langage, et ce qu'il faut faire. Les lignes qui commencent par `[0]` sont celles de votre champion pendant `make run` ; `hors jeu` dit pourquoi il a quitté la partie.
 common = Dans tous les langages
 make = `make` :
 make-run = `make run` :

@@ -36,8 +36,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let Function { args, result, .. } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args.iter().map(|arg| sample(speller, arg)).collect::<Vec<_>>().join(", ");
-            let call = format!("{name}({values});");
+            let call = format!("{};", call(speller, i, None));
             Sample {
                 signature: speller.prototype(name, args, &names.args[i], result.as_ref()) + ";",
                 example: result
@@ -49,6 +48,24 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             signature: speller.user_prototype(i) + ";",
             example: speller.user_prototype(i) + " { /* … */ }",
         },
+    }
+}
+
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => sample(speller, arg),
+    });
+    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
+}
+
+/// A value of a field, within the braces of its struct.
+pub fn field(speller: Speller<'_>, slot: &Field) -> String {
+    match &slot.ty {
+        Type::Struct(_) | Type::Array(_) => "{0}".into(),
+        _ => sample(speller, slot),
     }
 }
 
@@ -66,10 +83,7 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
         Type::String => "\"joute\"".into(),
         Type::Enum(id) => speller.names.values[id.0][0].clone(),
         Type::Struct(id) => {
-            let fields = speller.api.structs[id.0].fields.iter().map(|f| match &f.ty {
-                Type::Struct(_) | Type::Array(_) => "{0}".into(),
-                _ => sample(speller, f),
-            });
+            let fields = speller.api.structs[id.0].fields.iter().map(|f| field(speller, f));
             format!("({}){{{}}}", speller.names.structs[id.0], fields.collect::<Vec<_>>().join(", "))
         }
         Type::Array(_) => format!("({}){{0}}", speller.ty(ty)),

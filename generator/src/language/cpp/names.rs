@@ -78,6 +78,6 @@ mod tests {
     #[test]
     fn constants_and_values_are_in_upper_case() {
         assert_eq!(case(Kind::Value, "pas_de_papatte"), "PAS_DE_PAPATTE");
-        assert_eq!(case(Kind::Field, "nbCroquettes"), "nbCroquettes");
+        assert_eq!(case(Kind::Field, "nbPoints"), "nbPoints");
     }
 }

@@ -41,8 +41,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
         }
         Item::Function(i) => {
             let function = &api.functions[i];
-            let values = function.args.iter().map(|arg| value(speller, arg));
-            let call = format!("{}({});", names.functions[i], values.collect::<Vec<_>>().join(", "));
+            let call = format!("{};", call(speller, i, None));
             Sample {
                 signature: speller.prototype(i) + ";",
                 example: match &function.result {
@@ -58,6 +57,16 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => value(speller, arg),
+    });
+    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
+}
+
 /// A value to show in an example, where its type must be told.
 fn value(speller: Speller<'_>, slot: &Field) -> String {
     let braced = braced(speller, &slot.ty, example::int(slot));
@@ -68,7 +77,7 @@ fn value(speller: Speller<'_>, slot: &Field) -> String {
 }
 
 /// A value to show in an example, where its type is known, with this number wherever an int is asked for.
-fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
+pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),
         Type::Double => "0.5".into(),

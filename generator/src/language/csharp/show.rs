@@ -41,8 +41,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let function = &api.functions[i];
             let name = &names.functions[i];
-            let values: Vec<_> = function.args.iter().map(|arg| sample(speller, arg)).collect();
-            let call = format!("Api.{name}({});", values.join(", "));
+            let call = format!("{};", call(speller, i, None));
             let prototype = speller.prototype(name, function, &names.args[i]);
             Sample {
                 signature: format!("static {prototype}"),
@@ -61,6 +60,16 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             }
         }
     }
+}
+
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => sample(speller, arg),
+    });
+    format!("Api.{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
 }
 
 /// A value of an argument or a field, to show in an example.

@@ -297,8 +297,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Struct(i) => structure_sample(speller, i),
         Item::Function(i) => {
             let f = &api.functions[i];
-            let args = sample_args(speller, f);
-            let call = format!("{}{args}", names.functions[i]);
+            let call = call(speller, i, None);
             let example = if f.result.is_some() { format!("r <- {call}") } else { call };
             Sample { signature: signature(speller, &names.functions[i], f), example }
         }
@@ -333,8 +332,14 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
     Sample { signature, example }
 }
 
-fn sample_args(speller: Speller<'_>, function: &Function) -> String {
-    function.args.iter().map(|arg| format!(" {}", sample(speller, arg))).collect()
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => format!(" {text}"),
+        _ => format!(" {}", sample(speller, arg)),
+    });
+    format!("{}{}", speller.names.functions[function], values.collect::<String>())
 }
 
 fn sample_struct(speller: Speller<'_>, index: usize) -> String {
@@ -354,7 +359,7 @@ fn sample_struct(speller: Speller<'_>, index: usize) -> String {
 }
 
 /// A value of an argument or a field, to show in an example.
-fn sample(speller: Speller<'_>, slot: &Field) -> String {
+pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 

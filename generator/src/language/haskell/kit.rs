@@ -204,7 +204,7 @@ fn starter(speller: Speller<'_>) -> Starter {
         StarterView {
             doc: before(&f.summary, ""),
             signature: api::signature(speller, name, f),
-            definition: format!("{name}{args} = {body} -- {}", text.todo),
+            definition: format!("{name}{args} = do\n  -- {}\n  {body}", text.todo),
         }
     });
     Starter {

@@ -37,8 +37,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args.iter().map(|arg| sample(speller, arg)).collect::<Vec<_>>().join(", ");
-            let call = format!("Interface.{name}({values});");
+            let call = format!("Interface.{};", call(speller, i, None));
             let head = format!("{} {name}", speller.result(result.as_ref()));
             Sample {
                 signature: format!("public static {head}({});", speller.params(args, &names.args[i])),
@@ -50,6 +49,16 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             Sample { signature: format!("public {head};"), example: format!("public {head} {{ /* … */ }}") }
         }
     }
+}
+
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => sample(speller, arg),
+    });
+    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
 }
 
 /// A value of an argument or a field, to show in an example.

@@ -34,18 +34,13 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args
-                .iter()
-                .map(|a| format!(" {}", speller.sample(&a.ty, example::int(a), "")))
-                .collect::<String>();
-            let values = if args.is_empty() { " ()".into() } else { values };
             let bind = if result.is_some() { "x" } else { "()" };
             Sample {
                 signature: format!(
                     "val {name} : {}",
                     speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "")
                 ),
-                example: format!("let {bind} = {name}{values}"),
+                example: format!("let {bind} = {}", call(speller, i, None)),
             }
         }
         Item::UserFunction(i) => {
@@ -62,4 +57,18 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             }
         }
     }
+}
+
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let name = &speller.names.functions[function];
+    let args = &speller.api.functions[function].args;
+    if args.is_empty() {
+        return format!("{name} ()");
+    }
+    let values = args.iter().enumerate().map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => format!(" {text}"),
+        _ => format!(" {}", speller.sample(&arg.ty, example::int(arg), "")),
+    });
+    format!("{name}{}", values.collect::<String>())
 }

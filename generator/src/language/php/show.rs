@@ -35,8 +35,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         Item::Function(i) => {
             let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
             let name = &names.functions[i];
-            let values = args.iter().map(|arg| sample(speller, arg)).collect::<Vec<_>>().join(", ");
-            let call = format!("{name}({values});");
+            let call = format!("{};", call(speller, i, None));
             Sample {
                 signature: speller.signature(name, args, &names.args[i], result.as_ref()),
                 example: if result.is_some() { format!("$x = {call}") } else { call },
@@ -51,8 +50,18 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => sample(speller, arg),
+    });
+    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
+}
+
 /// A value of an argument or a field, to show in an example.
-fn sample(speller: Speller<'_>, slot: &Field) -> String {
+pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 

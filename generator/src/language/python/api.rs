@@ -326,9 +326,8 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         }
         Item::Function(i) => {
             let function = &api.functions[i];
-            let values = function.args.iter().map(|arg| speller.sample(arg)).collect::<Vec<_>>().join(", ");
             let name = &names.functions[i];
-            let call = format!("{name}({values})");
+            let call = call(speller, i, None);
             Sample {
                 signature: format!("def {}", speller.signature(name, function, &names.args[i])),
                 example: if function.result.is_some() { format!("x = {call}") } else { call },
@@ -340,4 +339,14 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             Sample { signature: format!("def {signature}"), example: format!("def {signature}: ...") }
         }
     }
+}
+
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => speller.sample(arg),
+    });
+    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
 }

@@ -108,7 +108,7 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
     Glue {
         files: vec![
             File::generated("Cargo.toml", render(&Manifest { package, runtime })),
-            File::generated("src/raw.rs", crate::rust::imports(api)),
+            File::generated("src/raw.rs", crate::library::imports(api)),
             File::generated("src/lib.rs", render(&module(Source { api, rust: &rust, python: names }))),
         ],
         commands,

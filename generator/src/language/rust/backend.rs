@@ -3,6 +3,7 @@
 use super::spell::Speller;
 use super::{DIALECT, api, probe, show};
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 
@@ -37,6 +38,7 @@ static LANGUAGE: Language = Language {
             en: "`Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` reads as documentation.",
         },
         own_doc: false,
+        any_enum: false,
     },
 };
 
@@ -56,6 +58,10 @@ impl Backend for Rust {
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(Speller { api, names })
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        super::mistake::mistake(Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

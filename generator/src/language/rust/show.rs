@@ -38,8 +38,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
             Sample { signature, example: format!("let v: {name} = {value};") }
         }
         Item::Function(i) => {
-            let args = api.functions[i].args.iter().map(|arg| argument(speller, &arg.ty, example::int(arg)));
-            let call = format!("{}({});", names.functions[i], args.collect::<Vec<_>>().join(", "));
+            let call = format!("{};", call(speller, i, None));
             let example = if api.functions[i].result.is_some() { format!("let x = {call}") } else { call };
             Sample { signature: format!("pub {}", speller.signature(i)), example }
         }
@@ -48,6 +47,16 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
             Sample { example: format!("{signature} {{ /* … */ }}"), signature }
         }
     }
+}
+
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = speller.api.functions[function].args.iter().enumerate();
+    let values = args.map(|(place, arg)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => argument(speller, &arg.ty, example::int(arg)),
+    });
+    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
 }
 
 fn argument(speller: Speller<'_>, ty: &Type, int: i32) -> String {
@@ -60,7 +69,7 @@ fn argument(speller: Speller<'_>, ty: &Type, int: i32) -> String {
 }
 
 /// A value to show in an example, with this number wherever an int is asked for.
-fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
+pub fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),
         Type::Double => "0.5".into(),

@@ -16,12 +16,18 @@ toursJoues = unsafePerformIO (newIORef 0)
 
 -- | Appelée une fois, avant le premier tour.
 partie_init :: IO ()
-partie_init = pure () -- À compléter.
+partie_init = do
+  -- À compléter.
+  pure ()
 
 -- | Appelée à chacun de vos tours.
 jouer_tour :: IO ()
-jouer_tour = pure () -- À compléter.
+jouer_tour = do
+  -- À compléter.
+  pure ()
 
 -- | Appelée une fois, après le dernier tour.
 partie_fin :: IO ()
-partie_fin = pure () -- À compléter.
+partie_fin = do
+  -- À compléter.
+  pure ()

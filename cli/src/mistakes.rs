@@ -1,0 +1,66 @@
+//! The page of mistakes of a contest, for `joute docs` and `joute site`.
+
+use crate::games::rules;
+use crate::kits::{compiled, one};
+use crate::progress::Progress;
+use joute_generator::backend::Backend;
+use joute_generator::model::Api;
+use joute_workshop::library::Rules;
+use joute_workshop::mistakes;
+use joute_workshop::place::{Place, write_if_changed};
+use std::path::{Path, PathBuf};
+
+/// The page of mistakes, in Markdown, of real matches with the kits of these languages; that of the last time if no kit
+/// changed since. `None` if the game has no rules yet: nothing can be played.
+///
+/// # Errors
+/// The compiler's output, a match that cannot be played, or a message that names a file.
+pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<String>, String> {
+    if matches!(rules(api)?, Rules::Probe) {
+        return Ok(None);
+    }
+    let stock = compiled(api, backends)?;
+    let folder = Place::find()?.work(api, "mistakes");
+    let kits = folder.join("kits");
+    // Champions of the last time are no starters.
+    let _ = std::fs::remove_dir_all(&kits);
+    let mut age = String::new();
+    for (index, backend) in backends.iter().enumerate() {
+        let kit = kits.join(backend.language().id);
+        one(api, *backend, &kit, Some((&stock, index)))?;
+        age += &made_of(&kit)?;
+    }
+    let (page, made) = (folder.join("page.md"), folder.join("page.age"));
+    if std::fs::read_to_string(&made).is_ok_and(|last| last == age)
+        && let Ok(text) = std::fs::read_to_string(&page)
+    {
+        return Ok(Some(text));
+    }
+    let progress = Progress::new();
+    let tried = mistakes::play(api, &kits, backends, &|what| progress.begin(what))?;
+    drop(progress);
+    let text = mistakes::page(api, &tried);
+    write_if_changed(&page, &text)?;
+    write_if_changed(&made, &age)?;
+    Ok(Some(text))
+}
+
+/// What a kit is made of: the sums of its texts, and the age of every compiled file.
+fn made_of(kit: &Path) -> Result<String, String> {
+    let sums = kit.join("joute/sums");
+    let mut made = std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;
+    let mut folders: Vec<PathBuf> = ["lib", "bin"].map(|folder| kit.join(folder)).to_vec();
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            match entry.metadata() {
+                Ok(data) if data.is_dir() => folders.push(entry.path()),
+                Ok(data) => files.push(format!("{} {:?}\n", entry.path().display(), data.modified().ok())),
+                Err(_) => {}
+            }
+        }
+    }
+    files.sort();
+    made.extend(files);
+    Ok(made)
+}

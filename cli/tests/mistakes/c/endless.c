@@ -1,4 +1,0 @@
-void jouer_tour(void) {
-  while (tour_actuel() < NB_TOURS) {
-  }
-}

@@ -1,3 +1,0 @@
-void jouer_tour(void) {
-  score("moi");
-}

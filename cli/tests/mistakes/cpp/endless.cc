@@ -1,4 +1,0 @@
-void jouer_tour() {
-  while (tour_actuel() < NB_TOURS) {
-  }
-}

@@ -1,5 +1,0 @@
-std::vector<int> carte;
-
-void jouer_tour() {
-  carte.at(3) = 1;
-}

@@ -1,7 +1,0 @@
-#include "api.hh"
-
-@SNIPPET@
-
-void partie_init() {}
-
-void partie_fin() {}

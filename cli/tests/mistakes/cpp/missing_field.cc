@@ -1,3 +1,0 @@
-void jouer_tour() {
-  afficher_lien_temporel({{1, 2}});
-}

@@ -1,5 +1,0 @@
-#include "api.hh"
-
-void partie_init() {}
-
-void jouer_tour() {}

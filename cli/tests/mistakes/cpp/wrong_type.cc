@@ -1,3 +1,0 @@
-void jouer_tour() {
-  score("moi");
-}

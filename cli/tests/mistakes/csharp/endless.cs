@@ -1,4 +1,0 @@
-public static void JouerTour()
-{
-    while (Api.TourActuel() < Api.NB_TOURS) { }
-}

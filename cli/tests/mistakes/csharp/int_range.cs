@@ -1,4 +1,0 @@
-public static void JouerTour()
-{
-    Api.Score(4294967296);
-}

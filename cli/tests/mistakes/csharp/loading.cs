@@ -1,6 +1,0 @@
-static Champion()
-{
-    Api.AfficherErreur(Api.AgeSuivant());
-}
-
-public static void JouerTour() { }

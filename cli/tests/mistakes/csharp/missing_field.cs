@@ -1,4 +1,0 @@
-public static void JouerTour()
-{
-    Api.AfficherLienTemporel(new LienTemporel { Portail = null });
-}

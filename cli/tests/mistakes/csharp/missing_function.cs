@@ -1,9 +1,0 @@
-namespace Champion
-{
-    public static class Champion
-    {
-        public static void PartieInit() { }
-
-        public static void JouerTour() { }
-    }
-}

@@ -1,4 +1,0 @@
-public static void JouerTour()
-{
-    Api.Score("moi");
-}

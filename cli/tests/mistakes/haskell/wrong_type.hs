@@ -1,4 +1,0 @@
-jouer_tour :: IO ()
-jouer_tour = do
-  _ <- score "moi"
-  return ()

@@ -1,3 +1,0 @@
-public void jouer_tour() {
-    while (tour_actuel() < NB_TOURS) { }
-}

@@ -1,5 +1,0 @@
-static {
-    afficher_erreur(age_suivant());
-}
-
-public void jouer_tour() { }

@@ -1,5 +1,0 @@
-public class Champion extends Interface {
-    public void partie_init() { }
-
-    public void jouer_tour() { }
-}

@@ -1,4 +1,0 @@
-let jouer_tour () =
-  while tour_actuel () < nb_tours do
-    ()
-  done

@@ -1,4 +1,0 @@
-let carte = [||]
-
-let jouer_tour () =
-  carte.(3) <- 1

@@ -1,7 +1,0 @@
-open Api
-
-@SNIPPET@
-
-let partie_init () = ()
-
-let partie_fin () = ()

@@ -1,3 +1,0 @@
-let () = afficher_erreur (age_suivant ())
-
-let jouer_tour () = ()

@@ -1,2 +1,0 @@
-let jouer_tour () =
-  afficher_lien_temporel { chien = (1, 2) }

@@ -1,2 +1,0 @@
-let jouer_tour () =
-  ignore (score "moi")

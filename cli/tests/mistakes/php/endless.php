@@ -1,4 +1,0 @@
-function jouer_tour() {
-    while (tour_actuel() < NB_TOURS) {
-    }
-}

@@ -1,3 +1,0 @@
-function jouer_tour() {
-    intdiv(1, 0);
-}

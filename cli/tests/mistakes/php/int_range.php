@@ -1,3 +1,0 @@
-function jouer_tour() {
-    score(4294967296);
-}

@@ -1,3 +1,0 @@
-afficher_erreur(age_suivant());
-
-function jouer_tour() {}

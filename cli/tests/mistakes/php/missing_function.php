@@ -1,6 +1,0 @@
-<?php
-require('api.php');
-
-function partie_init() {}
-
-function jouer_tour() {}

@@ -1,3 +1,0 @@
-def jouer_tour():
-    while tour_actuel() < NB_TOURS:
-        pass

@@ -1,4 +1,0 @@
-carte = []
-
-def jouer_tour():
-    carte[3] = 1

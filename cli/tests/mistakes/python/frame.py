@@ -1,9 +1,0 @@
-from api import *
-
-@SNIPPET@
-
-def partie_init():
-    pass
-
-def partie_fin():
-    pass

@@ -1,2 +1,0 @@
-def jouer_tour():
-    score(4294967296)

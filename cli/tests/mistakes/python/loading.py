@@ -1,4 +1,0 @@
-afficher_erreur(age_suivant())
-
-def jouer_tour():
-    pass

@@ -1,3 +1,0 @@
-pub fn jouer_tour() {
-    while tour_actuel() < NB_TOURS {}
-}

@@ -1,3 +1,0 @@
-pub fn jouer_tour() {
-    debug_poser_papatte((1, 2), PapatteDebug::PapatteVert);
-}

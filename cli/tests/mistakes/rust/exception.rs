@@ -1,4 +1,0 @@
-pub fn jouer_tour() {
-    let chiens = chiens_joueur(moi());
-    println!("{:?}", chiens[70]);
-}

@@ -1,3 +1,0 @@
-pub fn jouer_tour() {
-    score("moi");
-}

@@ -1,0 +1,51 @@
+//! The README of a kit.
+
+use super::{Supplies, packages, render};
+use crate::backend::Language;
+use crate::model::{Api, Locale};
+use crate::names::Names;
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "kit/README.fr.md", escape = "none")]
+struct ReadmeFr<'a> {
+    readme: Readme<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "kit/README.en.md", escape = "none")]
+struct ReadmeEn<'a> {
+    readme: Readme<'a>,
+}
+
+struct Readme<'a> {
+    game: &'a str,
+    title: &'a str,
+    champion: &'a str,
+    packages: String,
+    debug: &'a str,
+    print: &'a str,
+    editor: &'a str,
+    user_functions: Vec<(String, String)>,
+    supplies: &'a Supplies,
+}
+
+/// Its text.
+pub fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
+    let functions = names.user_functions.iter().zip(&api.user_functions);
+    let readme = Readme {
+        game: &api.name,
+        title: language.title,
+        champion: language.champion,
+        packages: packages(language),
+        debug: language.guide.debug.of(api.locale),
+        print: language.guide.print.of(api.locale),
+        editor: language.guide.editor.of(api.locale),
+        user_functions: functions.map(|(n, f)| (n.clone(), crate::text::one_line(&f.summary))).collect(),
+        supplies,
+    };
+    match api.locale {
+        Locale::Fr => render(&ReadmeFr { readme }),
+        Locale::En => render(&ReadmeEn { readme }),
+    }
+}

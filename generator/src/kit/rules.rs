@@ -1,0 +1,160 @@
+//! `joute/kit.mk`: the rules that every kit's Makefile has, and what they say.
+
+use super::{Supplies, packages, render};
+use crate::backend::Language;
+use crate::model::{Api, Locale};
+use crate::names::Names;
+use crate::text::{Texts, texts};
+use askama::Template;
+use joute_words::kit;
+
+#[derive(Template)]
+#[template(path = "kit/kit.mk", escape = "none")]
+struct Rules<'a> {
+    text: Texts,
+    words: RuleWords,
+    game: &'a str,
+    champion: &'a str,
+    functions: String,
+    debugger: &'a str,
+    own_doc: bool,
+    opponents: &'a [String],
+}
+
+/// What `make` says when something is missing, within double quotes of a shell.
+struct RuleWords {
+    annotated: &'static str,
+    given: &'static str,
+    no_variable: &'static str,
+    no_side: &'static str,
+    changed_rule: &'static str,
+    edited: &'static str,
+    unused: &'static str,
+    old_rule: &'static str,
+    old_name: &'static str,
+    no_champion: &'static str,
+    made_rule: &'static str,
+    helpful: &'static str,
+    nothing_kept: &'static str,
+    keep_rule: &'static str,
+    kept_before: &'static str,
+    kept: &'static str,
+    help: Help,
+    mine: &'static str,
+    tools_rule: &'static str,
+    no_tool: String,
+    no_function: &'static str,
+    no_library: &'static str,
+    no_start: String,
+    no_replay: &'static str,
+    open: &'static str,
+}
+
+/// What `make help` says of each rule and variable, and what stands for a variable's value.
+struct Help {
+    all: &'static str,
+    run: &'static str,
+    debug: &'static str,
+    view: &'static str,
+    doc: &'static str,
+    tar: &'static str,
+    clean: &'static str,
+    help: &'static str,
+    variables: &'static str,
+    a_map: &'static str,
+    a_folder: &'static str,
+    a_file: &'static str,
+    a_command: &'static str,
+    map: &'static str,
+    opponent: &'static str,
+    side: &'static str,
+    seed: &'static str,
+    quiet: &'static str,
+    replay: &'static str,
+    page: &'static str,
+    debugger: &'static str,
+    command: &'static str,
+    duel: &'static str,
+    keep: &'static str,
+    with: &'static str,
+    name: &'static str,
+    a_name: &'static str,
+}
+
+fn rule_words(language: &Language, locale: Locale) -> RuleWords {
+    RuleWords {
+        annotated: kit::annotated(locale),
+        given: kit::given(locale),
+        no_variable: kit::no_variable(locale),
+        no_side: kit::no_side(locale),
+        changed_rule: kit::changed_rule(locale),
+        edited: kit::edited(locale),
+        unused: kit::unused(locale),
+        old_rule: kit::old_rule(locale),
+        old_name: kit::old_name(locale),
+        no_champion: kit::no_champion(locale),
+        made_rule: kit::made_rule(locale),
+        helpful: kit::helpful(locale),
+        nothing_kept: kit::nothing_kept(locale),
+        keep_rule: kit::keep_rule(locale),
+        kept_before: kit::kept_before(locale),
+        kept: kit::kept(locale),
+        mine: kit::mine(locale),
+        tools_rule: kit::tools_rule(locale),
+        no_tool: kit::no_tool(locale, packages(language)),
+        no_function: kit::no_function(locale),
+        no_library: kit::no_library(locale),
+        no_start: kit::no_start(locale, "$$(cat lib/glibc)"),
+        no_replay: kit::no_replay(locale),
+        open: kit::open(locale),
+        help: Help {
+            all: kit::help_all(locale),
+            run: kit::help_run(locale),
+            debug: kit::help_debug(locale),
+            view: kit::help_view(locale),
+            doc: kit::help_doc(locale),
+            tar: kit::help_tar(locale),
+            clean: kit::help_clean(locale),
+            help: kit::help_help(locale),
+            variables: kit::help_variables(locale),
+            a_map: kit::help_a_map(locale),
+            a_folder: kit::help_a_folder(locale),
+            a_file: kit::help_a_file(locale),
+            a_command: kit::help_a_command(locale),
+            map: kit::help_map(locale),
+            opponent: kit::help_opponent(locale),
+            side: kit::help_side(locale),
+            seed: kit::help_seed(locale),
+            quiet: kit::help_quiet(locale),
+            replay: kit::help_replay(locale),
+            page: kit::help_page(locale),
+            debugger: kit::help_debugger(locale),
+            command: kit::help_command(locale),
+            duel: kit::help_duel(locale),
+            keep: kit::help_keep(locale),
+            with: kit::help_with(locale),
+            name: kit::help_name(locale),
+            a_name: kit::help_a_name(locale),
+        },
+    }
+}
+
+/// The text of `joute/kit.mk`.
+pub fn rules(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
+    render(&Rules {
+        text: texts(api),
+        words: rule_words(language, api.locale),
+        game: &api.name,
+        champion: language.champion,
+        functions: searchable(&names.user_functions),
+        debugger: language.guide.debugger.unwrap_or_default(),
+        own_doc: language.guide.own_doc,
+        opponents: &supplies.opponents,
+    })
+}
+
+/// Names of functions that a shell and grep read as they are: an escaped one is not looked for.
+fn searchable(names: &[String]) -> String {
+    let plain = |name: &&String| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    names.iter().filter(plain).map(String::as_str).collect::<Vec<_>>().join(" ")
+}

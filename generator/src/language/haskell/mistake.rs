@@ -1,0 +1,35 @@
+//! Champions that make mistakes, in Haskell.
+
+use super::api::{call, sample};
+use super::spell::Speller;
+use crate::mistake::{Slip, TEXT, TOO_LARGE};
+
+/// The lines of a mistake; none where Haskell leaves no way to make it.
+pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+    let Speller { api, names } = speller;
+    let bound = |function: usize, given: Option<(usize, &str)>| {
+        let call = call(speller, function, given);
+        if api.functions[function].result.is_some() { format!("_ <- {call}") } else { call }
+    };
+    let lines = match slip {
+        Slip::WrongType { function, arg } => vec![bound(function, Some((arg, TEXT)))],
+        Slip::IntRange { function, arg } => vec![bound(function, Some((arg, TOO_LARGE)))],
+        Slip::EnumValue(id) => {
+            vec![format!("{} {}_bis", names.enum_displays[id.0], names.values[id.0][0])]
+        }
+        Slip::MissingField(id) => {
+            let fields = api.structure(id).fields.iter().zip(&names.fields[id.0]);
+            let given = fields.map(|(slot, name)| format!("{name} = {}", sample(speller, slot)));
+            let given: Vec<_> = given.take(names.fields[id.0].len() - 1).collect();
+            let value = format!("({} {{ {} }})", names.structure(id), given.join(", "));
+            vec![format!("{} {value}", names.struct_displays[id.0])]
+        }
+        Slip::Exception => vec!["print ([1, 2] !! 70)".into()],
+        Slip::Loading { .. } => return None,
+        Slip::Endless { question } => {
+            let once = question.map_or_else(|| "pure ()".into(), |function| call(speller, function, None));
+            vec![format!("let again = {once} >> again"), "again".into()]
+        }
+    };
+    Some(lines)
+}

@@ -1,0 +1,47 @@
+//! Champions that make mistakes, in Java.
+
+use super::show::call;
+use super::spell::Speller;
+use crate::mistake::{Slip, TEXT, TOO_LARGE};
+use crate::model::Type;
+
+/// The lines of a mistake; none where Java leaves no way to make it: a number that is not given is 0.
+pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+    let Speller { api, names } = speller;
+    let lines = match slip {
+        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
+        Slip::IntRange { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, &format!("{TOO_LARGE}L")))))]
+        }
+        Slip::EnumValue(id) => vec![
+            format!("{} unknown = null;", names.enumeration(id)),
+            format!("{}(unknown);", names.enum_displays[id.0]),
+        ],
+        Slip::MissingField(id) => {
+            let last = api.structure(id).fields.len() - 1;
+            if matches!(api.structure(id).fields[last].ty, Type::Int | Type::Double | Type::Bool) {
+                return None;
+            }
+            let name = names.structure(id);
+            vec![
+                format!("{name} half = new {name}();"),
+                format!("half.{} = null;", names.fields[id.0][last]),
+                format!("{}(half);", names.struct_displays[id.0]),
+            ]
+        }
+        Slip::Exception => vec!["int[] map = new int[0];".into(), "map[3] = 1;".into()],
+        Slip::Loading { function } => {
+            let call = call(speller, function, None);
+            let said = match &api.functions[function].result {
+                Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
+                _ => call,
+            };
+            vec!["static {".into(), format!("    {said};"), "}".into()]
+        }
+        Slip::Endless { question } => {
+            let body = question.map(|function| format!("    {};", call(speller, function, None)));
+            ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
+        }
+    };
+    Some(lines)
+}

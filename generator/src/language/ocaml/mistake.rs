@@ -1,0 +1,46 @@
+//! Champions that make mistakes, in OCaml.
+
+use super::show::call;
+use super::spell::Speller;
+use crate::example;
+use crate::mistake::{Slip, TEXT, TOO_LARGE};
+use crate::model::Type;
+
+/// The lines of a mistake; none where OCaml leaves no way to make it.
+pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+    let Speller { api, names } = speller;
+    let done = |function: usize, given: Option<(usize, &str)>| {
+        let call = call(speller, function, given);
+        if api.functions[function].result.is_some() { format!("ignore ({call})") } else { call }
+    };
+    let lines = match slip {
+        Slip::WrongType { function, arg } => vec![format!("{};", done(function, Some((arg, TEXT))))],
+        Slip::IntRange { function, arg } => vec![format!("{};", done(function, Some((arg, TOO_LARGE))))],
+        Slip::EnumValue(id) => {
+            vec![format!("{} {}_bis;", names.enum_displays[id.0], names.values[id.0][0])]
+        }
+        Slip::MissingField(id) => {
+            let fields = &api.structure(id).fields;
+            let given = fields[..fields.len() - 1].iter();
+            let given: Vec<String> =
+                given.map(|slot| speller.sample(&slot.ty, example::int(slot), "")).collect();
+            vec![format!("{} {};", names.struct_displays[id.0], speller.build(id.0, &given, ""))]
+        }
+        Slip::Exception => vec!["let map = [||] in".into(), "map.(3) <- 1;".into()],
+        Slip::Loading { function } => {
+            let said = match &api.functions[function].result {
+                Some(Type::Enum(id)) => {
+                    format!("{} ({})", names.enum_displays[id.0], call(speller, function, None))
+                }
+                _ => done(function, None),
+            };
+            vec![format!("let () = {said}")]
+        }
+        Slip::Endless { question } => {
+            let body = question.map(|function| format!("  {};", done(function, None)));
+            let body = body.unwrap_or_else(|| "  ()".into());
+            vec!["while true do".into(), body, "done;".into()]
+        }
+    };
+    Some(lines)
+}

@@ -1,0 +1,38 @@
+//! Champions that make mistakes, in PHP.
+
+use super::show::{call, sample};
+use super::spell::Speller;
+use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
+use crate::model::Type;
+
+/// The lines of a mistake; none where PHP leaves no way to make it.
+pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+    let Speller { api, names } = speller;
+    let lines = match slip {
+        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
+        Slip::IntRange { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, TOO_LARGE))))]
+        }
+        Slip::EnumValue(id) => vec![format!("{}({NO_VALUE});", names.enum_displays[id.0])],
+        Slip::MissingField(id) => {
+            let fields = api.structure(id).fields.iter().zip(&names.fields[id.0]);
+            let given = fields.map(|(slot, name)| format!("'{name}' => {}", sample(speller, slot)));
+            let given: Vec<_> = given.take(names.fields[id.0].len() - 1).collect();
+            vec![format!("{}(array({}));", names.struct_displays[id.0], given.join(", "))]
+        }
+        Slip::Exception => vec!["intdiv(1, 0);".into()],
+        Slip::Loading { function } => {
+            let call = call(speller, function, None);
+            let said = match &api.functions[function].result {
+                Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
+                _ => call,
+            };
+            vec![format!("{said};")]
+        }
+        Slip::Endless { question } => {
+            let body = question.map(|function| format!("    {};", call(speller, function, None)));
+            ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
+        }
+    };
+    Some(lines)
+}

@@ -1,0 +1,34 @@
+//! Champions that make mistakes, in Python.
+
+use super::api::call;
+use super::spell::Speller;
+use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
+use crate::model::Type;
+
+/// The lines of a mistake; none where Python leaves no way to make it.
+pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+    let Speller { api, names } = speller;
+    let lines = match slip {
+        Slip::WrongType { function, arg } => vec![call(speller, function, Some((arg, TEXT)))],
+        Slip::IntRange { function, arg } => vec![call(speller, function, Some((arg, TOO_LARGE)))],
+        Slip::EnumValue(id) => vec![format!("{}({NO_VALUE})", names.enum_displays[id.0])],
+        Slip::MissingField(id) => {
+            let fields = &api.structure(id).fields;
+            let given: Vec<_> = fields[..fields.len() - 1].iter().map(|slot| speller.sample(slot)).collect();
+            vec![format!("{}({})", names.struct_displays[id.0], speller.construct(id.0, &given))]
+        }
+        Slip::Exception => vec!["map = []".into(), "map[3] = 1".into()],
+        Slip::Loading { function } => {
+            let call = call(speller, function, None);
+            vec![match &api.functions[function].result {
+                Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
+                _ => call,
+            }]
+        }
+        Slip::Endless { question } => {
+            let body = question.map_or_else(|| "pass".into(), |function| call(speller, function, None));
+            vec!["while True:".into(), format!("    {body}")]
+        }
+    };
+    Some(lines)
+}

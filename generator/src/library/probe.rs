@@ -1,0 +1,157 @@
+//! The rules library of a probe, for any description: see `docs/probe.md`.
+
+use super::exports::{Library, export_tokens};
+use crate::model::Api;
+use crate::names::Names;
+use crate::rust::game::{Derives, game_tokens};
+use crate::rust::syntax::{Source, ident, pretty};
+use crate::rust::variant;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// A whole `lib.rs`: types, rules that draw and log, exports.
+pub fn probe(api: &Api) -> String {
+    let names = Names::new(api, crate::rust::DIALECT);
+    let source = Source { api, names: &names };
+    let game = game_tokens(source, Derives::Plain);
+    let values = values(source);
+    let rules = rules(source);
+    let exports = export_tokens(source, Library { module: "super::api", driver: "super::api::Probe" });
+    let tokens = quote! {
+        #![allow(missing_docs, non_camel_case_types, non_snake_case, dead_code, unused_variables, clippy::all)]
+        mod api {
+            #game
+            use ::joute_probe::{Draw, Dump, Rng, Script, Size, dump_list};
+            #values
+            #rules
+        }
+        mod exports {
+            #exports
+        }
+    };
+    pretty(tokens, "Rules that answer with drawn values and log every call.")
+}
+
+fn values(source: Source<'_>) -> TokenStream {
+    let Source { api, names } = source;
+    let enums = names.enums.iter().map(|name| {
+        let name = ident(name);
+        quote! {
+            impl Draw for #name {
+                fn draw(rng: &mut Rng, _: Size) -> Self {
+                    #name::ALL[rng.draw() as usize % #name::ALL.len()]
+                }
+            }
+            impl Dump for #name {
+                fn dump(&self, out: &mut String) {
+                    (*self as i32).dump(out);
+                }
+            }
+        }
+    });
+    let structs = (0..api.structs.len()).map(|i| {
+        let name = ident(&names.structs[i]);
+        let fields: Vec<_> = names.fields[i].iter().map(|name| ident(name)).collect();
+        quote! {
+            impl Draw for #name {
+                fn draw(rng: &mut Rng, _: Size) -> Self {
+                    #name { #(#fields: Draw::draw(rng, Size::Small),)* }
+                }
+            }
+            impl Dump for #name {
+                fn dump(&self, out: &mut String) {
+                    dump_list(out, &[#(&self.#fields),*]);
+                }
+            }
+            impl Dump for &#name {
+                fn dump(&self, out: &mut String) {
+                    (**self).dump(out);
+                }
+            }
+        }
+    });
+    quote!(#(#enums)* #(#structs)*)
+}
+
+fn rules(source: Source<'_>) -> TokenStream {
+    let Source { api, names } = source;
+    let methods = api.functions.iter().enumerate().map(|(i, function)| {
+        let written = &function.name;
+        let name = ident(&names.functions[i]);
+        let args: Vec<_> = (0..function.args.len()).map(|i| ident(&format!("arg{i}"))).collect();
+        let types = function.args.iter().map(|arg| source.argument_type(&arg.ty));
+        let result = function.result.iter().map(|ty| source.value_type(ty));
+        let body = match function.result {
+            Some(_) => quote!(self.script.call(#written, &[#(&#args),*])),
+            None => quote!(self.script.call_void(#written, &[#(&#args),*]);),
+        };
+        quote!(fn #name(&mut self #(, #args: #types)*) #(-> #result)* { #body })
+    });
+    let count = api.user_functions.len();
+    let constants: Vec<_> = names.constants.iter().map(|name| ident(name)).collect();
+    let spelt: Vec<_> = api.constants.iter().map(|constant| &constant.name).collect();
+    let calls = api.user_functions.iter().enumerate().map(|(i, function)| {
+        let written = &function.name;
+        let variant = ident(&variant(written));
+        let names: Vec<_> = names.user_args[i].iter().map(|name| ident(name)).collect();
+        let values: Vec<_> = (0..names.len()).map(|i| ident(&format!("value{i}"))).collect();
+        let types: Vec<_> = function.args.iter().map(|arg| source.value_type(&arg.ty)).collect();
+        quote! {
+            Some(#i) => {
+                #(let #values: #types = self.script.argument();)*
+                self.script.begin(#written, &[#(&#values),*]);
+                #(self.script.constant(#spelt, &#constants);)*
+                Ok(Some(Call::#variant { #(#names: #values,)* }))
+            }
+        }
+    });
+    let answers = api.user_functions.iter().map(|function| {
+        let variant = ident(&variant(&function.name));
+        match function.result {
+            Some(_) => quote!(Some(Answer::#variant(value)) => self.script.finish(Some(&value)),),
+            None => quote!(Some(Answer::#variant) => self.script.finish(None),),
+        }
+    });
+    let impossible = if count == 0 { quote!(Some(answer) => match answer {},) } else { quote!() };
+    quote! {
+        pub struct Probe { script: Script }
+
+        impl Api for Probe { #(#methods)* }
+
+        impl ::joute_abi::Driver for Probe {
+            type Api = Probe;
+            type Call = Call;
+            type Answer = Answer;
+            const GAME: &'static str = JOUTE_NAME;
+            const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
+
+            fn open() -> Result<Self, String> {
+                Ok(Probe { script: Script::open(#count)? })
+            }
+
+            fn greet(&mut self, _: &str) -> Result<(), String> {
+                Ok(())
+            }
+
+            fn next(&mut self, answer: Option<Answer>) -> Result<Option<Call>, String> {
+                match answer {
+                    #(#answers)*
+                    #impossible
+                    None => self.script.finish(None),
+                }
+                match self.script.next_user() {
+                    #(#calls)*
+                    _ => Ok(None),
+                }
+            }
+
+            fn api(&mut self) -> &mut Self {
+                self
+            }
+
+            fn shown(&mut self, type_name: &str, line: &str) {
+                self.script.shown(type_name, line);
+            }
+        }
+    }
+}

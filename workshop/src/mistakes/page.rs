@@ -1,0 +1,245 @@
+//! The page, and what of an output it shows.
+
+use super::{Case, Chapter, Common, Tried};
+use joute_generator::mistake::{Mistake, Slip};
+use joute_generator::model::Api;
+use joute_words::{Locale, mistakes, result};
+
+/// So many lines of what a champion writes are enough.
+const ENOUGH: usize = 14;
+
+/// What is worth showing: without the score of the match, nor what differs from run to run.
+pub fn shown(api: &Api, text: &str) -> String {
+    let locale = api.locale;
+    // What leads here, and what stands around.
+    let page = result::page(locale, "", "");
+    let quote = |text: &str| text.split(['«', '“']).next().unwrap_or_default().to_owned();
+    let until_path = |text: String| text.trim_end_matches(" ()").trim_end().to_owned();
+    let replay = until_path(result::replay(locale, ""));
+    let jail = until_path(result::jail(locale, ""));
+    let winner = result::winner(locale, "", "");
+    let winner = winner.split(['(', ':']).next().unwrap_or_default().trim_end();
+    let around = [
+        result::debug(locale).to_owned(),
+        quote(&page),
+        replay,
+        jail,
+        winner.to_owned(),
+        result::draw(locale).into(),
+    ];
+    let out = result::out(locale, "");
+    let out = out.trim_end().trim_end_matches(':').trim_end();
+    let mut lines: Vec<String> = Vec::new();
+    let mut table = false;
+    for line in text.lines().map(str::trim_end) {
+        table = line == api.name || table && line.starts_with("  ");
+        if table {
+            // Ours is the row of player 0.
+            let ours = line.trim_start().starts_with("0  ");
+            let why = line.find(&format!("  {out}")).filter(|_| ours);
+            lines.extend(why.map(|at| unmeasured(line[at..].trim_start())));
+            continue;
+        }
+        let ours = line.starts_with("make: ") || line.starts_with("make[");
+        let chatter =
+            line.starts_with("Linking ") || line.contains("] Compiling ") || line.contains("] Linking ");
+        let said_elsewhere = around.iter().any(|words| line.trim_start().starts_with(words.as_str()));
+        // The same words at each turn are said once.
+        if line.is_empty() || line == "[0]" || ours || chatter || said_elsewhere {
+            continue;
+        }
+        let line = steady(line);
+        if lines.last() != Some(&line) {
+            lines.push(line);
+        }
+    }
+    if lines.len() > ENOUGH {
+        lines.truncate(ENOUGH);
+        lines.push("…".into());
+    }
+    lines.join("\n")
+}
+
+/// A reason without the milliseconds that a call took: `more than 1500 ms in jouer_tour (1501.8 ms)`.
+fn unmeasured(why: &str) -> String {
+    match why.rsplit_once(" (") {
+        Some((reason, rest)) if rest.ends_with(" ms)") => format!("{reason} (… ms)"),
+        _ => why.to_owned(),
+    }
+}
+
+/// A line without what changes from run to run: numbers of threads, what tells two builds of an assembly apart, and where a
+/// champion finds its kit, which depends on how well this machine can jail it.
+fn steady(line: &str) -> String {
+    let mut text = line.replace("/joute/kit/", "");
+    for (open, close, instead) in [("thread 'main' (", ')', ""), (" in <", '>', " in <Api.dll")] {
+        let Some(start) = text.find(open) else { continue };
+        let inner = start + open.len();
+        let Some(length) = text[inner..].find(close) else { continue };
+        let kept = if instead.is_empty() { start + open.len() - 2 } else { start };
+        let end = inner + length + usize::from(instead.is_empty());
+        text.replace_range(kept..end, instead);
+    }
+    text
+}
+
+/// The page's text.
+pub fn page(api: &Api, tried: &Tried) -> String {
+    let locale = api.locale;
+    let mut text = format!(
+        "# {}\n\n{}\n\n## {}\n\n",
+        mistakes::title(locale),
+        mistakes::intro(locale, &api.name),
+        mistakes::common(locale),
+    );
+    let mut section = |title: &str, cure: &str, words: &str| {
+        text += &format!("### {title}\n\n{cure}\n\n{}", fence("text", words));
+    };
+    for (which, words) in &tried.common {
+        let (title, cure) = common(*which, locale);
+        section(title, cure, words);
+    }
+    let said = |of: fn(&Chapter) -> &str| tried.chapters.iter().map(of).collect::<Vec<_>>();
+    let mut libraries = said(|chapter| &chapter.no_library);
+    libraries.dedup();
+    section(mistakes::no_library(locale), mistakes::no_library_cure(locale), &libraries.join("\n"));
+    let tools = said(|chapter| &chapter.no_tool).join("\n");
+    section(mistakes::no_tool(locale), mistakes::no_tool_cure(locale), &tools);
+    for chapter in &tried.chapters {
+        text += &format!("## {}\n\n", chapter.language.title);
+        chapter.cases.iter().for_each(|case| text += &self::case(api, chapter, case));
+    }
+    format!("{}\n", text.trim_end())
+}
+
+fn common(which: Common, locale: Locale) -> (&'static str, &'static str) {
+    match which {
+        Common::NoReplay => (mistakes::no_replay(locale), mistakes::no_replay_cure(locale)),
+        Common::OldKit => (mistakes::old_kit(locale), mistakes::old_kit_cure(locale)),
+        Common::NoMap => (mistakes::no_map(locale), mistakes::no_map_cure(locale)),
+        Common::NoOpponent => (mistakes::no_opponent(locale), mistakes::no_opponent_cure(locale)),
+    }
+}
+
+fn case(api: &Api, chapter: &Chapter, case: &Case) -> String {
+    let locale = api.locale;
+    let (title, cure) = heading(api, case.mistake);
+    let mut text = format!("### {title}\n\n");
+    let language = chapter.language;
+    let Some(told) = &case.told else {
+        return text + &format!("{}\n\n", never(api, language.title, case.mistake));
+    };
+    text += &format!("{cure}\n\n");
+    if language.guide.any_enum && matches!(case.mistake, Mistake::Line(Slip::EnumValue(_))) {
+        text += &format!("{}\n\n", mistakes::let_through(locale));
+    }
+    text += &fence(language.id, &told.source);
+    if !told.compiler.is_empty() {
+        text += &format!("{}\n\n{}", mistakes::make(locale), fence("text", &told.compiler));
+    }
+    match told.played.as_deref() {
+        None | Some("") => text,
+        Some(words) => text + &format!("{}\n\n{}", mistakes::make_run(locale), fence("text", words)),
+    }
+}
+
+/// The title of a mistake and what to do.
+fn heading(api: &Api, mistake: Mistake) -> (&'static str, String) {
+    let locale = api.locale;
+    let first = api.user_functions.first().map_or("", |function| function.name.as_str());
+    let last = api.user_functions.last().map_or("", |function| function.name.as_str());
+    match mistake {
+        Mistake::MissingFunction => {
+            (mistakes::missing_function(locale), mistakes::missing_function_cure(locale, last))
+        }
+        Mistake::Line(Slip::WrongType { function, arg }) => {
+            let function = &api.functions[function];
+            let (arg, ty) = (&function.args[arg].name, api.spell(&function.args[arg].ty));
+            (mistakes::wrong_type(locale), mistakes::wrong_type_cure(locale, &function.name, arg, ty))
+        }
+        Mistake::Line(Slip::IntRange { .. }) => {
+            (mistakes::int_range(locale), mistakes::int_range_cure(locale).into())
+        }
+        Mistake::Line(Slip::EnumValue(id)) => {
+            let names: Vec<_> =
+                api.enumeration(id).values.iter().map(|value| format!("`{}`", value.name)).collect();
+            let cure = mistakes::enum_value_cure(locale, &api.enumeration(id).name, names.join(", "));
+            (mistakes::enum_value(locale), cure)
+        }
+        Mistake::Line(Slip::MissingField(id)) => {
+            let names: Vec<_> =
+                api.structure(id).fields.iter().map(|field| format!("`{}`", field.name)).collect();
+            let cure = mistakes::missing_field_cure(locale, &api.structure(id).name, names.join(", "));
+            (mistakes::missing_field(locale), cure)
+        }
+        Mistake::Line(Slip::Exception) => {
+            (mistakes::exception(locale), mistakes::exception_cure(locale).into())
+        }
+        Mistake::Line(Slip::Loading { .. }) => {
+            (mistakes::loading(locale), mistakes::loading_cure(locale, first))
+        }
+        Mistake::Line(Slip::Endless { .. }) => {
+            (mistakes::endless(locale), mistakes::endless_cure(locale).into())
+        }
+    }
+}
+
+/// Why a language leaves no way to make a mistake.
+fn never(api: &Api, language: &str, mistake: Mistake) -> String {
+    let first = api.user_functions.first().map_or("", |function| function.name.as_str());
+    match mistake {
+        Mistake::Line(Slip::MissingField(_)) => mistakes::missing_field_never(api.locale, language),
+        _ => mistakes::loading_never(api.locale, language, first),
+    }
+}
+
+fn fence(kind: &str, text: &str) -> String {
+    format!("```{kind}\n{}\n```\n\n", text.trim_end())
+}
+
+/// Whether two pages say the same. What compilers say differs from version to version, so it is not compared.
+///
+/// # Errors
+/// The first line that differs.
+pub fn same(old: &str, new: &str) -> Result<(), String> {
+    let mut old = ours(old).into_iter();
+    for line in ours(new) {
+        let before = old.next();
+        if before != Some(line) {
+            return Err(format!("«{}» is now «{line}»", before.unwrap_or_default()));
+        }
+    }
+    old.next().map_or(Ok(()), |line| Err(format!("«{line}» is gone")))
+}
+
+/// The lines of a page that are not a compiler's.
+fn ours(page: &str) -> Vec<&str> {
+    let (mut compiler, mut fenced) = (false, false);
+    let mut kept = Vec::new();
+    for line in page.lines() {
+        if line.starts_with("```") {
+            fenced = !fenced;
+            compiler &= fenced;
+        } else if !fenced && !line.is_empty() {
+            compiler = [Locale::Fr, Locale::En].iter().any(|locale| line == mistakes::make(*locale));
+        }
+        if !(fenced && compiler) {
+            kept.push(line);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same;
+
+    #[test]
+    fn a_page_that_says_something_else_is_found_out() {
+        let old = "`make` :\n\n```text\ngcc 12\n```\n\n`make run` :\n\n```text\n[0] a\n```\n";
+        assert!(same(old, &old.replace("gcc 12", "gcc 13")).is_ok(), "compilers may change their words");
+        assert!(same(old, &old.replace("[0] a", "[0] b")).is_err());
+        assert!(same(old, &format!("{old}more\n")).is_err());
+        assert!(same(&format!("{old}more\n"), old).is_err());
+    }
+}

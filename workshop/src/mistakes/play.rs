@@ -1,0 +1,132 @@
+//! Builds and plays each mistake in the kits of a game.
+
+use super::page::shown;
+use super::{Case, Chapter, Common, Told, Tried};
+use crate::command::run;
+use crate::parallel::in_parallel;
+use joute_generator::backend::{Backend, Language};
+use joute_generator::mistake::{Mistake, champion, mistakes};
+use joute_generator::model::Api;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// For one command: a game may give a call no limit, and then a loop that never ends is not stopped for it.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// What tells one command that `make` needs from the languages' own tools.
+const SHELL_TOOLS: [&str; 11] =
+    ["sh", "sed", "head", "mkdir", "cat", "cmp", "cp", "touch", "grep", "rm", "awk"];
+
+/// Another hash than that of any API, and the one that the page shows in place of this API's: it changes with each word of
+/// the description.
+const OTHER_HASH: &str = "0123456789abcdef";
+const SHOWN_HASH: &str = "89abcdef01234567";
+
+/// Makes every mistake in the kits of a game, which lie side by side in a folder, and are spoilt by it.
+///
+/// # Errors
+/// A kit that cannot be written, built or played as it is handed out.
+pub fn play(
+    api: &Api,
+    kits: &Path,
+    languages: &[&'static dyn Backend],
+    say: &(dyn Fn(&str) + Sync),
+) -> Result<Tried, String> {
+    let first = languages.first().ok_or("no language")?.language();
+    let kit = kits.join(first.id);
+    say("playing a match");
+    let turn = turn(api, &kit)?;
+    let chapters = in_parallel(languages, None, |backend| {
+        say(&format!("making mistakes in {}", backend.language().title));
+        chapter(api, kits, *backend, turn)
+    });
+    let chapters = chapters.into_iter().collect::<Result<Vec<_>, String>>()?;
+    Ok(Tried { common: common(api, &kit)?, chapters })
+}
+
+/// What a shell's line says in a kit, both streams in order, and whether it went well.
+fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("exec 2>&1; {line}")]).current_dir(kit).env("LC_ALL", "C.UTF-8");
+    for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
+        command.env_remove(variable);
+    }
+    let finished = run(&mut command, LIMIT)?;
+    let text = String::from_utf8_lossy(&finished.stdout).replace(&format!("{}/", kit.display()), "");
+    Ok((finished.success(), text))
+}
+
+/// The place of the user function that a match calls most often: there mistakes are made.
+fn turn(api: &Api, kit: &Path) -> Result<usize, String> {
+    let (fine, said) = shell(kit, "make -s run QUIET=1")?;
+    let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
+    let replay = replay.ok().filter(|_| fine).ok_or_else(|| format!("{}:\n{said}", kit.display()))?;
+    let calls = |name: &str| replay.matches(&format!("\"{name}\"")).count();
+    let functions = api.user_functions.iter().enumerate();
+    let most = functions.max_by_key(|(index, function)| (calls(&function.name), std::cmp::Reverse(*index)));
+    Ok(most.map_or(0, |(index, _)| index))
+}
+
+fn chapter(api: &Api, kits: &Path, backend: &'static dyn Backend, turn: usize) -> Result<Chapter, String> {
+    let language = backend.language();
+    let kit = kits.join(language.id);
+    let tried = |mistake: Mistake| {
+        let told = champion(backend, api, mistake, turn).map(|champion| {
+            let path = kit.join(language.champion);
+            std::fs::write(&path, champion.whole).map_err(|error| format!("{}: {error}", path.display()))?;
+            let (built, compiler) = shell(&kit, "make -s")?;
+            let played = if built { Some(shown(api, &shell(&kit, "make -s run")?.1)) } else { None };
+            Ok::<Told, String>(Told { source: champion.shown, compiler: shown(api, &compiler), played })
+        });
+        Ok(Case { mistake, told: told.transpose()? })
+    };
+    let cases = mistakes(api).into_iter().map(tried).collect::<Result<_, String>>()?;
+    let (no_tool, no_library) = (without_tools(api, &kit)?, without_library(api, &kit, language)?);
+    Ok(Chapter { language, cases, no_tool, no_library })
+}
+
+/// What `make` says on a machine without the language.
+fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
+    let tools = kit.join("no-compiler");
+    std::fs::create_dir_all(&tools).map_err(|error| format!("{}: {error}", tools.display()))?;
+    for tool in SHELL_TOOLS {
+        let (_, path) = shell(kit, &format!("command -v {tool}"))?;
+        let _ = std::os::unix::fs::symlink(path.trim(), tools.join(tool));
+    }
+    let (_, words) = shell(kit, "make=$(command -v make); make -s clean; PATH=no-compiler $make -s")?;
+    Ok(shown(api, &words))
+}
+
+/// What `make` says in a kit without its library.
+fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String, String> {
+    let line = "mkdir aside; mv lib/lib*.so aside; make -s; code=$?; mv aside/* lib; rmdir aside; exit $code";
+    match shell(kit, line)? {
+        (true, _) => Err(format!("{}: built without its library", language.id)),
+        (false, words) => Ok(shown(api, &words)),
+    }
+}
+
+/// What does not depend on the language, in the first one's kit.
+fn common(api: &Api, kit: &Path) -> Result<Vec<(Common, String)>, String> {
+    let mut said = vec![(Common::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
+    let hash = format!("{:016x}", api.hash());
+    let (copied, words) =
+        shell(kit, "rm -rf ../other no-compiler; make -s clean; cp -r . ../other && make -s -C ../other")?;
+    // The champion that is there makes the last mistake; it is built all the same.
+    if !copied {
+        return Err(format!("{}:\n{words}", kit.display()));
+    }
+    let manifest = kit.with_file_name("other").join("joute.json");
+    let fail = |error: std::io::Error| format!("{}: {error}", manifest.display());
+    let text = std::fs::read_to_string(&manifest).map_err(fail)?;
+    std::fs::remove_file(&manifest).map_err(fail)?;
+    std::fs::write(&manifest, text.replace(&hash, OTHER_HASH)).map_err(fail)?;
+    let old = shell(kit, "make -s run OPPONENT=../other")?.1;
+    said.push((Common::OldKit, old.replace(&hash, SHOWN_HASH)));
+    if kit.join("maps").is_dir() {
+        said.push((Common::NoMap, shell(kit, "make -s run MAP=maps/none.map")?.1));
+    }
+    said.push((Common::NoOpponent, shell(kit, "make -s run OPPONENT=../nobody")?.1));
+    Ok(said.into_iter().map(|(which, words)| (which, shown(api, &words))).collect())
+}
