@@ -1,42 +1,93 @@
-// Builds build/viewer.html, the whole page in one file: src/page.html with its style and its program inside.
-// With --test also the tests, to build/test/.
+// Builds viewer.html, the whole page in one file: src/page.html with its style and its program inside.
+//
+//   node build.mjs [--painter FOLDER]… [--out FILE] [--test]
+//
+// A painter's folder has `painter.ts` (or `painter.js`), which imports from "joute-viewer" (src/library.ts) and exports
+// `painter`. --test also builds the tests of the viewer and of these painters, to build/test/.
 
 import { build } from "esbuild";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 
 const here = new URL("./", import.meta.url);
 const path = (name) => new URL(name, here).pathname;
 
-const common = { bundle: true, target: "es2022", logLevel: "warning", absWorkingDir: path(".") };
+const options = { painters: [], out: path("build/viewer.html"), test: false };
+for (let at = 2; at < process.argv.length; at++) {
+  const option = process.argv[at];
+  if (option === "--test") options.test = true;
+  else if (option === "--painter" && process.argv[at + 1]) options.painters.push(resolve(process.argv[++at]));
+  else if (option === "--out" && process.argv[at + 1]) options.out = resolve(process.argv[++at]);
+  else throw new Error(`build.mjs: what is ${option}?`);
+}
+
+/** The file of a painter's folder that the page loads. */
+function entry(folder) {
+  const found = ["painter.ts", "painter.js"].map((name) => join(folder, name)).find(existsSync);
+  if (found === undefined) throw new Error(`${folder}: a painter's folder has painter.ts or painter.js, and there is neither`);
+  return found;
+}
+
+/** What the page imports as "joute:painters": the painters of games, wherever they lie. */
+const painters = {
+  name: "painters",
+  setup(build) {
+    build.onResolve({ filter: /^joute:painters$/ }, () => ({ path: "painters", namespace: "joute" }));
+    build.onLoad({ filter: /.*/, namespace: "joute" }, () => {
+      const names = options.painters.map((_, index) => `painter${index}`);
+      const imports = options.painters.map((folder, index) => `import { painter as ${names[index]} } from ${JSON.stringify(entry(folder))};`);
+      return { contents: `${imports.join("\n")}\nexport const PAINTERS = [${names.join(", ")}];`, resolveDir: path(".") };
+    });
+  },
+};
+
+const common = {
+  bundle: true,
+  target: "es2022",
+  logLevel: "warning",
+  absWorkingDir: path("."),
+  alias: { "joute-viewer": path("src/library.ts") },
+};
 
 async function page() {
-  const program = await build({ ...common, entryPoints: ["src/main.ts"], minify: true, write: false });
-  const style = await build({ ...common, entryPoints: ["src/style.css"], minify: true, write: false });
+  const program = await build({ ...common, entryPoints: ["src/main.ts"], plugins: [painters], minify: true, write: false });
+  // A painter may bring a style of its own, painter.css.
+  const styles = [path("src/style.css"), ...options.painters.map((folder) => join(folder, "painter.css")).filter(existsSync)];
+  const stdin = { contents: styles.map((file) => `@import ${JSON.stringify(file)};`).join("\n"), loader: "css", resolveDir: path(".") };
+  const style = await build({ ...common, stdin, minify: true, write: false });
   const text = (result) => result.outputFiles[0].text.trim();
   // Functions, since a replacement text would give "$&" a meaning.
   const html = (await readFile(path("src/page.html"), "utf8"))
-    .replace("/*STYLE*/", () => text(style))
+    .replace("/*STYLE*/", () => text(style).replaceAll("</style", "<\\/style"))
     .replace("/*PROGRAM*/", () => text(program).replaceAll("</script", "<\\/script"));
-  await mkdir(path("build"), { recursive: true });
-  await writeFile(path("build/viewer.html"), html);
+  await mkdir(dirname(options.out), { recursive: true });
+  await writeFile(options.out, html);
   return html.length;
 }
 
 async function tests() {
   await rm(path("build/test"), { recursive: true, force: true });
-  const files = (await readdir(path("test"))).filter((name) => name.endsWith(".ts"));
+  const own = { folder: path("test"), prefix: "" };
+  const folders = [own, ...options.painters.map((folder) => ({ folder: join(folder, "test"), prefix: `${basename(dirname(folder))}-` }))];
+  const entryPoints = [];
+  for (const { folder, prefix } of folders.filter(({ folder }) => existsSync(folder))) {
+    const files = (await readdir(folder)).filter((name) => name.endsWith(".ts"));
+    entryPoints.push(...files.map((name) => ({ in: join(folder, name), out: prefix + name.replace(/\.ts$/, "") })));
+  }
   await build({
     ...common,
-    entryPoints: files.map((name) => `test/${name}`),
+    plugins: [painters],
+    entryPoints,
     outdir: "build/test",
     outExtension: { ".js": ".mjs" },
     platform: "node",
     format: "esm",
     target: "node18",
-    packages: "external",
+    external: ["playwright-core"],
   });
 }
 
 const bytes = await page();
-if (process.argv.includes("--test")) await tests();
-console.log(`build/viewer.html: ${bytes} characters`);
+if (options.test) await tests();
+console.log(`${options.out}: ${bytes} characters`);

@@ -3,7 +3,11 @@
 import { element, setText } from "./dom.ts";
 import type { Beat, Film } from "./film.ts";
 import type { Refusals, Turn } from "./replay.ts";
+import { teamClass } from "./teams.ts";
 import { WORDS, actionText } from "./words.ts";
+
+/** Lines that are shown at most. */
+const MOST = 2000;
 
 /** A line of the list: what it says, how it looks, and the beat that it leads to. */
 interface Line {
@@ -49,7 +53,7 @@ export class Actions {
     this.shown?.removeAttribute("aria-current");
     this.shown = undefined;
     this.places.clear();
-    const lines = linesOf(this.film, step, this.event);
+    const lines = linesOf(this.film, step, this.event).slice(0, MOST);
     if (lines.length === 0) lines.push({ text: WORDS.noActions, kind: "none", beat: this.film.starts[step] ?? 0, own: true });
     lines.forEach((line, index) => {
       this.put(index, line);
@@ -80,6 +84,9 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
   const lines: Line[] = [];
   const start = film.starts[step] ?? 0;
   const end = start + film.beatsOf(step);
+  // Where several play at once, each line says whose it is.
+  const several = new Set((data?.turns ?? []).filter((turn) => turn.actions.length > 0).map((turn) => turn.player)).size > 1;
+  const whose = (player: number) => (several ? `${film.replay.champions[player]?.name ?? player}${WORDS.colon}` : "");
   const tried = new Map<number, { turn: Turn; refused: Refusals; next: number }>();
   (data?.turns ?? []).forEach((turn, place) => {
     const refused = data?.refused[place];
@@ -90,18 +97,25 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     const own = tried.get(player);
     if (own === undefined) return;
     const { turn, refused } = own;
-    const kind = `refused team${player}`;
+    const kind = `refused ${teamClass(player)}`;
     for (let item = refused.shown[own.next]; item !== undefined && item.after <= accepted; item = refused.shown[++own.next]) {
-      lines.push({ text: `✗ ${actionText(item.action)}${WORDS.colon}${item.why}`, kind, beat, own: false });
+      lines.push({ text: `✗ ${whose(player)}${actionText(item.action)}${WORDS.colon}${item.why}`, kind, beat, own: false });
     }
     if (accepted < turn.actions.length) return;
     if (refused.more > 0) lines.push({ text: `✗ ${WORDS.moreRefused(refused.more)}`, kind, beat, own: false });
     tried.delete(player);
   };
-  // Those who did nothing else.
-  for (const { turn } of [...tried.values()]) {
-    if (turn.actions.length === 0) refuse(turn.player, Infinity, start);
+  // Those that no beat draws: they changed nothing by themselves.
+  const drawn = new Set(film.beats.slice(start, end).map((beat) => `${beat.of} ${beat.action}`));
+  for (const turn of data?.turns ?? []) {
+    turn.actions.forEach((action, place) => {
+      if (drawn.has(`${turn.player} ${place}`)) return;
+      refuse(turn.player, place, start);
+      lines.push({ text: whose(turn.player) + actionText(action), kind: teamClass(turn.player), beat: start, own: false });
+    });
+    if (!drawn.has(`${turn.player} ${turn.actions.length - 1}`)) refuse(turn.player, Infinity, start);
   }
+  const told = new Set<string>();
   for (let index = start; index < end; index++) {
     const beat = film.beats[index];
     const turn = data?.turns.find((turn) => turn.player === beat?.of);
@@ -110,8 +124,12 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
       if (text !== "") lines.push({ text, kind: "event", beat: index, own: true });
       continue;
     }
+    // One action may be drawn in several beats.
+    const action = `${beat.of} ${beat.action}`;
+    if (told.has(action)) continue;
+    told.add(action);
     refuse(turn.player, beat.action, index);
-    lines.push({ text: actionText(turn.actions[beat.action]), kind: `team${turn.player}`, beat: index, own: true });
+    lines.push({ text: whose(turn.player) + actionText(turn.actions[beat.action], beat.name), kind: teamClass(turn.player), beat: index, own: true });
     if (beat.action === turn.actions.length - 1) refuse(turn.player, Infinity, index + 1);
   }
   return lines;

@@ -1,5 +1,6 @@
 // The score curves above the time line's bars: a line for each player, each with its own colour and dashes.
 
+import { teamDash } from "./teams.ts";
 import type { Palette } from "./theme.ts";
 
 /** Where the curves are drawn, in CSS pixels. */
@@ -11,9 +12,6 @@ export interface Band {
   /** Where the words of the scale end. */
   readonly left: number;
 }
-
-/** By player, so that lines are told apart without colour. */
-const DASHES: readonly (readonly number[])[] = [[], [5, 3], [1.5, 2.5], [8, 3, 1.5, 3]];
 
 /** `scores` are by step, after it. */
 export function paintCurves(
@@ -39,7 +37,7 @@ export function paintCurves(
   const players = Math.max(0, ...scores.map((now) => now.length));
   for (let player = players - 1; player >= 0; player--) {
     paper.strokeStyle = palette.teams[player % palette.teams.length] ?? palette.ink;
-    paper.setLineDash([...(DASHES[player % DASHES.length] ?? [])]);
+    paper.setLineDash(teamDash(player).map((length) => 1.75 * length));
     paper.beginPath();
     // A score holds until the step that changes it is over.
     let before = scores[0]?.[player] ?? 0;

@@ -1,6 +1,7 @@
 // A replay as a film: tables of numbers that a cursor takes forth and back, one beat an action.
 
-import type { Frame, Replay, Row, Scene } from "./replay.ts";
+import type { Change, Replay, Row, Scene } from "./replay.ts";
+import { ROWS, TABLES } from "./scene.ts";
 
 const NO_ROWS: Readonly<Record<string, readonly Row[]>> = {};
 
@@ -9,8 +10,10 @@ export interface Beat {
   readonly step: number;
   /** Whose action; null for an event of the game. */
   readonly of: number | null;
-  /** Which of that player's actions in the step. */
+  /** Which of that player's actions in the step; -1 for an event. */
   readonly action: number;
+  /** The action's function in the API; empty if the replay does not say. */
+  readonly name: string;
   readonly why: string;
   readonly rows: Readonly<Record<string, readonly Row[]>>;
 }
@@ -51,14 +54,18 @@ export class Tables {
     const id = row[0] ?? 0;
     const grid = this.grids.get(name);
     if (grid !== undefined) {
+      // An id beside the grid is no cell.
       const before = [id, grid[id] ?? 0];
       grid[id] = row[1] ?? 0;
       return before;
     }
     let table = this.tables.get(name);
-    if (table === undefined) this.tables.set(name, (table = new Map()));
+    if (table === undefined) {
+      if (this.tables.size >= TABLES) return [id];
+      this.tables.set(name, (table = new Map()));
+    }
     const before = table.get(id) ?? [id];
-    if (row.length > 1) table.set(id, row);
+    if (row.length > 1 && (table.size < ROWS || table.has(id))) table.set(id, row);
     else table.delete(id);
     return before;
   }
@@ -79,15 +86,15 @@ export class Film {
     const starts: number[] = [];
     replay.steps.forEach((step, index) => {
       starts.push(beats.length);
-      const frames = step.drawn.length > 0 ? step.drawn : undrawn(replay, index);
+      const changes = step.drawn.length > 0 ? step.drawn : undrawn(replay, index);
       const counts = new Map<number, number>();
-      for (const frame of frames) {
-        const of = frame.of ?? null;
-        const action = of === null ? -1 : (counts.get(of) ?? 0);
+      for (const change of changes) {
+        const of = change.of ?? null;
+        const action = of === null ? -1 : (change.index ?? counts.get(of) ?? 0);
         if (of !== null) counts.set(of, action + 1);
-        beats.push({ step: index, of, action, why: frame.why ?? "", rows: frame.rows ?? NO_ROWS });
+        beats.push({ step: index, of, action, name: change.action ?? "", why: change.why ?? "", rows: change.rows ?? NO_ROWS });
       }
-      if (frames.length === 0) beats.push({ step: index, of: null, action: -1, why: "", rows: NO_ROWS });
+      if (changes.length === 0) beats.push({ step: index, of: null, action: -1, name: "", why: "", rows: NO_ROWS });
     });
     this.beats = beats;
     this.starts = [...starts, beats.length];
@@ -141,7 +148,7 @@ export class Film {
 }
 
 /** The beats of a step that was not drawn: its actions. */
-function undrawn(replay: Replay, step: number): Frame[] {
+function undrawn(replay: Replay, step: number): Change[] {
   const turns = replay.steps[step]?.turns ?? [];
   return turns.flatMap((turn) => turn.actions.map(() => ({ of: turn.player })));
 }

@@ -46,6 +46,9 @@ export function listen(
       case "p":
       case "P":
         return painter.marks(), true;
+      case "v":
+      case "V":
+        return painter.sees?.(), true;
       case "t":
       case "T":
         return page.retheme(), true;

@@ -3,6 +3,7 @@
 import { element, setText } from "./dom.ts";
 import type { Film } from "./film.ts";
 import type { Printed } from "./replay.ts";
+import { teamClass } from "./teams.ts";
 import { WORDS, duration, lostText } from "./words.ts";
 
 /** Parts that the whole output shows at most: a browser draws thousands of them slowly. */
@@ -107,7 +108,7 @@ export class Output {
 
   private heading(player: number, small: string): HTMLElement {
     const name = this.film.replay.champions[player]?.name ?? String(player);
-    return element("h3", { class: `team${player}` }, name, " ", element("small", {}, small));
+    return element("h3", { class: teamClass(player) }, name, " ", element("small", {}, small));
   }
 
   /** All of one champion's output, or the lines of it in which the search is found. */

@@ -65,7 +65,12 @@ export class Page {
       output: () => this.output.toggle(),
     };
     listen(this.playback, this.painter, this.help, keys, this.stop.signal);
-    watch(() => this.themed());
+    const printed = () => {
+      this.themed();
+      // Printers do not wait for the next frame.
+      this.paint();
+    };
+    watch(printed, this.stop.signal);
     this.themed();
     this.address = new Address((turn) => this.playback.goToTurn(turn), this.stop.signal);
     (globalThis as { joute?: Page }).joute = this;
@@ -174,10 +179,11 @@ function wayUp(): HTMLElement | null {
 }
 
 function resultText(replay: Replay): string {
-  const { scores, champions } = replay;
+  const { scores, ranks, champions } = replay;
   if (scores === null) return WORDS.unfinished;
   const best = Math.max(...scores);
-  const winners = champions.filter((_, player) => scores[player] === best);
+  const first = (player: number) => (ranks === null ? scores[player] === best : ranks[player] === 1);
+  const winners = champions.filter((_, player) => first(player));
   const winner = winners.length === 1 ? `${WORDS.winner}${WORDS.colon}${winners[0]?.name}` : WORDS.draw;
   return `${winner} (${scores.join(" – ")})`;
 }

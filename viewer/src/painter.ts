@@ -1,7 +1,8 @@
 // What draws a game: the page around it knows none.
 
+import { PAINTERS } from "joute:painters";
 import type { Beat, Film, Tables } from "./film.ts";
-import { pizza } from "./pizza/painter.ts";
+import { generic } from "./painter/generic.ts";
 import { undrawn } from "./undrawn.ts";
 import type { Lines } from "./words.ts";
 
@@ -30,6 +31,8 @@ export interface Painter {
   pace(beat: Beat): number;
   /** Shows the debugging marks of everybody, of one player after the other, of nobody. */
   marks(): void;
+  /** Shows what everybody sees, what one player sees after the other. */
+  sees?(): void;
   /** Lets go of what the reader picked. */
   release(): void;
   /** What to call a beat that is nobody's action. */
@@ -45,11 +48,10 @@ export interface School {
   make(film: Film, again: () => void): Painter;
 }
 
-const SCHOOLS: readonly School[] = [pizza];
-
-/** The painter of a film; one who lists actions if the film has no scene, or one that nobody knows. */
+/** Who draws a film: the game's own painter, the one of all looks, or one who lists actions. */
 export function painterOf(film: Film, again: () => void): Painter {
-  const kind = film.replay.scene?.kind;
-  const school = SCHOOLS.find((school) => school.kind === kind) ?? undrawn;
+  const scene = film.replay.scene;
+  const own = PAINTERS.find((school) => school.kind === scene?.kind);
+  const school = own ?? (scene?.look === undefined ? undrawn : generic);
   return school.make(film, again);
 }

@@ -1,22 +1,14 @@
 // Reads a replay: JSON lines, a header, a line a step, the result. The format is told in README.md.
 
+import { changeOf, list, object, sceneOf, type Change, type Scene } from "./scene.ts";
+import { Unreadable } from "./unreadable.ts";
 import { WORDS } from "./words.ts";
 
-/** A row of a table: its id, then numbers whose meaning is the game's. */
-export type Row = readonly number[];
+export type { Change, Row, Scene } from "./scene.ts";
+export { Unreadable } from "./unreadable.ts";
 
-/** What one action changed, or one doing of nobody's. */
-export interface Frame {
-  readonly of?: number;
-  readonly why?: string;
-  readonly rows?: Readonly<Record<string, readonly Row[]>>;
-}
-
-export interface Scene {
-  readonly kind: string;
-  readonly facts: Readonly<Record<string, unknown>>;
-  readonly tables: Readonly<Record<string, readonly number[] | readonly Row[]>>;
-}
+/** Players of a match at most. */
+const PLAYERS = 64;
 
 export interface Champion {
   readonly name: string;
@@ -65,7 +57,7 @@ export interface Step {
   readonly number: number | null;
   /** In the order in which the rules took them. */
   readonly turns: readonly Turn[];
-  readonly drawn: readonly Frame[];
+  readonly drawn: readonly Change[];
   /** Microseconds, by turn. */
   readonly micros: readonly number[];
   /** By turn; may be missing. */
@@ -82,15 +74,14 @@ export interface Replay {
   readonly scene: Scene | null;
   readonly steps: readonly Step[];
   readonly scores: readonly number[] | null;
+  /** By player, from 1; null if the replay does not say. */
+  readonly ranks: readonly number[] | null;
   readonly gone: readonly (string | null)[];
   /** By player: what it printed after its last turn; may be missing. */
   readonly printed: readonly Printed[];
 }
 
-/** What is wrong with a file, for people. */
-export class Unreadable extends Error {}
-
-const VERSION = 2;
+export const VERSION = 2;
 
 const wrong = (where: string, what: string) => `${where}${WORDS.colon}${what}`;
 
@@ -130,17 +121,20 @@ export function parse(text: string): Replay {
 
 function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fields | null): Replay {
   const first = `${WORDS.line} 1`;
-  const champions = list(header["champions"], first).map((champion) => {
+  const entrants = list(header["champions"], first);
+  if (entrants.length > PLAYERS) throw new Unreadable(wrong(first, WORDS.tooMany(PLAYERS)));
+  const champions = entrants.map((champion) => {
     const { name, language } = object(champion, first);
     return { name: String(name), language: String(language) };
   });
-  const { scores, gone, output, lost } = outcome ?? {};
+  const { scores, ranks, gone, output, lost } = outcome ?? {};
   return {
     game: String(header["game"]),
     champions,
     scene,
     steps,
     scores: outcome === null ? null : list(scores, WORDS.result).map(Number),
+    ranks: Array.isArray(ranks) ? ranks.map(Number) : null,
     gone: outcome === null ? [] : list(gone ?? [], WORDS.result).map((why) => (why === null ? null : departure(why, WORDS.result))),
     printed: printedOf(output, lost, WORDS.result),
   };
@@ -165,54 +159,14 @@ function json(line: string, where: string): unknown {
   }
 }
 
-function object(value: unknown, where: string): Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Unreadable(wrong(where, WORDS.wantObject));
-  }
-  return value as Fields;
-}
-
-function list(value: unknown, where: string): unknown[] {
-  if (!Array.isArray(value)) throw new Unreadable(wrong(where, WORDS.wantList));
-  return value;
-}
-
-function isRow(value: unknown): value is Row {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "number");
-}
-
-function rowsOf(value: unknown, where: string): Row[] {
-  const rows = list(value, where);
-  if (!rows.every(isRow)) throw new Unreadable(wrong(where, WORDS.wantRow));
-  return rows;
-}
-
-function sceneOf(value: unknown, where: string): Scene {
-  const { kind, facts, tables } = object(value, where);
-  const read: Record<string, readonly number[] | readonly Row[]> = {};
-  for (const [name, table] of Object.entries(object(tables, where))) {
-    read[name] = isRow(table) ? table : rowsOf(table, where);
-  }
-  return { kind: String(kind), facts: object(facts ?? {}, where), tables: read };
-}
-
-function frameOf(value: unknown, where: string): Frame {
-  const { of, why, rows } = object(value, where);
-  const read: Record<string, readonly Row[]> = {};
-  for (const [name, table] of Object.entries(object(rows ?? {}, where))) read[name] = rowsOf(table, where);
-  return {
-    ...(typeof of === "number" ? { of } : {}),
-    ...(typeof why === "string" ? { why } : {}),
-    rows: read,
-  };
-}
-
 function stepOf(value: Fields, where: string): Step {
-  const turns = list(value["turns"], where).map((turn) => {
+  const seats = list(value["turns"], where);
+  if (seats.length > PLAYERS) throw new Unreadable(wrong(where, WORDS.tooMany(PLAYERS)));
+  const turns = seats.map((turn) => {
     const { player, calls, actions, gone, late } = object(turn, where);
-    if (typeof player !== "number") throw new Unreadable(wrong(where, WORDS.wantPlayer));
+    if (!Number.isInteger(player) || (player as number) < 0) throw new Unreadable(wrong(where, WORDS.wantPlayer));
     return {
-      player,
+      player: player as number,
       calls: list(calls ?? [], where),
       actions: list(actions ?? [], where),
       gone: gone === undefined || gone === null ? null : departure(gone, where),
@@ -220,12 +174,12 @@ function stepOf(value: Fields, where: string): Step {
       late: late === true,
     };
   });
-  const { is, number, scores } = value;
+  const { scores, is, number } = value;
   return {
-    is: String(is ?? ""),
+    is: typeof is === "string" ? is : "",
     number: typeof number === "number" ? number : null,
     turns,
-    drawn: list(value["drawn"] ?? [], where).map((frame) => frameOf(frame, where)),
+    drawn: list(value["drawn"] ?? [], where).map((change) => changeOf(change, where)),
     micros: list(value["micros"] ?? [], where).map(Number),
     printed: printedOf(value["output"], value["lost"], where),
     refused: list(value["refused"] ?? [], where).map((refused) => refusalsOf(refused, where)),

@@ -1,5 +1,7 @@
 // Clear or dark: the reader's system says, a button overrules it.
 
+import { TEAMS } from "./teams.ts";
+
 /** Colours that canvases need; style/colours.css has them as variables. */
 export interface Palette {
   readonly dark: boolean;
@@ -8,6 +10,9 @@ export interface Palette {
   readonly faint: string;
   readonly paper: string;
   readonly alarm: string;
+  /** Letters on a player's colour. */
+  readonly onTeam: string;
+  /** By player. */
   readonly teams: readonly string[];
 }
 
@@ -21,15 +26,17 @@ export function palette(): Palette {
     faint: of("faint"),
     paper: of("paper"),
     alarm: of("alarm"),
-    teams: [of("team0"), of("team1"), of("team2"), of("team3")],
+    onTeam: of("on-team"),
+    teams: Array.from({ length: TEAMS }, (_, player) => of(`team${player}`)),
   };
 }
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** Calls back whenever the system's choice changes. */
-export function watch(changed: () => void): void {
-  system.addEventListener("change", changed);
+/** Calls back whenever the system's choice changes, and before and after the page goes on paper, which is always light. */
+export function watch(changed: () => void, signal: AbortSignal): void {
+  system.addEventListener("change", changed, { signal });
+  matchMedia("print").addEventListener("change", changed, { signal });
 }
 
 /** The other one, until the page is closed. */

@@ -37,6 +37,7 @@ const CEILING = 1_500_000; // µs: the limit of a call with its margin.
 const LEFT = 28; // CSS pixels, for the words of the scale.
 const MARKS = 12; // CSS pixels at the top, for marks.
 const CURVES = 26; // CSS pixels below them, for the score curves.
+const ROOM = 20; // CSS pixels of a band that has room for the words of its scale.
 const RIGHT = 12; // CSS pixels, so that the cursor can be grasped at the end.
 
 export class Timeline {
@@ -65,6 +66,7 @@ export class Timeline {
     this.marks = marksOf(film);
     this.scores = scoresOf(film.replay);
     // style/bar.css makes room for them.
+    document.documentElement.style.setProperty("--bands", String(film.replay.champions.length));
     if (this.scores !== null) this.element.classList.add("curves");
     this.canvas.setAttribute("aria-valuemax", String(this.steps));
     const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX)));
@@ -182,19 +184,25 @@ export class Timeline {
   ): void {
     paper.fillStyle = palette.faint;
     for (let player = 0; player < players; player++) {
-      for (const micros of [FLOOR, 100, 1000, 10_000, 100_000, 1_000_000]) {
+      for (const micros of band < ROOM ? [FLOOR] : [FLOOR, 100, 1000, 10_000, 100_000, 1_000_000]) {
         const y = top + band * (player + 1) - (band - 2) * share(micros);
         paper.globalAlpha = micros === 1_000_000 || micros === FLOOR ? 0.9 : 0.4;
         paper.fillRect(LEFT, Math.round(y) - 0.5, this.width - LEFT - RIGHT, 1);
       }
     }
     paper.globalAlpha = 1;
-    // In the margin, left of the bars.
+    // In the margin, left of the bars: whose band it is, or where there is room the scale.
     paper.font = "9px sans-serif";
     paper.fillStyle = palette.soft;
     paper.textBaseline = "middle";
     paper.textAlign = "right";
     for (let player = 0; player < players; player++) {
+      if (band < ROOM) {
+        paper.fillStyle = palette.teams[player % palette.teams.length] ?? palette.soft;
+        paper.font = "700 9px sans-serif";
+        paper.fillText(String(player), LEFT - 4, top + band * (player + 0.5));
+        continue;
+      }
       for (const [word, micros] of [["1 s", 1_000_000], ["1 ms", 1000]] as const) {
         paper.fillText(word, LEFT - 4, top + band * (player + 1) - (band - 2) * share(micros));
       }

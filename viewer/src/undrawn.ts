@@ -1,8 +1,14 @@
 // The painter of games without a scene: who played what, in words.
 
 import { element, setText } from "./dom.ts";
+import type { Beat } from "./film.ts";
 import type { Moment, School } from "./painter.ts";
-import { WORDS, actionText, stepName } from "./words.ts";
+import { stepLabel } from "./steps.ts";
+import { teamClass } from "./teams.ts";
+import { WORDS, actionText } from "./words.ts";
+
+/** Actions that are listed at most. */
+const MOST = 5000;
 
 export const undrawn: School = {
   kind: "",
@@ -12,12 +18,15 @@ export const undrawn: School = {
     const stage = element("div", { class: "undrawn" }, element("p", {}, WORDS.noScene), log);
     const cards = element("div", { class: "cards" });
     const items: HTMLElement[] = [];
+    const places = new Map<Beat, number>();
     film.beats.forEach((beat) => {
+      if (items.length >= MOST) return;
       const turn = replay.steps[beat.step]?.turns.find((turn) => turn.player === beat.of);
       if (turn === undefined) return;
-      const name = replay.champions[turn.player]?.name ?? String(turn.player);
-      const text = actionText(turn.actions[beat.action]);
-      items.push(element("li", { class: `team${turn.player}` }, element("b", {}, name), ` ${text}`));
+      const name: string = replay.champions[turn.player]?.name ?? String(turn.player);
+      const text = actionText(turn.actions[beat.action], beat.name);
+      places.set(beat, items.length);
+      items.push(element("li", { class: teamClass(turn.player) }, element("b", {}, name), ` ${text}`));
       log.append(items[items.length - 1] as HTMLElement);
     });
     replay.champions.forEach((champion, player) => {
@@ -25,7 +34,7 @@ export const undrawn: School = {
       const name = element("b", {}, champion.name);
       const text = element("span", { class: "score" });
       setText(text, score === undefined ? "…" : String(score));
-      cards.append(element("section", { class: `card team${player}` }, element("h2", {}, name, " ", text)));
+      cards.append(element("section", { class: `card ${teamClass(player)}` }, element("h2", {}, name, " ", text)));
     });
     let shown: HTMLElement | undefined;
     return {
@@ -33,8 +42,7 @@ export const undrawn: School = {
       cards,
       help: [],
       paint({ beat }: Moment) {
-        const drawn = film.beats.filter((other) => other.of !== null);
-        const index = beat === null ? items.length - 1 : drawn.findIndex((other) => other === beat);
+        const index = beat === null ? items.length - 1 : (places.get(beat) ?? -1);
         if (shown === items[index]) return;
         shown?.removeAttribute("aria-current");
         shown = items[index];
@@ -47,7 +55,7 @@ export const undrawn: School = {
       pace: () => 1,
       event: (why) => why,
       release() {},
-      label: (step: number) => stepName(replay.steps[step]),
+      label: (step: number) => stepLabel(replay, step),
     };
   },
 };

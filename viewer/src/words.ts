@@ -46,7 +46,17 @@ const FRENCH = {
   draw: "Égalité",
   winner: "Gagnant",
   noScene: "Pas de dessin pour ce jeu : voici ses coups.",
-  steps: { init: "Début", turn: "Tour", end: "Fin" },
+  steps: { init: "Préparation", turn: "Tour", end: "Fin de la partie" },
+  badScene: (where: string) => `Ce dessin est abîmé (${where}) : voici les coups.`,
+  seenByAll: "vue : tout",
+  seenBy: (name: string) => `vue de ${name}`,
+  seen: "Ce que voit",
+  unseen: "hors de vue",
+  marks: (whose: string) => `marques : ${whose}`,
+  everybody: "toutes",
+  nobody: "aucune",
+  more: (number: number) => `et ${number} autre${number < 2 ? "" : "s"}`,
+  outOfGame: "hors jeu",
   zoomIn: "Agrandir",
   zoomOut: "Réduire",
   colon: " : ",
@@ -68,6 +78,7 @@ const FRENCH = {
   wantList: "un tableau est attendu",
   wantRow: "une ligne de nombres est attendue",
   wantPlayer: "un numéro de joueur est attendu",
+  tooMany: (most: number) => `il y en a trop (${most} au plus)`,
 };
 
 const ENGLISH: typeof FRENCH = {
@@ -116,7 +127,17 @@ const ENGLISH: typeof FRENCH = {
   draw: "Draw",
   winner: "Winner",
   noScene: "Nobody draws this game: here are its actions.",
-  steps: { init: "Start", turn: "Turn", end: "End" },
+  steps: { init: "Preparation", turn: "Turn", end: "End of the match" },
+  badScene: (where: string) => `This picture is damaged (${where}): here are the actions.`,
+  seenByAll: "view: all",
+  seenBy: (name: string) => `as ${name} sees it`,
+  seen: "What is seen by",
+  unseen: "out of sight",
+  marks: (whose: string) => `marks: ${whose}`,
+  everybody: "all",
+  nobody: "none",
+  more: (number: number) => `and ${number} more`,
+  outOfGame: "out",
   zoomIn: "Enlarge",
   zoomOut: "Reduce",
   colon: ": ",
@@ -137,6 +158,7 @@ const ENGLISH: typeof FRENCH = {
   wantObject: "an object is expected",
   wantList: "a list is expected",
   wantRow: "a row of numbers is expected",
+  tooMany: (most: number) => `there are too many (${most} at most)`,
   wantPlayer: "a player's number is expected",
 };
 
@@ -173,6 +195,25 @@ export const KEYS: Lines = english
       ["T", "clair ou sombre"],
       ["?", "cette aide"],
       ["Échap", "fermer l'aide, lâcher la case ou le personnage"],
+    ];
+
+/** Keys and gestures of a board that a look draws. */
+export const LOOK_KEYS: Lines = english
+  ? [
+      ["Z Shift Z", "enlarge, reduce the board"],
+      ["V", "what everybody sees, what one player sees after the other"],
+      ["P", "marks of all, of one player after the other, of none"],
+      ["A cell", "hover to be told what is there; a click or a tap keeps it"],
+      ["A figure of a card", "shows it on the board, and follows it"],
+      ["Wheel, pinch", "enlarge; drag to move the board"],
+    ]
+  : [
+      ["Z Maj Z", "agrandir, réduire le plateau"],
+      ["V", "ce que tous voient, ce que voit un joueur après l'autre"],
+      ["P", "marques de tous, d'un joueur après l'autre, d'aucun"],
+      ["Une case", "la survoler dit ce qui s'y trouve ; un clic ou un appui la garde"],
+      ["Une figure de la liste", "la montrer sur le plateau, et la suivre"],
+      ["Molette, pincement", "agrandir ; glisser pour déplacer le plateau"],
     ];
 
 /** What is not a key, for the help. */
@@ -223,13 +264,13 @@ export function clock(millis: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`. */
-export function actionText(action: unknown): string {
-  if (typeof action === "string") return `${snake(action)}()`;
+/** `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`; `called` is its name in the API, if the film says it. */
+export function actionText(action: unknown, called = ""): string {
+  if (typeof action === "string") return `${called || snake(action)}()`;
   if (typeof action !== "object" || action === null) return value(action);
   const [name, argument] = Object.entries(action)[0] ?? ["?", []];
   const list: unknown[] = Array.isArray(argument) ? argument : [argument];
-  return `${snake(name)}(${list.map(value).join(", ")})`;
+  return `${called || snake(name)}(${list.map(value).join(", ")})`;
 }
 
 function snake(name: string): string {
@@ -240,11 +281,4 @@ function value(item: unknown): string {
   if (Array.isArray(item)) return `[${item.map(value).join(", ")}]`;
   if (typeof item === "object" && item !== null) return `(${Object.values(item).map(value).join(", ")})`;
   return typeof item === "string" ? snake(item) : String(item);
-}
-
-/** What a step is, in words: a game's own word as the game has it. */
-export function stepName(step: { readonly is: string; readonly number: number | null } | undefined): string {
-  const { is, number } = step ?? { is: "", number: null };
-  const word = (WORDS.steps as Readonly<Record<string, string>>)[is] ?? is;
-  return number === null ? word : `${word} ${number}`;
 }

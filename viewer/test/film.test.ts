@@ -7,9 +7,10 @@ import { Playback } from "../src/playback.ts";
 import { Unreadable, parse, stepOfTurn, turnOfStep } from "../src/replay.ts";
 import { linesOf } from "../src/actions.ts";
 import { turnIn } from "../src/address.ts";
-import { shown } from "../src/rulers.ts";
+import { shown } from "../src/board/rulers.ts";
 import { scoresOf } from "../src/scores.ts";
-import { actionText, duration, lostText, stepName } from "../src/words.ts";
+import { actionText, duration, lostText } from "../src/words.ts";
+import { stepName } from "../src/steps.ts";
 import { synthetic } from "./synthetic.ts";
 
 const TABLES = ["turn", "players", "trees", "skeletons", "pieces", "portals", "coming"];
@@ -78,7 +79,7 @@ test("a game without a scene is its actions, and a step without actions has its 
   assert.deepEqual(film.beats.map((beat) => beat.of), [null, 0, 0]);
   assert.equal(film.replay.steps[0]?.turns[1]?.gone, "CRASH 11 in jouer_tour");
   assert.deepEqual(film.replay.gone, [null, "CRASH 11 in jouer_tour"]);
-  assert.deepEqual(film.replay.steps.map(stepName), ["Début", "Tour 1"]);
+  assert.deepEqual(film.replay.steps.map(stepName), ["Préparation", "Tour 1"]);
 });
 
 test("turns are found by their numbers", () => {
@@ -88,7 +89,7 @@ test("turns are found by their numbers", () => {
   const replay = parse(lines.map((line) => JSON.stringify(line)).join("\n"));
   assert.deepEqual(is.map((_, step) => turnOfStep(replay, step)), [0, 0, 1, 2, 3, 3, 4]);
   assert.deepEqual([0, 1, 2, 3, 4, 60].map((turn) => stepOfTurn(replay, turn)), [0, 2, 3, 5, 6, 6]);
-  assert.deepEqual(replay.steps.map(stepName), ["Début", "draft 1", "Tour 1", "Tour 2", "flood", "Tour 3", "Fin"]);
+  assert.deepEqual(replay.steps.map(stepName), ["Préparation", "draft 1", "Tour 1", "Tour 2", "flood", "Tour 3", "Fin de la partie"]);
 });
 
 test("a replay that was being written is read as far as it goes", () => {

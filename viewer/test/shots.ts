@@ -1,40 +1,88 @@
-// Takes pictures of the page, for people to look at: node build/test/shots.mjs FOLDER [REPLAY].
+// Takes pictures of pages, for people to look at: node build/test/shots.mjs FOLDER [REPLAY]. Without a replay, of every
+// look of scenes.ts: light, dark, a phone, print, and as those see it who see no colours, or few.
 
 import { mkdir, readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { open, pageWith, unpacked } from "./browser.ts";
-import { synthetic } from "./synthetic.ts";
+import { apart, board, kept } from "./scenes.ts";
 
 const [folder = "build/shots", replay] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
-const sample = synthetic({
-  turns: 200,
-  timeout: 150,
-  output: (step, player) => (step % 9 < 2 ? `tour ${step}\nje suis le joueur ${player}\n` : ""),
-});
-const text = replay === undefined ? sample : await readFile(replay, "utf8");
-const file = await pageWith(text);
 const browser = await open();
-for (const [name, width, height, ratio] of [
-  ["desktop", 1366, 768, 1],
-  ["phone", 360, 740, 3],
-] as const) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: ratio, colorScheme });
-    await page.goto(`file://${file}`);
-    await unpacked(page);
-    for (const steps of [0.3, 8.4, 100.55, 150.2, 202]) {
-      await page.evaluate((steps) => {
-        const { joute } = globalThis as unknown as { joute: import("../src/page.ts").Page };
-        joute.playback.seek(joute.film.fromSteps(steps));
-      }, steps);
-      await page.waitForTimeout(100);
-      if (steps === 8.4) await page.locator(".board").click({ position: { x: width === 360 ? 60 : 320, y: 70 } });
-      await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${steps}.png` });
-    }
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}-whole.png`, fullPage: true });
-    await page.keyboard.press("?");
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}-help.png` });
-    await page.close();
+
+const DESKTOP = { width: 1366, height: 768 };
+const PHONE = { width: 360, height: 740 };
+
+/** Opens a page, and takes a picture once it is as wanted. */
+async function shot(name: string, file: string, options: object, act: (page: Page) => Promise<void> = async () => {}): Promise<void> {
+  const page = await browser.newPage({ viewport: DESKTOP, ...options });
+  await page.goto(`file://${file}`);
+  await unpacked(page);
+  await act(page);
+  await page.waitForTimeout(120);
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  await page.close();
+}
+
+const seek = (steps: number) => (page: Page) =>
+  page.evaluate((steps) => {
+    const { joute } = globalThis as unknown as { joute: import("../src/page.ts").Page };
+    joute.playback.seek(joute.film.fromSteps(steps));
+  }, steps);
+
+const phone = { viewport: PHONE, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+/** What a page looks like everywhere. */
+async function everywhere(name: string, file: string, moment: number): Promise<void> {
+  await shot(`${name}-light`, file, { colorScheme: "light" }, seek(moment));
+  await shot(`${name}-dark`, file, { colorScheme: "dark" }, seek(moment));
+  await shot(`${name}-phone`, file, { ...phone, colorScheme: "light" }, seek(moment));
+}
+
+/** As the colour-blind see it, and without colours. */
+async function seen(name: string, file: string, moment: number): Promise<void> {
+  for (const type of ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"] as const) {
+    await shot(`${name}-${type}`, file, {}, async (page) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setEmulatedVisionDeficiency", { type });
+      await seek(moment)(page);
+    });
   }
+}
+
+async function printed(name: string, file: string, moment: number): Promise<void> {
+  await shot(`${name}-print`, file, { viewport: { width: 794, height: 1123 }, colorScheme: "dark" }, async (page) => {
+    await seek(moment)(page);
+    await page.emulateMedia({ media: "print" });
+  });
+}
+
+if (replay !== undefined) {
+  const file = await pageWith(await readFile(replay, "utf8"));
+  for (const moment of [0.3, 8.4, 100.55, 150.2, 202]) await everywhere(`match-${moment}`, file, moment);
+  await printed("match", file, 100.55);
+} else {
+  for (const [name, moment] of [["blokus", 15.5], ["citrons", 6.4], ["labyrinth", 14.8], ["portals", 24.6]] as const) {
+    const { text, locale } = kept(name);
+    const file = await pageWith(text, locale);
+    await everywhere(name, file, moment);
+    if (name === "citrons" || name === "labyrinth") {
+      await shot(`${name}-seen`, file, {}, async (page) => {
+        await page.keyboard.press("v");
+        await page.keyboard.press("v");
+        await seek(moment)(page);
+        await page.locator(".board").hover({ position: { x: 360, y: 330 } });
+      });
+    }
+    if (name === "labyrinth") await seen(name, file, moment);
+    await printed(name, file, moment);
+  }
+  const ten = await pageWith(apart(10), "en");
+  await shot("ten-light", ten, {});
+  await shot("ten-dark", ten, { colorScheme: "dark" });
+  await seen("ten", ten, 0);
+  await everywhere("small", await pageWith(board(3, 3, 2), "en"), 2.5);
+  await everywhere("large", await pageWith(board(128, 128, 10), "en"), 2.5);
+  await everywhere("long", await pageWith(board(21, 1, 4), "en"), 2.5);
 }
 await browser.close();

@@ -55,6 +55,49 @@ export interface Wanted {
   seed?: number;
 }
 
+/** How the tables are drawn. */
+const LOOK = {
+  columns: SIDE,
+  lines: SIDE,
+  layers: [
+    {
+      tiles: {
+        table: "ground",
+        tiles: [
+          { value: 0, name: "vide" },
+          { value: 1, name: "niche", colour: "red", texture: "checks" },
+          { value: 2, name: "mur", colour: "grey", texture: "bricks" },
+          { value: 3, name: "flaque", colour: "blue", texture: "waves" },
+          { value: 4, name: "arbre", colour: "green", texture: "grass" },
+          { value: 5, name: "squelette", colour: "brown", texture: "cracks" },
+        ],
+      },
+    },
+    { outlines: { table: "zones", name: "zone protégée", players: 1 } },
+    { labels: { table: "croquettes", name: "croquettes", number: 1, corner: true } },
+    ...[0, 1].map((player) => ({
+      marks: { table: `papattes${player}`, name: "papatte", of: player, kind: 1, kinds: [{ value: 1, name: "bleue", shape: "star", colour: "blue" }] },
+    })),
+    {
+      figures: {
+        table: "pieces",
+        name: "pièce",
+        at: [3, 4],
+        player: 2,
+        kind: 1,
+        kinds: [
+          { value: 0, name: "chien" },
+          { value: 1, name: "maître", letter: "M" },
+        ],
+        tells: [{ number: 5, name: "points" }],
+        listed: true,
+      },
+    },
+  ],
+  cards: [{ table: "players", number: 1, name: "âge", words: ["interstellaire", "cybernétique", "pizzalogique"] }],
+  words: { turn: "Un nouveau tour commence", wander: "Un vagabond se déplace" },
+};
+
 /** The text of a replay.jsonl. */
 export function synthetic(wanted: Wanted): string {
   return new Writer(wanted).write();
@@ -135,7 +178,8 @@ class Writer {
         { name: "six-papattes </script>", language: "haskell" },
       ],
       scene: {
-        kind: "pizza/1",
+        kind: "garden/1",
+        look: LOOK,
         facts: { columns: SIDE, lines: SIDE, croquettes: 3, bones: 10 },
         tables: {
           turn: [[0, 0, -1]],

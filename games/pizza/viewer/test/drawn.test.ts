@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { colours } from "../src/pizza/colours.ts";
-import { pageWith } from "./browser.ts";
+import { colours } from "../colours.ts";
+import { pageWith } from "../../../../viewer/test/browser.ts";
 import { area, at, cells, look, same, still, visitThings, type Picture, type Thing } from "./still.ts";
-import { synthetic } from "./synthetic.ts";
-import { pixels, seek, settled, spot, text, visit, type Handle } from "./visit.ts";
+import { synthetic } from "./match.ts";
+import { pixels, seek, settled, spot, text, visit, type Handle } from "../../../../viewer/test/visit.ts";
 
 const replay = synthetic({ turns: 200 });
 

@@ -1,7 +1,7 @@
 // The numbers of columns and lines along two sides of a board, whoever draws it.
 
-import { context, element, fitCanvas } from "./dom.ts";
-import type { Palette } from "./theme.ts";
+import { context, element, fitCanvas } from "../dom.ts";
+import type { Palette } from "../theme.ts";
 
 /** CSS pixels beside the board; style/board.css leaves them free. */
 export const RULER = { left: 20, top: 15 } as const;
@@ -23,12 +23,20 @@ export interface Sight {
   readonly lines: number;
 }
 
+/** What columns and lines are called. */
+export interface Numbers {
+  column(index: number): number;
+  line(index: number): number;
+}
+
+const PLAIN: Numbers = { column: (index) => index, line: (index) => index };
+
 export class Rulers {
   readonly canvas = element("canvas", { class: "rulers", "aria-hidden": "true" });
   private painted = "";
 
-  /** Numbers of what is in sight; those of the cell that is told of stand out. */
-  paint(sight: Sight, at: { column: number; line: number } | null, palette: Palette): void {
+  /** Numbers of what is in sight; those of the cell that is told of stand out. `name` says what people call them. */
+  paint(sight: Sight, at: { column: number; line: number } | null, palette: Palette, name: Numbers = PLAIN): void {
     // Most pictures of a match differ in nothing of it.
     const asked = JSON.stringify([sight, at, palette.dark, globalThis.devicePixelRatio]);
     if (asked === this.painted) return;
@@ -41,23 +49,23 @@ export class Rulers {
     paper.font = "10px system-ui, sans-serif";
     paper.textBaseline = "middle";
     const middle = (index: number, scale: number, start: number) => start + (index + 0.5) * scale;
-    const put = (index: number, here: boolean, x: number, y: number) => {
+    const put = (index: number, here: boolean, x: number, y: number, name: (index: number) => number) => {
       paper.fillStyle = here ? palette.ink : palette.soft;
       paper.font = `${here ? "bold " : ""}10px system-ui, sans-serif`;
-      paper.fillText(String(index), x, y);
+      paper.fillText(String(name(index)), x, y);
     };
     paper.textAlign = "center";
     // Beside the board's corner, wherever it is in the view.
     const top = Math.max(0, sight.y) + RULER.top - 7;
     for (const column of shown(sight.columns, sight.scale, ROOM.across, at?.column)) {
       const x = middle(column, sight.scale, sight.x);
-      if (x >= 0 && x <= sight.width) put(column, column === at?.column, x + RULER.left, top);
+      if (x >= 0 && x <= sight.width) put(column, column === at?.column, x + RULER.left, top, name.column);
     }
     paper.textAlign = "right";
     const left = Math.max(0, sight.x) + RULER.left - 4;
     for (const line of shown(sight.lines, sight.scale, ROOM.down, at?.line)) {
       const y = middle(line, sight.scale, sight.y);
-      if (y >= 0 && y <= sight.height) put(line, line === at?.line, left, y + RULER.top);
+      if (y >= 0 && y <= sight.height) put(line, line === at?.line, left, y + RULER.top, name.line);
     }
   }
 }

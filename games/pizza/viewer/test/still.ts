@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import type { Page } from "playwright-core";
-import { pageWith } from "./browser.ts";
-import { settled, spots, visit } from "./visit.ts";
+import { pageWith } from "../../../../viewer/test/browser.ts";
+import { settled, spots, visit } from "../../../../viewer/test/visit.ts";
 
 type Tables = Record<string, readonly number[][]>;
 

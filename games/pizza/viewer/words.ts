@@ -1,6 +1,6 @@
 // What the flagship's painter says.
 
-import type { Lines } from "../words.ts";
+import type { Lines } from "joute-viewer";
 
 export const AGES = ["interstellaire", "cybernétique", "pizzalogique"] as const;
 export const GROUNDS = ["vide", "niche", "mur", "flaque", "arbre", "squelette"] as const;

@@ -1,6 +1,6 @@
 // Which part of the map is looked at: fitted, enlarged, moved by wheel, drag or pinch.
 
-export interface Look {
+export interface Viewport {
   /** CSS pixels a cell. */
   readonly scale: number;
   /** Where the map's corner is, in CSS pixels. */
@@ -17,11 +17,29 @@ export class Camera {
   private cy = 0.5;
   width = 0;
   height = 0;
+  private view: HTMLElement | null = null;
 
   constructor(
     private readonly columns: number,
     private readonly lines: number,
   ) {}
+
+  /** Fits what is looked at to an element, now and whenever its size changes. */
+  watch(view: HTMLElement, changed: () => void): void {
+    this.view = view;
+    new ResizeObserver(() => {
+      this.measure();
+      changed();
+    }).observe(view);
+  }
+
+  /** Takes the element's size as it is now. */
+  measure(): void {
+    if (this.view === null || !this.view.isConnected) return;
+    const { paddingLeft, paddingTop } = getComputedStyle(this.view);
+    this.width = Math.max(0, this.view.clientWidth - Number.parseFloat(paddingLeft));
+    this.height = Math.max(0, this.view.clientHeight - Number.parseFloat(paddingTop));
+  }
 
   /** The scale that shows the whole map, in whole device pixels so that cells are sharp. */
   private get fitted(): number {
@@ -30,7 +48,7 @@ export class Camera {
     return Math.max(1, Math.floor(room)) / ratio;
   }
 
-  look(): Look {
+  look(): Viewport {
     const scale = this.fitted * this.zoom;
     const place = (middle: number, room: number, size: number) => {
       if (size <= room) return (room - size) / 2;

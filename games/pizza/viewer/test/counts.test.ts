@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours } from "../src/pizza/colours.ts";
+import { colours } from "../colours.ts";
 import { area, at, cells, look, same, visitThings, type Thing } from "./still.ts";
 
 /** `from` to `to`, both of them. */

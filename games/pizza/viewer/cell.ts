@@ -1,6 +1,6 @@
 // What there is to know of a cell: what info_case, info_arbre and info_squelette answer, and who stands there.
 
-import type { Tables } from "../film.ts";
+import type { Tables } from "joute-viewer";
 import { GROUND, KIND, growth, piece, portal, turn, type Facts } from "./scene.ts";
 import { AGES, GROUNDS, PAPATTES, count, load } from "./words.ts";
 

@@ -1,7 +1,6 @@
 // The tables of a "pizza/1" scene, by name; README.md tells every column.
 
-import type { Tables } from "../film.ts";
-import type { Row, Scene } from "../replay.ts";
+import type { Row, Scene, Tables } from "joute-viewer";
 
 /** What a cell is made of, in the order of `type_case`. */
 export const GROUND = { empty: 0, kennel: 1, wall: 2, puddle: 3, tree: 4, skeleton: 5 } as const;

@@ -5,7 +5,7 @@ import { context } from "../dom.ts";
 type Paper = CanvasRenderingContext2D;
 
 /** Device pixels of the largest picture; larger cells show it enlarged. */
-const MOST = 160;
+const MOST = 320;
 
 export class Sprites {
   private readonly kept = new Map<string, HTMLCanvasElement>();

@@ -1,8 +1,6 @@
 // Each player's score, age, bones at home, and what each of its characters carries.
 
-import { element, setText } from "../dom.ts";
-import type { Tables } from "../film.ts";
-import type { Champion } from "../replay.ts";
+import { type Champion, element, setText, type Tables, teamClass } from "joute-viewer";
 import type { Colours } from "./colours.ts";
 import { images } from "./images.ts";
 import { KIND, piece, player as playerOf, turn, type Piece } from "./scene.ts";
@@ -71,7 +69,7 @@ class Card {
     const bones = this.bones.map((text, age) => element("span", {}, picture(`bone${age}`, 22), text));
     this.element = element(
       "section",
-      { class: `card team${player}` },
+      { class: `card ${teamClass(player)}` },
       element(
         "h2",
         {},

@@ -1,14 +1,10 @@
 // Paints a moment of the match on a canvas.
 
-import { context } from "../dom.ts";
-import type { Moment } from "../painter.ts";
-import type { Row } from "../replay.ts";
-import type { Look } from "./camera.ts";
+import { context, type Moment, type Row, Sprites, type Viewport } from "joute-viewer";
 import type { Colours } from "./colours.ts";
 import * as figures from "./figures.ts";
 import * as ground from "./ground.ts";
 import { GROUND, KIND, growth, piece, portal, turn, type Facts, type Piece } from "./scene.ts";
-import { Sprites } from "./sprites.ts";
 
 /** Device pixels that a cell of the still layer has at most; larger cells are drawn from it, enlarged. */
 const FINEST = 48;
@@ -33,7 +29,7 @@ export class Board {
     this.sprites.clear();
   }
 
-  paint(canvas: HTMLCanvasElement, look: Look, moment: Moment, picked: number | null, marked: readonly number[]): void {
+  paint(canvas: HTMLCanvasElement, look: Viewport, moment: Moment, picked: number | null, marked: readonly number[]): void {
     const { columns } = this.facts;
     const ratio = globalThis.devicePixelRatio || 1;
     const paper = context(canvas);

@@ -1,22 +1,32 @@
 // The painter of the 2023 final: a canvas with a camera, the cell under the pointer, the players' cards.
 
-import { element, fitCanvas, setText } from "../dom.ts";
-import type { Beat, Film, Tables } from "../film.ts";
-import { iconButton } from "../icons.ts";
-import type { Moment, Painter, School } from "../painter.ts";
-import { RULER, Rulers } from "../rulers.ts";
-import { palette, type Palette } from "../theme.ts";
-import { WORDS } from "../words.ts";
+import {
+  Camera,
+  Pointer,
+  RULER,
+  Rulers,
+  WORDS,
+  element,
+  fitCanvas,
+  iconButton,
+  palette,
+  setText,
+  type Beat,
+  type Film,
+  type Moment,
+  type Painter,
+  type Palette,
+  type School,
+  type Tables,
+} from "joute-viewer";
 import { Board } from "./board.ts";
-import { Camera } from "./camera.ts";
 import { Cards } from "./cards.ts";
 import { tellCell } from "./cell.ts";
 import { colours } from "./colours.ts";
-import { Pointer } from "./pointer.ts";
 import { factsOf, piece, turn, type Facts } from "./scene.ts";
 import { EVENTS, HELP } from "./words.ts";
 
-export const pizza: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
+export const painter: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
 
 /** Whose marks can be shown: everybody's, one player's, nobody's. */
 const MARKS: readonly (readonly number[])[] = [[0, 1], [0], [1], []];
@@ -63,11 +73,7 @@ class PizzaPainter implements Painter {
     );
     this.stage.append(this.view, this.cell, zooms);
     this.tellMarks();
-    new ResizeObserver(([entry]) => {
-      this.camera.width = entry?.contentRect.width ?? 0;
-      this.camera.height = entry?.contentRect.height ?? 0;
-      again();
-    }).observe(this.view);
+    this.camera.watch(this.view, again);
   }
 
   paint(moment: Moment): void {
@@ -124,6 +130,7 @@ class PizzaPainter implements Painter {
     this.colours = colours(this.palette.dark);
     this.board.themed(this.colours);
     this.players.themed(this.colours);
+    this.camera.measure();
   }
 
   marks(): void {

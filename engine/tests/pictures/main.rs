@@ -1,0 +1,72 @@
+//! Games of other contests, each drawn by a look of a few lines: is the vocabulary enough? What they make is kept in
+//! `viewer/test/scenes/`, where the viewer's tests draw it. After a change that is meant:
+//! `JOUTE_BLESS=1 cargo test -p joute-engine --test pictures`.
+
+mod blokus;
+mod citrons;
+mod labyrinth;
+mod portals;
+
+use joute_engine::film::{Change, Film, Scene};
+use serde_json::json;
+use std::path::Path;
+
+/// A match as a viewer is given it: the scene, and the changes of each step.
+struct Match {
+    players: usize,
+    locale: &'static str,
+    scene: Scene,
+    steps: Vec<Vec<Change>>,
+}
+
+/// Numbers that are the same in every run.
+struct Dice(u32);
+
+impl Dice {
+    fn below(&mut self, limit: i32) -> i32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((i64::from(self.0) * i64::from(limit)) >> 32) as i32
+    }
+}
+
+/// The changes of one step.
+fn step(film: &mut Film, act: impl FnOnce(&mut Film)) -> Vec<Change> {
+    act(film);
+    film.take()
+}
+
+fn compare(name: &str, made: &Match) {
+    made.scene.check().unwrap_or_else(|faults| panic!("{name}:\n{faults}"));
+    let mut text = format!("{{\"players\":{},\"locale\":{:?},\n", made.players, made.locale);
+    text += &format!("\"scene\":{},\n\"steps\":[\n", json!(made.scene));
+    let steps: Vec<String> = made.steps.iter().map(|changes| json!(changes).to_string()).collect();
+    text += &(steps.join(",\n") + "\n]}\n");
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../viewer/test/scenes").join(format!("{name}.json"));
+    if std::env::var_os("JOUTE_BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+        std::fs::write(&path, &text).expect("the scene is written");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == text, "{} is not what the look makes now; JOUTE_BLESS=1 writes it anew", path.display());
+}
+
+#[test]
+fn portals_links_and_fields() {
+    compare("portals", &portals::played());
+}
+
+#[test]
+fn diamonds_of_sight_and_several_figures_on_a_cell() {
+    compare("citrons", &citrons::played());
+}
+
+#[test]
+fn pieces_of_many_cells_and_lines_that_go_up() {
+    compare("blokus", &blokus::played());
+}
+
+#[test]
+fn ten_players_bombs_and_walls_that_look_alike() {
+    compare("labyrinth", &labyrinth::played());
+}

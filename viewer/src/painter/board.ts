@@ -1,0 +1,208 @@
+// Paints a moment of any look on a canvas.
+
+import type { Viewport } from "../board/camera.ts";
+import { Sprites } from "../board/sprites.ts";
+import { context } from "../dom.ts";
+import { coloursOf, type Colours } from "./colours.ts";
+import { Still, drawTile } from "./ground.ts";
+import { Patterns, paintPolygons, paintSegments, type Middle } from "./lines.ts";
+import type { Figures, Labels, Layer, Look, Marks, Outlines, Tiles } from "./look.ts";
+import type { Present, Spot } from "./present.ts";
+import { count, drawFigure, label, nameOf, short, type Figure } from "./shapes.ts";
+import { standings, type Standing } from "./standing.ts";
+import type { Palette } from "../theme.ts";
+
+type Paper = CanvasRenderingContext2D;
+
+/** CSS pixels of a figure at least. */
+const LEAST = 11;
+
+/** What the reader chose to see. */
+export interface Choice {
+  /** The cell that is told of. */
+  readonly picked: number | null;
+  /** Whose marks are shown; null for everybody's, -1 for nobody's. */
+  readonly marks: number | null;
+}
+
+export class Board {
+  private colours: Colours;
+  private readonly still: Still;
+  private readonly sprites = new Sprites();
+  private readonly patterns = new Patterns();
+
+  constructor(
+    private readonly look: Look,
+    palette: Palette,
+  ) {
+    this.colours = coloursOf(palette);
+    this.still = new Still(look, this.colours);
+  }
+
+  themed(palette: Palette): void {
+    this.colours = coloursOf(palette);
+    this.still.themed(this.colours);
+    this.sprites.clear();
+    this.patterns.clear();
+  }
+
+  paint(canvas: HTMLCanvasElement, { scale, x, y }: Viewport, present: Present, choice: Choice): void {
+    const ratio = globalThis.devicePixelRatio || 1;
+    const paper = context(canvas);
+    paper.setTransform(1, 0, 0, 1, 0, 0);
+    paper.clearRect(0, 0, canvas.width, canvas.height);
+    const cell = scale * ratio;
+    const [left, top] = [x * ratio, y * ratio];
+    this.sprites.resize(cell);
+    this.still.paint(paper, present, left, top, cell);
+    const brush = new Brush(paper, this.look, canvas, cell, left, top);
+    this.fog(brush, present);
+    const standing = standings(present);
+    for (const layer of this.look.layers) this.layer(brush, present, layer, standing, choice);
+    if (choice.picked !== null) {
+      brush.cell(choice.picked, () => {
+        paper.strokeStyle = this.colours.pick;
+        paper.lineWidth = Math.max(0.08, 2 / cell);
+        paper.strokeRect(0, 0, 1, 1);
+      });
+    }
+    paper.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
+  private layer(brush: Brush, present: Present, layer: Layer, standing: ReadonlyMap<Figures, readonly Standing[]>, choice: Choice): void {
+    const { paper, scale } = brush;
+    switch (layer.is) {
+      case "tiles":
+      case "outlines":
+        if (!this.still.layers.includes(layer)) this.cells(brush, present, layer);
+        return;
+      case "polygons":
+        return paintPolygons(paper, this.colours, this.patterns, present, layer, brush.middle, scale);
+      case "segments":
+        return paintSegments(paper, this.colours, present, layer, brush.middle, scale);
+      case "figures":
+        for (const figure of standing.get(layer) ?? []) this.figure(brush, figure);
+        return;
+      case "marks":
+        if (choice.marks === null || choice.marks === (layer.of ?? choice.marks)) this.marks(brush, present, layer);
+        return;
+      case "labels":
+        return this.labels(brush, present, layer);
+    }
+  }
+
+  /** Covers what the player who looks does not see. */
+  private fog(brush: Brush, present: Present): void {
+    if (present.viewer === null || this.look.sight === null) return;
+    const { paper } = brush;
+    const c = this.colours;
+    for (let index = 0; index < this.look.columns * this.look.lines; index++) {
+      if (present.sees(index)) continue;
+      brush.cell(index, () => {
+        paper.fillStyle = c.fog;
+        paper.fillRect(0, 0, 1, 1);
+        if (brush.scale < 6) return;
+        paper.strokeStyle = c.fogLine;
+        paper.lineWidth = 0.08;
+        paper.beginPath();
+        paper.moveTo(0, 1);
+        paper.lineTo(1, 0);
+        paper.stroke();
+      });
+    }
+  }
+
+  /** Tiles above figures, which the kept picture cannot hold. */
+  private cells(brush: Brush, present: Present, layer: Tiles | Outlines): void {
+    if (layer.is === "outlines") return;
+    for (let index = 0; index < this.look.columns * this.look.lines; index++) {
+      if (!present.shown(layer, -1, [index])) continue;
+      const value = present.value(layer, index);
+      if (!layer.tiles.has(value) && (layer.players === null || value < layer.players)) continue;
+      brush.cell(index, () => this.sprites.put(brush.paper, `tile ${this.look.layers.indexOf(layer)} ${value}`, (paper) => drawTile(paper, this.colours, layer, value)));
+    }
+  }
+
+  private figure(brush: Brush, { figure, x, y, size, alpha, more }: Standing): void {
+    const { paper } = brush;
+    // In small cells figures spill over, to be seen at all.
+    const spill = (Math.max(1, Math.min(3.5, (LEAST * (globalThis.devicePixelRatio || 1)) / brush.scale)) - 1) / 2;
+    brush.square(x - spill * size, y - spill * size, size * (1 + 2 * spill), () => {
+      paper.globalAlpha = alpha;
+      this.put(paper, figure);
+      if (more > 0) count(paper, this.colours, `+${short(more)}`);
+      paper.globalAlpha = 1;
+    });
+  }
+
+  private put(paper: Paper, figure: Figure): void {
+    this.sprites.put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
+  }
+
+  private marks(brush: Brush, present: Present, layer: Marks): void {
+    const owner = layer.of ?? -1;
+    for (const row of present.rows(layer)) {
+      const spot = present.spot(layer.at, row);
+      if (spot === null || !present.shown(layer, owner, [spot.cell])) continue;
+      const kind = layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0);
+      const figure: Figure = {
+        shape: kind?.shape ?? "team",
+        player: kind === undefined || kind.colour === "plain" ? owner : -1,
+        colour: kind?.colour ?? "plain",
+        letter: kind?.letter ?? "",
+        number: null,
+      };
+      // Each player's in a corner of its own, four to a cell.
+      const [right, low] = [owner % 2 === 1 ? 0.6 : 0.03, (owner >> 1) % 2 === 1 ? 0.6 : 0.03];
+      brush.square(spot.column + right, brush.top(spot.line) + low, 0.37, () => this.put(brush.paper, figure));
+    }
+  }
+
+  private labels(brush: Brush, present: Present, layer: Labels): void {
+    const { plain } = this.colours.named;
+    for (const row of present.rows(layer)) {
+      const spot = present.spot(layer.at, row);
+      if (spot === null || !present.shown(layer, -1, [spot.cell])) continue;
+      const value = row[layer.number] ?? 0;
+      const text = layer.words[value] ?? short(value);
+      if (text !== "") brush.cell(spot.cell, () => this.sprites.put(brush.paper, `label ${layer.corner} ${text}`, (paper) => label(paper, this.colours, text, plain, layer.corner)));
+    }
+  }
+}
+
+/** Draws in cells: what is not in view is not drawn. */
+class Brush {
+  constructor(
+    readonly paper: Paper,
+    private readonly look: Look,
+    private readonly canvas: HTMLCanvasElement,
+    /** Device pixels a cell. */
+    readonly scale: number,
+    private readonly left: number,
+    private readonly above: number,
+  ) {}
+
+  /** The line as it is shown. */
+  top(line: number): number {
+    return this.look.axes.up ? this.look.lines - 1 - line : line;
+  }
+
+  /** A square of the board, in cells: it is drawn from (0, 0) to (1, 1). */
+  square(x: number, y: number, size: number, draw: () => void): void {
+    const { scale: cell, left, above, canvas } = this;
+    const [px, py, side] = [left + x * cell, above + y * cell, size * cell];
+    if (px < -side || py < -side || px > canvas.width || py > canvas.height) return;
+    this.paper.setTransform(side, 0, 0, side, px, py);
+    draw();
+  }
+
+  cell(index: number, draw: () => void): void {
+    const { columns } = this.look;
+    this.square(index % columns, this.top(Math.floor(index / columns)), 1, draw);
+  }
+
+  readonly middle: Middle = ({ column, line }: Spot) => [
+    this.left + (column + 0.5) * this.scale,
+    this.above + (this.top(line) + 0.5) * this.scale,
+  ];
+}

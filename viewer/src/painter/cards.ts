@@ -1,0 +1,123 @@
+// Each player's card: who it is, its score, what the look says of it, its figures.
+
+import { element, setText } from "../dom.ts";
+import type { Champion, Row } from "../replay.ts";
+import { badge, teamClass } from "../teams.ts";
+import { WORDS } from "../words.ts";
+import type { Field, Figures } from "./look.ts";
+import type { Present } from "./present.ts";
+import { kindName, playerOf } from "./standing.ts";
+import { cellName, said } from "./tell.ts";
+
+/** Figures that a card lists at most. */
+const LISTED = 24;
+
+/** A figure that is followed: its layer and its id. */
+export interface Followed {
+  readonly layer: Figures;
+  readonly id: number;
+}
+
+/** Asks for a figure to be followed, or let go. */
+type Follow = (followed: Followed) => void;
+
+class Line {
+  private readonly value = element("b");
+  private readonly bar: HTMLElement | null;
+  readonly element: HTMLElement;
+
+  constructor(private readonly field: Field) {
+    this.bar = field.most === null ? null : element("span", { class: "bar" }, element("span"));
+    this.element = element("p", { class: "field" }, element("span", {}, field.name), this.bar, this.value);
+  }
+
+  paint(row: Row | undefined): void {
+    const value = row?.[this.field.number];
+    setText(this.value, value === undefined ? "–" : said(this.field.words, value));
+    const filled = this.bar?.firstElementChild as HTMLElement | null | undefined;
+    const part = Math.max(0, Math.min(1, (value ?? 0) / (this.field.most ?? 1)));
+    if (filled) filled.style.width = `${Math.round(100 * part)}%`;
+  }
+}
+
+class Card {
+  private readonly score = element("span", { class: "score" });
+  private readonly lines: readonly Line[];
+  private readonly list = element("ul", { class: "pieces long", hidden: "" });
+  private readonly more = element("p", { class: "none", hidden: "" });
+  /** Buttons, used again for each moment. */
+  private readonly pool: HTMLButtonElement[] = [];
+  private readonly told: Followed[] = [];
+  readonly element: HTMLElement;
+
+  constructor(
+    readonly player: number,
+    champion: Champion,
+    private readonly fields: readonly Field[],
+    private readonly follow: Follow,
+  ) {
+    this.lines = fields.map((field) => new Line(field));
+    const name = element(
+      "span",
+      { class: "name", title: `${champion.name} (${champion.language})` },
+      champion.name,
+      " ",
+      element("small", {}, champion.language),
+    );
+    const heading = element("h2", {}, name, this.score);
+    heading.prepend(badge(player));
+    this.element = element("section", { class: `card ${teamClass(player)}` }, heading, ...this.lines.map((line) => line.element), this.list, this.more);
+  }
+
+  paint(present: Present, score: number | undefined, own: readonly { layer: Figures; row: Row }[], followed: Followed | null): void {
+    setText(this.score, score === undefined ? "–" : String(score));
+    this.fields.forEach((field, index) => {
+      const after = present.late ? present.changed(field.table).get(this.player) : undefined;
+      this.lines[index]?.paint(after ?? present.tables.rows(field.table).get(this.player));
+    });
+    const shown = own.slice(0, LISTED);
+    shown.forEach(({ layer, row }, index) => this.put(present, index, layer, row, followed));
+    this.pool.forEach((button, index) => (button.parentElement as HTMLElement).toggleAttribute("hidden", index >= shown.length));
+    this.list.hidden = shown.length === 0;
+    this.more.hidden = own.length <= LISTED;
+    setText(this.more, WORDS.more(own.length - shown.length));
+  }
+
+  private put(present: Present, index: number, layer: Figures, row: Row, followed: Followed | null): void {
+    let button = this.pool[index];
+    if (button === undefined) {
+      button = element("button", { type: "button", onclick: () => this.told[index] && this.follow(this.told[index]) });
+      this.pool.push(button);
+      this.list.append(element("li", {}, button));
+    }
+    this.told[index] = { layer, id: row[0] ?? 0 };
+    const spot = present.spot(layer.at, row);
+    const parts = layer.tells.map(({ number, name, words }) => `${name} ${said(words, row[number] ?? 0)}`);
+    setText(button, [`${kindName(layer, row)} ${spot === null ? "" : cellName(present.look, spot)}`, ...parts].join(" · "));
+    button.toggleAttribute("aria-pressed", followed?.layer === layer && followed.id === row[0]);
+  }
+}
+
+export class Cards {
+  private readonly cards: readonly Card[];
+  readonly element: HTMLElement;
+
+  constructor(champions: readonly Champion[], fields: readonly Field[], follow: Follow) {
+    this.cards = champions.map((champion, player) => new Card(player, champion, fields, follow));
+    this.element = element("div", { class: champions.length > 4 ? "cards many" : "cards" }, ...this.cards.map((card) => card.element));
+  }
+
+  paint(present: Present, scores: readonly number[] | undefined, playing: ReadonlySet<number>, gone: ReadonlySet<number>, followed: Followed | null): void {
+    const listed = present.look.layers.filter((layer) => layer.is === "figures" && layer.listed) as Figures[];
+    const own = listed.flatMap((layer) => present.rows(layer).map((row) => ({ layer, row, player: playerOf(layer, row) })));
+    for (const card of this.cards) {
+      const seen = own.filter(({ layer, row, player }) => {
+        const spot = present.spot(layer.at, row);
+        return player === card.player && present.shown(layer, player, spot === null ? [] : [spot.cell]);
+      });
+      card.paint(present, scores?.[card.player], seen, followed);
+      card.element.classList.toggle("playing", playing.has(card.player));
+      card.element.classList.toggle("out", gone.has(card.player));
+    }
+  }
+}

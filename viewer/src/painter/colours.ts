@@ -1,0 +1,90 @@
+// The colours of a look by their names, in light and dark, and those of players.
+
+import type { Palette } from "../theme.ts";
+import type { ColourName } from "./look.ts";
+
+export interface Colours {
+  readonly named: Readonly<Record<ColourName, string>>;
+  readonly teams: readonly string[];
+  /** Outlines of figures, letters on light colours. */
+  readonly edge: string;
+  /** Letters on dark colours. */
+  readonly light: string;
+  readonly grid: string;
+  readonly fog: string;
+  readonly fogLine: string;
+  readonly pick: string;
+}
+
+const LIGHT: Readonly<Record<ColourName, string>> = {
+  plain: "#f3eee2",
+  ink: "#2a2723",
+  grey: "#8b857c",
+  brown: "#9a6a3c",
+  red: "#d2453a",
+  orange: "#e58a2b",
+  yellow: "#ecc94b",
+  green: "#6aa764",
+  teal: "#3aa598",
+  blue: "#6ba6da",
+  purple: "#8f6bc4",
+  pink: "#e08bb5",
+};
+
+const DARK: Readonly<Record<ColourName, string>> = {
+  plain: "#2b2d33",
+  ink: "#d9d5cb",
+  grey: "#7d7a75",
+  brown: "#8a6136",
+  red: "#c2453b",
+  orange: "#c9772a",
+  yellow: "#c5a52f",
+  green: "#4d8a50",
+  teal: "#30877c",
+  blue: "#3f78b3",
+  purple: "#7a59b3",
+  pink: "#b8668f",
+};
+
+export function coloursOf(palette: Palette): Colours {
+  const { dark, teams } = palette;
+  return {
+    named: dark ? DARK : LIGHT,
+    teams,
+    edge: dark ? "#0f1013" : "#221f1b",
+    light: "#ffffff",
+    grid: dark ? "#3a3d46" : "#dfd6c3",
+    fog: dark ? "#0b0c0ea8" : "#5b564d80",
+    fogLine: dark ? "#8d919c55" : "#ffffff66",
+    pick: dark ? "#ffffff" : "#111111",
+  };
+}
+
+/** A player's colour; that of the name for nobody. */
+export function colourOf(c: Colours, player: number, name: ColourName): string {
+  return player >= 0 ? (c.teams[player % c.teams.length] ?? c.named[name]) : c.named[name];
+}
+
+/** Black or white, whichever is read better on a colour. */
+export function onColour(c: Colours, colour: string): string {
+  return luminance(colour) > 0.3 ? c.edge : c.light;
+}
+
+/** From 0 to 1, as eyes see it. */
+export function luminance(colour: string): number {
+  const part = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}
+
+/** A shade of a colour for what is drawn on it: darker on light ones, lighter on dark ones. */
+export function shade(colour: string): string {
+  const lighter = luminance(colour) < 0.18;
+  const part = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16);
+    return Math.round(lighter ? value + (255 - value) * 0.32 : value * 0.72).toString(16).padStart(2, "0");
+  };
+  return `#${part(1)}${part(3)}${part(5)}`;
+}

@@ -1,0 +1,226 @@
+// Draws any scene that has a look: a canvas with a camera, the cell under the pointer, the players' cards.
+
+import { Camera } from "../board/camera.ts";
+import { Pointer } from "../board/pointer.ts";
+import { RULER, Rulers } from "../board/rulers.ts";
+import { element, fitCanvas, setText } from "../dom.ts";
+import type { Beat, Film } from "../film.ts";
+import { iconButton } from "../icons.ts";
+import type { Moment, Painter, School } from "../painter.ts";
+import { scoresOf } from "../scores.ts";
+import { stepLabel } from "../steps.ts";
+import { palette, type Palette } from "../theme.ts";
+import { undrawn } from "../undrawn.ts";
+import { LOOK_KEYS, WORDS, type Lines } from "../words.ts";
+import { Board } from "./board.ts";
+import { Cards, type Followed } from "./cards.ts";
+import type { Look, Marks } from "./look.ts";
+import { Present, hides } from "./present.ts";
+import { Damaged, lookOf } from "./read.ts";
+import { tellCell } from "./tell.ts";
+
+export const generic: School = {
+  kind: "",
+  make(film, again) {
+    try {
+      return new LookPainter(film, lookOf(film.replay.scene?.look), again);
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+      const painter = undrawn.make(film, again);
+      painter.stage.firstElementChild?.replaceChildren(WORDS.badScene(error.message));
+      return painter;
+    }
+  },
+};
+
+class LookPainter implements Painter {
+  private readonly canvas = element("canvas", { class: "board" });
+  private readonly cell = element("div", { class: "cell", role: "status", hidden: "" });
+  readonly stage = element("div", { class: "stage" });
+  readonly cards: HTMLElement;
+  readonly help: Lines;
+  private readonly rulers = new Rulers();
+  private readonly view = element("div", { class: "view ruled" }, this.canvas, this.rulers.canvas);
+  private readonly camera: Camera;
+  private readonly board: Board;
+  private readonly players: Cards;
+  private readonly names: readonly string[];
+  private readonly scores: readonly (readonly number[])[] | null;
+  private readonly pointer: Pointer;
+  private readonly sight = element("select", { class: "sees", "aria-label": WORDS.seen, title: WORDS.seen });
+  private readonly signs = element("button", { type: "button", onclick: () => this.marks() });
+  private palette: Palette = palette();
+  /** A figure whose cell is told wherever it goes. */
+  private followed: Followed | null = null;
+  /** Whose marks can be shown: everybody's, one player's after the other, nobody's. */
+  private readonly marked: readonly (number | null)[];
+  private mark = 0;
+  /** By player: the step in which it left. */
+  private readonly leaving = new Map<number, number>();
+
+  constructor(
+    private readonly film: Film,
+    private readonly look: Look,
+    private readonly again: () => void,
+  ) {
+    const { champions } = film.replay;
+    this.names = champions.map((champion) => champion.name);
+    this.scores = scoresOf(film.replay);
+    film.replay.steps.forEach((step, index) => {
+      for (const turn of step.turns) if (turn.gone !== null && !this.leaving.has(turn.player)) this.leaving.set(turn.player, index);
+    });
+    this.camera = new Camera(look.columns, look.lines);
+    this.board = new Board(look, this.palette);
+    this.players = new Cards(champions, look.cards, (followed) => this.follow(followed));
+    this.cards = this.players.element;
+    this.pointer = new Pointer(this.canvas, this.camera, look.columns, again, () => (this.followed = null));
+    const marks = look.layers.filter((layer): layer is Marks => layer.is === "marks");
+    const owners = [...new Set(marks.map(({ of }) => of).filter((of) => of !== null))].sort((a, b) => a - b);
+    this.marked = marks.length === 0 ? [null] : [null, ...owners, -1];
+    this.signs.hidden = marks.length === 0;
+    this.sight.append(element("option", { value: "" }, WORDS.seenByAll));
+    this.names.forEach((name, player) => this.sight.append(element("option", { value: String(player) }, WORDS.seenBy(name))));
+    this.sight.addEventListener("change", () => {
+      this.sight.blur();
+      again();
+    });
+    this.sight.hidden = !hides(look);
+    this.help = LOOK_KEYS.filter(([key]) => (key !== "V" || !this.sight.hidden) && (key !== "P" || marks.length > 0));
+    const zooms = element(
+      "div",
+      { class: "zooms" },
+      this.sight,
+      this.signs,
+      iconButton("zoomIn", WORDS.zoomIn, () => this.zoom(1)),
+      iconButton("zoomOut", WORDS.zoomOut, () => this.zoom(-1)),
+    );
+    this.view.style.setProperty("--wide", String(look.columns / look.lines));
+    this.stage.append(this.view, this.cell, zooms);
+    this.tellMarks();
+    this.camera.watch(this.view, again);
+  }
+
+  paint(moment: Moment): void {
+    const viewer = this.sight.value === "" ? null : Number(this.sight.value);
+    const present = new Present(this.look, moment, viewer);
+    this.paintCards(present, moment);
+    const { width, height } = this.camera;
+    if (width === 0 || height === 0) return;
+    fitCanvas(this.canvas, width, height);
+    const { columns, lines, axes } = this.look;
+    const under = this.pointer.cell;
+    const at = this.where(present) ?? (under === null ? null : this.turned(under));
+    const look = this.camera.look();
+    this.board.paint(this.canvas, look, present, { picked: at, marks: this.marked[this.mark] ?? null });
+    const told = at === null ? null : { column: at % columns, line: Math.floor(this.turned(at) / columns) };
+    const number = {
+      column: (column: number) => column + axes.column,
+      line: (line: number) => (axes.up ? lines - 1 - line : line) + axes.line,
+    };
+    this.rulers.paint({ ...look, width, height, columns, lines }, told, this.palette, number);
+    this.cell.hidden = at === null;
+    if (at !== null) this.paintCell(present, at);
+  }
+
+  /** A cell as tables count it, of one as it is shown; and back. */
+  private turned(cell: number): number {
+    const { columns, lines, axes } = this.look;
+    return axes.up ? (lines - 1 - Math.floor(cell / columns)) * columns + (cell % columns) : cell;
+  }
+
+  private paintCards(present: Present, { step, beat }: Moment): void {
+    const { steps, gone } = this.film.replay;
+    const playing = new Set((steps[step]?.turns ?? []).map((turn) => turn.player));
+    const out = new Set<number>();
+    const over = beat === null;
+    // Whoever left before; the result tells it too.
+    for (const [player, at] of this.leaving) if (at < step || over) out.add(player);
+    if (over) gone.forEach((why, player) => why !== null && out.add(player));
+    const scores = over ? (this.film.replay.scores ?? this.scores?.[step]) : this.scores?.[step - 1];
+    this.players.paint(present, scores ?? this.names.map(() => 0), playing, out, this.followed);
+  }
+
+  /** The cell of who is followed. */
+  private where(present: Present): number | null {
+    if (this.followed === null) return null;
+    const { layer, id } = this.followed;
+    const name = present.name(layer);
+    const row = (present.late ? present.changed(name).get(id) : undefined) ?? present.tables.rows(name).get(id);
+    return row === undefined ? null : (present.spot(layer.at, row)?.cell ?? null);
+  }
+
+  private follow(followed: Followed): void {
+    this.pointer.release();
+    const same = this.followed?.layer === followed.layer && this.followed.id === followed.id;
+    this.followed = same ? null : followed;
+    this.again();
+  }
+
+  private paintCell(present: Present, at: number): void {
+    const [heading = "", ...lines] = tellCell(present, at, this.names);
+    const text = lines.join("\n");
+    const now = `${heading}\n${text}`;
+    if (this.cell.dataset["text"] !== now) {
+      this.cell.dataset["text"] = now;
+      this.cell.replaceChildren(element("b", {}, heading), text === "" ? "" : `\n${text}`);
+    }
+    this.cell.classList.toggle("kept", this.pointer.kept || this.followed !== null);
+    // Beside the cell, on the side that has room; style/narrow.css puts it below the board on a narrow page.
+    const { columns } = this.look;
+    const shown = this.turned(at);
+    const look = this.camera.look();
+    const x = RULER.left + look.x + ((shown % columns) + 1.5) * look.scale;
+    const left = x + this.cell.offsetWidth > RULER.left + this.camera.width ? x - this.cell.offsetWidth - 2 * look.scale : x;
+    const top = RULER.top + Math.min(look.y + Math.floor(shown / columns) * look.scale, this.camera.height - this.cell.offsetHeight);
+    this.cell.style.left = `${Math.max(0, left)}px`;
+    this.cell.style.top = `${Math.max(0, top)}px`;
+  }
+
+  themed(): void {
+    this.palette = palette();
+    this.board.themed(this.palette);
+    this.camera.measure();
+  }
+
+  marks(): void {
+    this.mark = (this.mark + 1) % this.marked.length;
+    this.tellMarks();
+    this.again();
+  }
+
+  private tellMarks(): void {
+    const whose = this.marked[this.mark] ?? null;
+    setText(this.signs, WORDS.marks(whose === null ? WORDS.everybody : whose < 0 ? WORDS.nobody : (this.names[whose] ?? String(whose))));
+  }
+
+  sees(): void {
+    if (this.sight.hidden) return;
+    this.sight.selectedIndex = (this.sight.selectedIndex + 1) % this.sight.options.length;
+    this.again();
+  }
+
+  zoom(by: 1 | -1): void {
+    this.camera.enlarge(by > 0 ? 1.5 : 1 / 1.5);
+    this.again();
+  }
+
+  /** Marks are set all at once. */
+  pace({ rows }: Beat): number {
+    const names = Object.keys(rows);
+    const own = new Set(this.look.layers.filter((layer) => layer.is === "marks").map((layer) => layer.table));
+    return names.length > 0 && names.every((name) => own.has(name)) ? 0 : 1;
+  }
+
+  event(why: string): string {
+    return this.look.words.get(why) ?? why;
+  }
+
+  release(): void {
+    this.followed = null;
+    this.pointer.release();
+  }
+
+  label(step: number): string {
+    return stepLabel(this.film.replay, step, this.look.words);
+  }
+}

@@ -1,0 +1,129 @@
+// What a scene says of how it is drawn, as engine/src/film/look.rs has it; README.md tells every key.
+
+export const COLOURS = ["plain", "ink", "grey", "brown", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"] as const;
+export const TEXTURES = ["smooth", "bricks", "waves", "stripes", "dots", "checks", "grass", "peaks", "pit", "cracks"] as const;
+export const SHAPES = ["team", "disc", "square", "triangle", "diamond", "hexagon", "star", "cross", "ring", "drop", "flag", "bomb", "blast"] as const;
+
+export type ColourName = (typeof COLOURS)[number];
+export type TextureName = (typeof TEXTURES)[number];
+export type ShapeName = (typeof SHAPES)[number];
+
+/** Places of a cell's number, or of a column and a line. */
+export type At = readonly [number] | readonly [number, number];
+
+/** Who sees a layer, when the reader asks what a player sees; a table is what player N knows, by its name and N. */
+export type Seen = "sight" | "all" | "own" | "nobody" | { readonly table: string };
+
+export interface Tile {
+  readonly value: number;
+  readonly name: string;
+  readonly colour: ColourName;
+  readonly player: number | null;
+  readonly texture: TextureName;
+  readonly letter: string;
+  readonly seenAs: number | null;
+}
+
+export interface Kind {
+  readonly value: number;
+  readonly name: string;
+  readonly shape: ShapeName;
+  readonly colour: ColourName;
+  readonly letter: string;
+}
+
+export interface Tell {
+  readonly number: number;
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+export interface Field extends Tell {
+  readonly table: string;
+  readonly most: number | null;
+}
+
+interface Common {
+  readonly table: string;
+  readonly name: string;
+  readonly seen: Seen;
+}
+
+interface Owned extends Common {
+  readonly player: number | null;
+  readonly colour: ColourName;
+  readonly tells: readonly Tell[];
+}
+
+export interface Tiles extends Common {
+  readonly is: "tiles";
+  readonly tiles: ReadonlyMap<number, Tile>;
+  readonly players: number | null;
+}
+
+export interface Outlines extends Common {
+  readonly is: "outlines";
+  readonly colour: ColourName;
+  readonly players: number | null;
+}
+
+export interface Polygons extends Owned {
+  readonly is: "polygons";
+  readonly corners: readonly At[];
+}
+
+export interface Segments extends Owned {
+  readonly is: "segments";
+  readonly from: At;
+  readonly to: At;
+  readonly wide: boolean;
+  readonly arrow: boolean;
+}
+
+export interface Figures extends Owned {
+  readonly is: "figures";
+  readonly at: At;
+  readonly shape: ShapeName;
+  readonly letter: string;
+  readonly kind: number | null;
+  readonly kinds: ReadonlyMap<number, Kind>;
+  readonly number: number | null;
+  readonly stacked: boolean;
+  readonly small: boolean;
+  readonly listed: boolean;
+}
+
+export interface Marks extends Common {
+  readonly is: "marks";
+  readonly at: At;
+  readonly of: number | null;
+  readonly kind: number | null;
+  readonly kinds: ReadonlyMap<number, Kind>;
+}
+
+export interface Labels extends Common {
+  readonly is: "labels";
+  readonly at: At;
+  readonly number: number;
+  readonly words: readonly string[];
+  readonly corner: boolean;
+}
+
+export type Layer = Tiles | Outlines | Polygons | Segments | Figures | Marks | Labels;
+
+export interface Axes {
+  readonly column: number;
+  readonly line: number;
+  readonly up: boolean;
+  readonly lineFirst: boolean;
+}
+
+export interface Look {
+  readonly columns: number;
+  readonly lines: number;
+  readonly axes: Axes;
+  readonly layers: readonly Layer[];
+  readonly cards: readonly Field[];
+  readonly sight: string | null;
+  readonly words: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,140 @@
+// The tables at one moment, as everybody or one player sees them.
+
+import type { Beat, Tables } from "../film.ts";
+import type { Moment } from "../painter.ts";
+import type { Row } from "../replay.ts";
+import type { At, Layer, Look, Outlines, Seen, Tiles } from "./look.ts";
+
+/** Things of one layer that are drawn at most: no board has room for more. */
+export const MOST = 20_000;
+
+/** What says which rows there are. */
+type Source = { readonly table: string; readonly seen: Seen };
+
+/** A row before and after the beat; the same if the beat leaves it. */
+export interface Thing {
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** A cell of the board. */
+export interface Spot {
+  readonly column: number;
+  readonly line: number;
+  readonly cell: number;
+}
+
+export class Present {
+  readonly tables: Tables;
+  readonly beat: Beat | null;
+  /** How far the beat is, from 0 to 1. */
+  readonly part: number;
+  /** From the middle of a beat on, what it changes has changed. */
+  readonly late: boolean;
+  private readonly changes = new Map<string, ReadonlyMap<number, Row>>();
+
+  constructor(
+    readonly look: Look,
+    moment: Moment,
+    /** Who looks; null for everybody. */
+    readonly viewer: number | null,
+  ) {
+    this.tables = moment.tables;
+    this.beat = moment.beat;
+    this.part = moment.beat === null ? 0 : moment.part;
+    this.late = this.part >= 0.5;
+  }
+
+  /** The table of a layer: what a player knows may be a table of its own. */
+  name({ table, seen }: Source): string {
+    return this.viewer !== null && typeof seen === "object" ? `${seen.table}${this.viewer}` : table;
+  }
+
+  /** What the beat changes in a table, by id. */
+  changed(name: string): ReadonlyMap<number, Row> {
+    let rows = this.changes.get(name);
+    if (rows === undefined) {
+      const list = this.part === 0 ? [] : (this.beat?.rows[name] ?? []);
+      rows = new Map(list.map((row) => [row[0] ?? 0, row]));
+      this.changes.set(name, rows);
+    }
+    return rows;
+  }
+
+  /** The rows of a table, or the cells of a grid whose number is not 0. */
+  things(layer: Source): Thing[] {
+    const name = this.name(layer);
+    const changed = this.changed(name);
+    const things: Thing[] = [];
+    const grid = this.tables.grid(name);
+    const cell = (id: number, value = 0): Row | null => (value === 0 ? null : [id, value]);
+    for (let id = 0; id < grid.length && things.length < MOST; id++) {
+      const value = grid[id] ?? 0;
+      const next = changed.get(id);
+      if (value === 0 && next === undefined) continue;
+      const before = cell(id, value);
+      things.push({ before, after: next === undefined ? before : cell(id, next[1]) });
+    }
+    if (grid.length > 0) return things;
+    const rows = this.tables.rows(name);
+    for (const before of rows.values()) {
+      if (things.length >= MOST) return things;
+      const next = changed.get(before[0] ?? 0);
+      things.push({ before, after: next === undefined ? before : next.length > 1 ? next : null });
+    }
+    for (const [id, after] of changed) {
+      if (things.length < MOST && after.length > 1 && !rows.has(id)) things.push({ before: null, after });
+    }
+    return things;
+  }
+
+  /** The rows as they stand. */
+  rows(layer: Source): Row[] {
+    const rows = this.things(layer).map(({ before, after }) => (this.late ? after : before));
+    return rows.filter((row) => row !== null);
+  }
+
+  /** The number of a cell in a grid, before the beat or after it. */
+  value(layer: Tiles | Outlines, cell: number, after = this.late): number {
+    const name = this.name(layer);
+    const next = after ? this.changed(name).get(cell) : undefined;
+    const value = next === undefined ? (this.tables.grid(name)[cell] ?? 0) : (next[1] ?? 0);
+    if (this.viewer === null || layer.is !== "tiles") return value;
+    return layer.tiles.get(value)?.seenAs ?? value;
+  }
+
+  /** Does the player who looks see this cell? */
+  sees(cell: number): boolean {
+    if (this.viewer === null || this.look.sight === null) return true;
+    const next = this.late ? this.changed(this.look.sight).get(cell) : undefined;
+    const bits = next === undefined ? (this.tables.grid(this.look.sight)[cell] ?? 0) : (next[1] ?? 0);
+    return this.viewer < 31 && ((bits >> this.viewer) & 1) === 1;
+  }
+
+  /** Is something of a layer shown, that is on these cells and this player's? */
+  shown({ seen }: Layer, owner: number, cells: readonly number[]): boolean {
+    if (this.viewer === null || seen === "all" || typeof seen === "object") return true;
+    if (seen === "nobody") return false;
+    if (owner === this.viewer) return true;
+    return seen === "sight" && (cells.length === 0 || cells.some((cell) => this.sees(cell)));
+  }
+
+  /** The cell of something; null beside the board. */
+  spot(at: At, row: Row): Spot | null {
+    const { columns, lines } = this.look;
+    const first = row[at[0]] ?? -1;
+    const [column, line] = at.length === 1 ? [first % columns, Math.floor(first / columns)] : [first, row[at[1]] ?? -1];
+    const inside = column >= 0 && line >= 0 && column < columns && line < lines;
+    return inside && Number.isInteger(column) && Number.isInteger(line) ? { column, line, cell: line * columns + column } : null;
+  }
+}
+
+/** Is there anything that one player sees otherwise than another? */
+export function hides(look: Look): boolean {
+  const other = (layer: Layer) =>
+    typeof layer.seen === "object" ||
+    layer.seen === "own" ||
+    layer.seen === "nobody" ||
+    (layer.is === "tiles" && [...layer.tiles.values()].some((tile) => tile.seenAs !== null));
+  return look.sight !== null || look.layers.some(other);
+}

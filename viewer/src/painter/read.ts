@@ -1,0 +1,232 @@
+// Reads a look. Strangers wrote it: whatever is missing, of another type, too large or too many is refused with its
+// place, never guessed.
+
+import { COLOURS, SHAPES, TEXTURES } from "./look.ts";
+import type { At, Field, Kind, Layer, Look, Seen, Tell, Tile } from "./look.ts";
+
+/** Where a look is damaged: "look.layers[2].at". */
+export class Damaged extends Error {}
+
+/** As engine/src/film/check.rs has them. */
+const SIDE = 128;
+const LAYERS = 32;
+const VALUES = 256;
+const FIELDS = 16;
+const TEXT = 80;
+const LETTERS = 3;
+const CORNERS = 16;
+/** Places of a row. */
+const PLACES = 255;
+const PLAYERS = 63;
+const INT = 2 ** 31;
+
+/** An object of the look, and where it is. */
+class Reader {
+  private readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(
+    value: unknown,
+    readonly place: string,
+  ) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Damaged(place);
+    this.fields = value as Record<string, unknown>;
+  }
+
+  get(key: string): unknown {
+    return Object.hasOwn(this.fields, key) ? (this.fields[key] ?? undefined) : undefined;
+  }
+
+  at(key: string): string {
+    return `${this.place}.${key.slice(0, TEXT)}`;
+  }
+
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+
+  number(key: string, low: number, high: number): number {
+    const value = this.get(key);
+    if (!Number.isInteger(value) || (value as number) < low || (value as number) > high) throw new Damaged(this.at(key));
+    return value as number;
+  }
+
+  /** A number that may be missing. */
+  maybe(key: string, low: number, high: number): number | null {
+    return this.get(key) === undefined ? null : this.number(key, low, high);
+  }
+
+  /** A text that may be missing. */
+  text(key: string, most = TEXT): string {
+    const value = this.get(key) ?? "";
+    // A letter of a text is one or two of JavaScript's.
+    if (typeof value !== "string" || value.length > 2 * most || [...value].length > most) throw new Damaged(this.at(key));
+    return value;
+  }
+
+  name(key: string): string {
+    const value = this.text(key);
+    if (value === "") throw new Damaged(this.at(key));
+    return value;
+  }
+
+  flag(key: string): boolean {
+    const value = this.get(key) ?? false;
+    if (typeof value !== "boolean") throw new Damaged(this.at(key));
+    return value;
+  }
+
+  /** One of these names; the first if it is missing. */
+  one<const T extends string>(key: string, names: readonly [T, ...T[]]): T {
+    const value = this.get(key) ?? names[0];
+    const found = names.find((name) => name === value);
+    if (found === undefined) throw new Damaged(this.at(key));
+    return found;
+  }
+
+  list<T>(key: string, most: number, read: (item: unknown, place: string) => T): T[] {
+    const value = this.get(key) ?? [];
+    if (!Array.isArray(value) || value.length > most) throw new Damaged(this.at(key));
+    return value.map((item, index) => read(item, `${this.at(key)}[${index}]`));
+  }
+
+  /** Items by their value, each value once. */
+  values<T extends { readonly value: number }>(key: string, read: (reader: Reader) => T): ReadonlyMap<number, T> {
+    const items = this.list(key, VALUES, (item, place) => read(new Reader(item, place)));
+    const by = new Map(items.map((item) => [item.value, item]));
+    if (by.size !== items.length) throw new Damaged(this.at(key));
+    return by;
+  }
+
+  words(key: string): string[] {
+    return this.list(key, VALUES, (item, place) => {
+      if (typeof item !== "string" || item.length > 2 * TEXT) throw new Damaged(place);
+      return item;
+    });
+  }
+
+  where(key: string): At {
+    return this.get(key) === undefined ? [0] : atOf(this.get(key), this.at(key));
+  }
+
+  /** A place of a row, which may be missing. */
+  spot(key: string): number | null {
+    return this.maybe(key, 0, PLACES);
+  }
+
+  seen(): Seen {
+    const value = this.get("seen");
+    if (typeof value !== "object") return this.one("seen", ["sight", "all", "own", "nobody"]);
+    return { table: new Reader(value, this.at("seen")).name("table") };
+  }
+}
+
+function atOf(value: unknown, place: string): At {
+  const good = (number: unknown) => Number.isInteger(number) && (number as number) >= 0 && (number as number) <= PLACES;
+  if (!Array.isArray(value) || (value.length !== 1 && value.length !== 2) || !value.every(good)) throw new Damaged(place);
+  return value as unknown as At;
+}
+
+function tell(item: unknown, place: string): Tell {
+  const reader = new Reader(item, place);
+  return { number: reader.number("number", 0, PLACES), name: reader.name("name"), words: reader.words("words") };
+}
+
+function kind(reader: Reader): Kind {
+  return {
+    value: reader.number("value", -INT, INT),
+    name: reader.name("name"),
+    shape: reader.one("shape", SHAPES),
+    colour: reader.one("colour", COLOURS),
+    letter: reader.text("letter", LETTERS),
+  };
+}
+
+function tile(reader: Reader): Tile {
+  return {
+    value: reader.number("value", -INT, INT),
+    name: reader.name("name"),
+    colour: reader.one("colour", COLOURS),
+    player: reader.maybe("player", 0, PLAYERS),
+    texture: reader.one("texture", TEXTURES),
+    letter: reader.text("letter", LETTERS),
+    seenAs: reader.maybe("seen_as", -INT, INT),
+  };
+}
+
+function layer(item: unknown, place: string): Layer {
+  const outer = new Reader(item, place);
+  const [is = ""] = outer.keys();
+  const reader = new Reader(outer.get(is), outer.at(is));
+  const common = { table: reader.name("table"), name: reader.text("name"), seen: reader.seen() };
+  const named = () => ({ ...common, name: reader.name("name") });
+  const owned = () => ({
+    ...named(),
+    player: reader.spot("player"),
+    colour: reader.one("colour", COLOURS),
+    tells: reader.list("tells", FIELDS, tell),
+  });
+  const kinds = () => ({ kind: reader.spot("kind"), kinds: reader.values("kinds", kind) });
+  const players = () => reader.maybe("players", -INT, INT);
+  switch (is) {
+    case "tiles":
+      return { is, ...common, tiles: reader.values("tiles", tile), players: players() };
+    case "outlines":
+      return { is, ...common, colour: reader.one("colour", COLOURS), players: players() };
+    case "polygons": {
+      const corners = reader.list("corners", CORNERS, atOf);
+      if (corners.length < 3) throw new Damaged(reader.at("corners"));
+      return { is, ...owned(), corners };
+    }
+    case "segments":
+      return { is, ...owned(), from: reader.where("from"), to: reader.where("to"), wide: reader.flag("wide"), arrow: reader.flag("arrow") };
+    case "figures":
+      return {
+        is,
+        ...owned(),
+        ...kinds(),
+        at: reader.where("at"),
+        shape: reader.one("shape", SHAPES),
+        letter: reader.text("letter", LETTERS),
+        number: reader.spot("number"),
+        stacked: reader.flag("stacked"),
+        small: reader.flag("small"),
+        listed: reader.flag("listed"),
+      };
+    case "marks":
+      return { is, ...named(), ...kinds(), at: reader.where("at"), of: reader.maybe("of", 0, PLAYERS) };
+    case "labels": {
+      const number = reader.number("number", 0, PLACES);
+      return { is, ...named(), at: reader.where("at"), number, words: reader.words("words"), corner: reader.flag("corner") };
+    }
+    default:
+      throw new Damaged(place);
+  }
+}
+
+function field(item: unknown, place: string): Field {
+  const reader = new Reader(item, place);
+  return { ...tell(item, place), table: reader.name("table"), most: reader.maybe("most", 1, INT) };
+}
+
+/** Throws {@link Damaged}. */
+export function lookOf(value: unknown): Look {
+  const reader = new Reader(value, "look");
+  const axes = new Reader(reader.get("axes") ?? {}, "look.axes");
+  const words = new Reader(reader.get("words") ?? {}, "look.words");
+  const keys = words.keys();
+  if (keys.length > VALUES) throw new Damaged("look.words");
+  return {
+    columns: reader.number("columns", 1, SIDE),
+    lines: reader.number("lines", 1, SIDE),
+    axes: {
+      column: axes.maybe("column", -INT, INT) ?? 0,
+      line: axes.maybe("line", -INT, INT) ?? 0,
+      up: axes.flag("up"),
+      lineFirst: axes.flag("line_first"),
+    },
+    layers: reader.list("layers", LAYERS, layer),
+    cards: reader.list("cards", FIELDS, field),
+    sight: reader.get("sight") === undefined ? null : reader.name("sight"),
+    words: new Map(keys.map((key) => [key, words.text(key)])),
+  };
+}

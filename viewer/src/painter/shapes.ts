@@ -1,0 +1,131 @@
+// Figures and marks, each in a square from (0, 0) to (1, 1): an outline, letters and a number on it.
+
+import { middleOf, teamPattern, teamShape } from "../teams.ts";
+import { colourOf, onColour, shade, type Colours } from "./colours.ts";
+import type { ColourName, ShapeName } from "./look.ts";
+
+type Paper = CanvasRenderingContext2D;
+
+/** What a figure looks like. */
+export interface Figure {
+  readonly shape: ShapeName;
+  /** -1 for nobody's. */
+  readonly player: number;
+  readonly colour: ColourName;
+  readonly letter: string;
+  readonly number: number | null;
+}
+
+/** Outlines in a square of 24; a team's is its own. */
+const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
+  disc: "M12 2a10 10 0 1 0 .01 0z",
+  square: "M3 3h18v18H3z",
+  triangle: "M12 1.5L23 21.5H1z",
+  diamond: "M12 .8L23.2 12L12 23.2L.8 12z",
+  hexagon: "M6.2 2h11.6L23.5 12l-5.7 10H6.2L.5 12z",
+  star: "M12 .5l3.4 7.4 8.1.9-6 5.5 1.6 8-7.1-4-7.1 4 1.600-8-6-5.500 8.100-.900z",
+  cross: "M8 1.5h8V8h6.5v8H16v6.5H8V16H1.5V8H8z",
+  ring: "M12 2a10 10 0 1 0 .01 0zM12 7.500a4.500 4.500 0 1 1-.010 0z",
+  drop: "M12 1C15 6 20 10 20 15a8 8 0 0 1-16 0C4 10 9 6 12 1z",
+  flag: "M4 1h2.500v1.500h14l-4 5 4 5h-14V23H4z",
+  bomb: "M10.500 6.500h3V4h3.500V2h-5.500v4.500M12 6.300a8.300 8.300 0 1 0 .010 0z",
+  blast: "M12 1l2.500 5.500L20 3.500l-1.500 6 5 2.500-5 2.500 1.500 6-5.500-3L12 23l-2.500-5.500-5.500 3 1.500-6-5-2.500 5-2.500-1.500-6 5.500 3z",
+};
+
+const kept = new Map<string, Path2D>();
+
+function pathOf(shape: ShapeName, player: number): Path2D {
+  const text = shape !== "team" ? PATHS[shape] : player >= 0 ? teamShape(player) : PATHS.disc;
+  let path = kept.get(text);
+  if (path === undefined) kept.set(text, (path = new Path2D(text)));
+  return path;
+}
+
+export const nameOf = ({ shape, player, colour, letter, number }: Figure) => `${shape} ${player} ${colour} ${letter} ${number}`;
+
+export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
+  const { shape, player, letter, number } = figure;
+  const colour = colourOf(c, player, figure.colour);
+  const path = pathOf(shape, player);
+  paper.save();
+  paper.translate(0.08, 0.08);
+  paper.scale(0.84 / 24, 0.84 / 24);
+  paper.fillStyle = colour;
+  paper.fill(path, "evenodd");
+  // The shape is somebody else's: the player's pattern says whose it is.
+  if (shape !== "team" && player > 0) {
+    paper.save();
+    paper.clip(path, "evenodd");
+    paper.scale(12, 12);
+    paper.fillStyle = paper.strokeStyle = shade(colour);
+    for (const [x, y] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) {
+      paper.setTransform(paper.getTransform().translate(x, y));
+      teamPattern(paper, player);
+      paper.setTransform(paper.getTransform().translate(-x, -y));
+    }
+    paper.restore();
+  }
+  paper.lineWidth = 1.5;
+  paper.lineJoin = "round";
+  paper.strokeStyle = c.edge;
+  if (player < 0 && shape === "team") paper.setLineDash([3.5, 2.2]);
+  paper.stroke(path);
+  paper.setLineDash([]);
+  paper.restore();
+  const middle = shape === "team" && player >= 0 ? middleOf(player) / 24 : shape === "bomb" ? 0.6 : shape === "flag" ? 0.34 : 0.5;
+  const y = 0.08 + 0.84 * middle;
+  if (letter !== "") write(paper, c, letter, colour, 0.5, y, [0.56, 0.42, 0.32][letter.length - 1] ?? 0.3);
+  if (number === null) return;
+  if (letter === "" && shape !== "ring") write(paper, c, short(number), colour, 0.5, y, room(short(number)));
+  else count(paper, c, short(number));
+}
+
+function write(paper: Paper, c: Colours, text: string, colour: string, x: number, y: number, size: number): void {
+  paper.font = `700 ${size}px system-ui, "DejaVu Sans", sans-serif`;
+  paper.textAlign = "center";
+  paper.textBaseline = "middle";
+  paper.lineJoin = "round";
+  const ink = onColour(c, colour);
+  // Patterns and edges below must not eat it.
+  paper.strokeStyle = ink === c.light ? c.edge : c.light;
+  paper.globalAlpha *= 0.55;
+  paper.lineWidth = size * 0.16;
+  paper.strokeText(text, x, y + size * 0.04);
+  paper.globalAlpha /= 0.55;
+  paper.fillStyle = ink;
+  paper.fillText(text, x, y + size * 0.04);
+}
+
+/** A number on a plate, at the lower right. */
+export function count(paper: Paper, c: Colours, text: string): void {
+  const width = 0.16 + 0.2 * text.length;
+  paper.beginPath();
+  paper.roundRect(1 - width, 0.62, width, 0.38, 0.12);
+  paper.fillStyle = c.light;
+  paper.fill();
+  paper.strokeStyle = c.edge;
+  paper.lineWidth = 0.04;
+  paper.stroke();
+  paper.fillStyle = "#221f1b";
+  paper.font = '700 0.34px system-ui, "DejaVu Sans", sans-serif';
+  paper.textAlign = "center";
+  paper.textBaseline = "middle";
+  paper.fillText(text, 1 - width / 2, 0.825);
+}
+
+/** Letters alone, on whatever is below. */
+export function label(paper: Paper, c: Colours, text: string, below: string, corner: boolean): void {
+  if (corner) return count(paper, c, text);
+  write(paper, c, text, below, 0.5, 0.5, Math.min(0.6, 1.5 / Math.max(2, text.length)));
+}
+
+const room = (text: string) => [0.56, 0.48, 0.38, 0.3][text.length - 1] ?? 0.26;
+
+/** A number in the room of five letters. */
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return "?";
+  const size = Math.abs(value);
+  if (size < 100_000) return String(Math.round(value));
+  const [unit, letter] = size < 1e6 ? ([1e3, "k"] as const) : size < 1e9 ? ([1e6, "M"] as const) : ([1e9, "G"] as const);
+  return `${Math.min(999, Math.round(size / unit)) * Math.sign(value)}${letter}`;
+}

@@ -1,0 +1,137 @@
+// Where figures stand: several on one cell side by side, or on each other; and how they get from cell to cell.
+
+import type { Row } from "../replay.ts";
+import type { Figures, Look } from "./look.ts";
+import type { Present, Spot } from "./present.ts";
+import type { Figure } from "./shapes.ts";
+
+/** Figures that stand side by side on a cell at most: the others are counted. */
+const SIDE_BY_SIDE = 9;
+/** Figures that can be told apart in a stack. */
+const STACK = 4;
+
+/** A figure as it is painted: its square's corner and side, in cells. */
+export interface Standing {
+  readonly figure: Figure;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly alpha: number;
+  /** How many more there are on its cell than are painted. */
+  readonly more: number;
+}
+
+interface Placed {
+  readonly layer: Figures;
+  readonly row: Row;
+  readonly spot: Spot;
+  /** Its place among those on its cell, and how many they are. */
+  index: number;
+  count: number;
+}
+
+/** What a row looks like. */
+export function figureOf(layer: Figures, row: Row): Figure {
+  const kind = layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0);
+  return {
+    shape: kind !== undefined && kind.shape !== "team" ? kind.shape : layer.shape,
+    player: playerOf(layer, row),
+    colour: kind !== undefined && kind.colour !== "plain" ? kind.colour : layer.colour,
+    letter: kind === undefined || kind.letter === "" ? layer.letter : kind.letter,
+    number: layer.number === null ? null : (row[layer.number] ?? 0),
+  };
+}
+
+/** -1 for nobody's. */
+export function playerOf({ player }: { readonly player: number | null }, row: Row): number {
+  const number = player === null ? -1 : (row[player] ?? -1);
+  return Number.isInteger(number) && number >= 0 && number < 1000 ? number : -1;
+}
+
+/** The name of a row's kind. */
+export function kindName(layer: Figures, row: Row): string {
+  return (layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0))?.name ?? layer.name;
+}
+
+/** Every figure at this moment, from the bottom up. */
+export function standings(present: Present): ReadonlyMap<Figures, readonly Standing[]> {
+  const layers = present.look.layers.filter((layer) => layer.is === "figures");
+  const things = layers.map((layer) => present.things(layer));
+  const at = (when: "before" | "after") => {
+    const groups = new Map<string, Placed[]>();
+    const found = new Map<Row, Placed>();
+    layers.forEach((layer, index) => {
+      for (const thing of things[index] ?? []) {
+        const row = thing[when];
+        const spot = row === null ? null : present.spot(layer.at, row);
+        if (row === null || spot === null || !present.shown(layer, playerOf(layer, row), [spot.cell])) continue;
+        // Small ones and stacks share a cell with what stands there, and not with its places.
+        const way = layer.small ? "small" : layer.stacked ? `stack${index}` : "side";
+        const key = `${way} ${spot.cell}`;
+        const group = groups.get(key) ?? [];
+        if (group.length === 0) groups.set(key, group);
+        const placed = { layer, row, spot, index: group.length, count: 0 };
+        group.push(placed);
+        found.set(row, placed);
+      }
+    });
+    for (const group of groups.values()) for (const placed of group) placed.count = group.length;
+    return found;
+  };
+  const before = at("before");
+  const after = present.part === 0 ? before : at("after");
+  const standing = new Map<Figures, readonly Standing[]>();
+  layers.forEach((layer, index) => {
+    const list = (things[index] ?? []).flatMap((thing) =>
+      moving(present, before.get(thing.before as Row) ?? null, after.get(thing.after as Row) ?? null),
+    );
+    standing.set(layer, list);
+  });
+  return standing;
+}
+
+/** One figure on its way: it walks, or vanishes here and appears there. */
+function moving(present: Present, from: Placed | null, to: Placed | null): Standing[] {
+  const { part, look } = present;
+  const still = (placed: Placed | null, alpha: number): Standing[] => (placed === null || alpha <= 0 ? [] : seat(look, placed, alpha));
+  if (from === to || part === 0) return still(from, 1);
+  if (from === null) return still(to, part);
+  if (to === null) return still(from, 1 - part);
+  if (!near(look, from.spot, to.spot)) return [...still(from, 1 - 2 * part), ...still(to, 2 * part - 1)];
+  const [a] = seat(look, from, 1);
+  const [b] = seat(look, to, 1);
+  if (a === undefined || b === undefined) return [...still(from, 1 - part), ...still(to, part)];
+  const eased = part * part * (3 - 2 * part);
+  const mix = (one: number, other: number) => one + (other - one) * eased;
+  const { figure, more } = part < 0.5 ? a : b;
+  return [{ figure, more, x: mix(a.x, b.x), y: mix(a.y, b.y), size: mix(a.size, b.size), alpha: 1 }];
+}
+
+/** Who goes farther does not walk: it jumps, or leaves the board on one side and comes in on the other. */
+function near(look: Look, a: Spot, b: Spot): boolean {
+  const far = (one: number, other: number, side: number) => Math.abs(one - other) > Math.max(3, side / 2);
+  return !far(a.column, b.column, look.columns) && !far(a.line, b.line, look.lines);
+}
+
+function seat(look: Look, { layer, row, spot, index, count }: Placed, alpha: number): Standing[] {
+  const left = spot.column;
+  const top = look.axes.up ? look.lines - 1 - spot.line : spot.line;
+  const figure = figureOf(layer, row);
+  const put = (x: number, y: number, size: number, more = 0) => [{ figure, x: left + x, y: top + y, size, alpha, more }];
+  if (layer.small) return index > 2 ? [] : put(0.02 + 0.31 * index, 0.58, 0.4, index === 2 ? count - 3 : 0);
+  if (layer.stacked) {
+    // The last ones lie on top, each a little higher.
+    const level = index - Math.max(0, count - STACK);
+    if (level < 0) return [];
+    const lift = 0.07 * level;
+    return put(0.04 + lift, 0.2 - lift, count === 1 ? 0.92 : 0.76, index === count - 1 ? Math.max(0, count - STACK) : 0);
+  }
+  if (count === 1) return put(0, 0, 1);
+  const side = count <= 4 ? 2 : 3;
+  const shown = Math.min(count, SIDE_BY_SIDE);
+  if (index >= shown) return [];
+  const size = 1 / side;
+  // Two stand in the middle.
+  const down = count === 2 ? 0.25 : 0;
+  return put((index % side) * size, Math.floor(index / side) * size + down, size, index === shown - 1 ? count - shown : 0);
+}

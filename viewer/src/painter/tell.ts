@@ -1,0 +1,99 @@
+// What is on a cell, in words of the contest's.
+
+import { WORDS } from "../words.ts";
+import { inside } from "./lines.ts";
+import type { Layer, Look, Tell, Tiles } from "./look.ts";
+import type { Present, Spot } from "./present.ts";
+import { kindName, playerOf } from "./standing.ts";
+import type { Row } from "../replay.ts";
+
+/** Lines that are told of one cell at most. */
+const MOST = 60;
+
+/** A cell as people call it: "(3, 4)". */
+export function cellName({ axes }: Look, { column, line }: { readonly column: number; readonly line: number }): string {
+  const [c, l] = [column + axes.column, line + axes.line];
+  return axes.lineFirst ? `(${l}, ${c})` : `(${c}, ${l})`;
+}
+
+/** A number, or its word. */
+export function said(words: readonly string[], value: number): string {
+  return words[value] ?? String(value);
+}
+
+function tells(list: readonly Tell[], row: Row): string[] {
+  return list.map(({ number, name, words }) => `  ${name}${WORDS.colon}${said(words, row[number] ?? 0)}`);
+}
+
+/** What a tile's value is called; empty if it has no name. */
+export function tileName(layer: Tiles, value: number, names: readonly string[]): string {
+  const tile = layer.tiles.get(value);
+  if (tile !== undefined) return tile.name;
+  if (layer.players === null || value < layer.players) return "";
+  return names[value - layer.players] ?? String(value - layer.players);
+}
+
+/** Lines of text; the first is the heading. */
+export function tellCell(present: Present, index: number, names: readonly string[]): string[] {
+  const { look } = present;
+  const spot: Spot = { column: index % look.columns, line: Math.floor(index / look.columns), cell: index };
+  const heading = cellName(look, spot);
+  if (!present.sees(index)) return [`${heading} ${WORDS.unseen}`, ...look.layers.flatMap((layer) => tellLayer(present, layer, spot, names))];
+  const lines = look.layers.flatMap((layer) => tellLayer(present, layer, spot, names));
+  // A tile of the lowest layer is what the cell is.
+  const [first = "", ...rest] = lines;
+  const ground = look.layers[0]?.is === "tiles" && look.layers[0].name === "" && first !== "" && !first.startsWith(" ");
+  const all = ground ? [`${heading} ${first}`, ...rest] : [heading, ...lines];
+  return all.length > MOST ? [...all.slice(0, MOST), WORDS.more(all.length - MOST)] : all;
+}
+
+function tellLayer(present: Present, layer: Layer, spot: Spot, names: readonly string[]): string[] {
+  const of = (player: number) => (player < 0 ? "" : ` (${names[player] ?? player})`);
+  const owned = (name: string, player: number, list: readonly Tell[], row: Row) => [`${name}${of(player)}`, ...tells(list, row)];
+  switch (layer.is) {
+    case "tiles": {
+      if (!present.shown(layer, -1, [spot.cell])) return [];
+      const name = tileName(layer, present.value(layer, spot.cell), names);
+      return name === "" ? [] : [layer.name === "" ? name : `${layer.name}${WORDS.colon}${name}`];
+    }
+    case "outlines": {
+      const value = present.value(layer, spot.cell);
+      if (layer.name === "" || value === 0 || !present.shown(layer, -1, [spot.cell])) return [];
+      const player = layer.players === null ? null : (names[value - layer.players] ?? value - layer.players);
+      return [`${layer.name}${WORDS.colon}${player ?? value}`];
+    }
+    case "polygons":
+      return present.rows(layer).flatMap((row) => {
+        const corners = layer.corners.map((at) => present.spot(at, row)).filter((corner) => corner !== null);
+        const player = playerOf(layer, row);
+        const here = corners.length >= 3 && inside(corners, spot) && present.shown(layer, player, corners.map((corner) => corner.cell));
+        return here ? owned(layer.name, player, layer.tells, row) : [];
+      });
+    case "segments":
+      return present.rows(layer).flatMap((row) => {
+        const [from, to] = [present.spot(layer.from, row), present.spot(layer.to, row)];
+        if (from === null || to === null || !present.shown(layer, playerOf(layer, row), [from.cell, to.cell])) return [];
+        const ends = from.cell === spot.cell || to.cell === spot.cell;
+        // A bridge is over every cell between its ends.
+        if (!ends && !(layer.wide && inside([from, to], spot))) return [];
+        const way = `${cellName(present.look, from)} – ${cellName(present.look, to)}`;
+        return owned(`${layer.name} ${way}`, playerOf(layer, row), layer.tells, row);
+      });
+    case "figures":
+      return present.rows(layer).flatMap((row) => {
+        const here = present.spot(layer.at, row)?.cell === spot.cell && present.shown(layer, playerOf(layer, row), [spot.cell]);
+        return here ? owned(kindName(layer, row), playerOf(layer, row), layer.tells, row) : [];
+      });
+    case "marks":
+      return present.rows(layer).flatMap((row) => {
+        if (present.spot(layer.at, row)?.cell !== spot.cell || !present.shown(layer, layer.of ?? -1, [spot.cell])) return [];
+        const kind = layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0);
+        return [`${layer.name}${kind === undefined ? "" : ` ${kind.name}`}${of(layer.of ?? -1)}`];
+      });
+    case "labels":
+      return present.rows(layer).flatMap((row) => {
+        if (present.spot(layer.at, row)?.cell !== spot.cell || !present.shown(layer, -1, [spot.cell])) return [];
+        return [`${layer.name}${WORDS.colon}${said(layer.words, row[layer.number] ?? 0)}`];
+      });
+  }
+}

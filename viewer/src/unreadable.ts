@@ -1,0 +1,3 @@
+// What is wrong with a file, for people.
+
+export class Unreadable extends Error {}
