@@ -7,6 +7,7 @@ use joute_generator::model::Api;
 use joute_league::file::{Of, Official};
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// One game.
@@ -31,6 +32,9 @@ pub struct Row {
     pub examples: Option<&'static str>,
     /// The rules as candidates read them, Markdown, from the checkout, or absolute: a page of `joute site`.
     pub rules: Option<&'static str>,
+    /// What draws its matches, if its scenes have no look or it wants more: a folder with `painter.ts` or `painter.js`, from
+    /// the checkout, or absolute; `viewer/README.md` says what is in it.
+    pub painter: Option<&'static str>,
     /// Its map files, if it is played on maps.
     pub maps: Option<Maps>,
     /// Starts a match.
@@ -60,6 +64,7 @@ impl Row {
             opponents: &[],
             examples: None,
             rules: None,
+            painter: None,
             maps: None,
             seat: Authority::<G>::seat,
             agree: None,
@@ -92,6 +97,7 @@ pub static GAMES: &[Row] = &[
         ],
         examples: Some("games/pizza/examples"),
         rules: Some("games/pizza/REGLES.md"),
+        painter: Some("games/pizza/viewer"),
         maps: Some(Maps {
             check: pizza::map::judge,
             generate: pizza::map::generate,
@@ -176,6 +182,11 @@ pub fn official(game: &str) -> Official {
 /// As [`find`].
 pub fn of(game: &str) -> Result<Of, String> {
     find(game).map(|row| Of { shape: row.shape, maps: row.official() })
+}
+
+/// The painters' folders that these games bring.
+pub fn painters(rows: impl IntoIterator<Item = &'static Row>) -> Vec<PathBuf> {
+    rows.into_iter().filter_map(|row| row.painter.map(PathBuf::from)).collect()
 }
 
 /// The game of a name.

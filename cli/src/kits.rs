@@ -2,7 +2,7 @@
 
 use crate::check::languages;
 use crate::describe::load;
-use crate::games::rules;
+use crate::games::{all, painters, rules};
 use crate::progress::Progress;
 use crate::supplies::{opponents, supplies};
 use joute_generator::backend::{Backend, File, Language};
@@ -193,8 +193,9 @@ pub fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, S
     let plain: Vec<&dyn Backend> = backends.iter().map(|backend| *backend as &dyn Backend).collect();
     let progress = Progress::new();
     let say = |what: &str| progress.begin(what);
+    let painters = painters(all().filter(|row| row.name == api.name));
     let (stock, viewer) = std::thread::scope(|scope| {
-        let viewer = scope.spawn(|| viewer::find(&say));
+        let viewer = scope.spawn(|| viewer::find(&painters, &say));
         let stock = stock(&place, api, rules, &plain, (c, &opponents), &say);
         (stock, viewer.join().unwrap_or_else(|_| Err("it panicked".into())))
     });

@@ -2,7 +2,7 @@
 
 use crate::check::languages;
 use crate::describe::load;
-use crate::games::all;
+use crate::games::{Row, all, painters};
 use crate::kits::{Packed, packed};
 use crate::map::official;
 use crate::mistakes;
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         mistakes,
         kits: kits.into_iter().map(archive).collect(),
         maps: row.map(official).unwrap_or_default(),
-        viewer: league.as_ref().map(|_| page(row.map_or("fr", |row| row.locale))).transpose()?,
+        viewer: league.as_ref().map(|_| page(row)).transpose()?,
         organisers: *organisers,
         league: league.clone(),
         api: &api,
@@ -102,8 +102,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// The page that plays replays.
-fn page(locale: &str) -> Result<Viewer, String> {
-    let file = viewer::find(&|what| eprintln!("{what}, once…"))?;
+fn page(row: Option<&'static Row>) -> Result<Viewer, String> {
+    let file = viewer::find(&painters(row), &|what| eprintln!("{what}, once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(Viewer { page: viewer::in_language(&page, locale), script: crate::view::script })
+    Ok(Viewer {
+        page: viewer::in_language(&page, row.map_or("fr", |row| row.locale)),
+        script: crate::view::script,
+    })
 }

@@ -1,7 +1,8 @@
 //! `joute view`: a replay as a web page, or as text.
 
-use crate::games::{all, find};
+use crate::games::{all, find, painters};
 use joute_arena::files;
+use joute_engine::Scene;
 use joute_engine::replay::Replay;
 use joute_words::Locale;
 use joute_workshop::viewer;
@@ -34,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
         // Of a contest's own program, its game comes first.
         let locale = all().next().map_or("fr", |row| row.locale);
-        return write(&output, &viewer::in_language(&page()?, locale));
+        return write(&output, &viewer::in_language(&page(&painters(all()))?, locale));
     }
     let path = &arguments.replay;
     let text = replay_text(path)?;
@@ -55,7 +56,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if output == *path {
         return Err(format!("{}: the page would replace the replay; name another with -o", path.display()));
     }
-    write(&output, &with_replay(&page()?, &text).map_err(fail)?)
+    let game = Replay::parse(&text).map_err(fail)?.header.game;
+    let page = page(&painters(find(&game)))?;
+    write(&output, &with_replay(&page, &text).map_err(fail)?)
 }
 
 /// A replay's file. What was being written when its match was stopped may end inside a letter.
@@ -87,13 +90,17 @@ fn filmed(replay: Replay) -> Result<Option<String>, String> {
     let Ok(row) = find(&replay.header.game) else { return Ok(None) };
     let mut referee = (row.seat)(&replay.header.setup)?;
     let replay = replay.filmed(referee.as_mut())?;
+    if let Some(Err(faults)) = replay.header.scene.as_ref().map(Scene::check) {
+        eprintln!("{}: its picture cannot be drawn, so that its actions are listed:\n{faults}", row.name);
+    }
     Ok(replay.header.scene.is_some().then(|| replay.text()))
 }
 
-fn page() -> Result<String, String> {
+/// The viewer's page with these painters.
+fn page(painters: &[PathBuf]) -> Result<String, String> {
     let progress = |what: &str| eprintln!("{what}, once…");
-    let path =
-        viewer::find(&progress).map_err(|error| format!("{error}\njoute view --text needs no page"))?;
+    let path = viewer::find(painters, &progress)
+        .map_err(|error| format!("{error}\njoute view --text needs no page"))?;
     std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 

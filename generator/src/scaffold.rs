@@ -48,6 +48,7 @@ pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Re
         "src/lib.rs" "game/src/lib.rs" Library,
         "src/main.rs" "game/src/main.rs" Program,
         "src/rules.rs" "game/src/rules.rs" Rules,
+        "src/picture.rs" "game/src/picture.rs" Picture,
         "src/replica.rs" "game/src/replica.rs" Replica,
         "tests/agree.rs" "game/tests/agree.rs" Agree,
     })

@@ -51,7 +51,7 @@ export interface School {
 /** Who draws a film: the game's own painter, the one of all looks, or one who lists actions. */
 export function painterOf(film: Film, again: () => void): Painter {
   const scene = film.replay.scene;
-  const own = PAINTERS.find((school) => school.kind === scene?.kind);
+  const own = PAINTERS.find((school) => school.kind !== "" && school.kind === scene?.kind);
   const school = own ?? (scene?.look === undefined ? undrawn : generic);
   return school.make(film, again);
 }

@@ -74,7 +74,7 @@ export function sceneOf(value: unknown, where: string): Scene {
     return table;
   };
   return {
-    kind: String(kind),
+    kind: typeof kind === "string" ? kind : "",
     facts: object(facts ?? {}, where),
     tables: byName(tables, where, table),
     ...(look === undefined || look === null ? {} : { look }),

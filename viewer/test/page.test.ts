@@ -339,8 +339,8 @@ test("an English page has no French word", async (t) => {
   const lines = [
     { joute: 2, game: "nim", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
     { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Take: [1] }] }], micros: [1234] },
-    { is: "turn", number: 2, turns: [{ player: 1, actions: [], gone: "EXIT 1 PlayTurn" }], micros: [1] },
-    { scores: [1, 0], gone: [null, "EXIT 1 PlayTurn"] },
+    { is: "turn", number: 2, turns: [{ player: 1, actions: [], gone: { reason: "EXIT", code: 1, why: "PlayTurn" } }], micros: [1] },
+    { scores: [1, 0], gone: [null, { reason: "EXIT", code: 1, why: "PlayTurn" }] },
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n"), "en"));
   assert.match(await text(page, ".undrawn"), /Nobody draws this game[^]*a take\(1\)/);

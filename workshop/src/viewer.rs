@@ -22,34 +22,43 @@ const SLOT: &str = r#"<script type="application/gzip" id="replay">"#;
 /// Installing from the registry is the slow part.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// The page for this program: the one that came with it, else the checkout's. `progress` hears what takes time.
+/// The page for this program: the one that came with it, else the checkout's, with the painters of these folders (from
+/// the checkout, or absolute). `progress` hears what takes time.
 ///
 /// # Errors
 /// Why there is none, and what can be done.
-pub fn find(progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
     let beside = std::env::current_exe().map(|program| program.with_file_name(PAGE)).unwrap_or_default();
     if beside.is_file() {
         return Ok(beside);
     }
     let place = Place::find()
         .map_err(|error| format!("no {} here, and none can be built: {error}", beside.display()))?;
-    build(&place, progress)
+    build(&place, painters, progress)
 }
 
-/// Builds the checkout's page unless it was built from the same sources before.
+/// Builds the checkout's page with these painters, unless it was built from the same sources before.
 ///
 /// # Errors
-/// What npm or the bundler says.
-pub fn build(place: &Place, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+/// What npm or the bundler says; a painter's folder that is none.
+pub fn build(place: &Place, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
     let sources = sources(&place.home.join("viewer"))?;
+    let painters = painters
+        .iter()
+        .map(|folder| Painter::read(&place.home.join(folder)))
+        .collect::<Result<Vec<_>, _>>()?;
     let work = place.target.join("joute/viewer");
-    let page = work.join("build").join(PAGE);
-    std::fs::create_dir_all(&work).map_err(fail(&work))?;
+    // One page for each choice of painters, wherever they lie; each says what it was built from.
+    let names: Vec<String> = painters.iter().map(|painter| painter.folder.display().to_string()).collect();
+    let made = work.join("build").join(&digest(&[("painters".into(), names.join("\n"))])[..16]);
+    let page = made.join(PAGE);
+    std::fs::create_dir_all(&made).map_err(fail(&made))?;
     // Several programs may want the page at once: one builds it.
     let lock = File::create(work.join("lock")).map_err(fail(&work))?;
     lock.lock().map_err(fail(&work))?;
-    let age = digest(&sources);
-    if page.is_file() && std::fs::read_to_string(work.join("stamp")).is_ok_and(|stamp| stamp == age) {
+    let files = painters.iter().flat_map(|painter| &painter.files);
+    let age = digest(&sources.iter().chain(files).cloned().collect::<Vec<_>>());
+    if page.is_file() && std::fs::read_to_string(made.join("stamp")).is_ok_and(|stamp| stamp == age) {
         return Ok(page);
     }
     progress("building the viewer");
@@ -62,9 +71,30 @@ pub fn build(place: &Place, progress: &dyn Fn(&str)) -> Result<PathBuf, String> 
     if !installed {
         command(&work, "npm", &["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"])?;
     }
-    command(&work, "node", &["build.mjs"])?;
-    write_if_changed(&work.join("stamp"), &age)?;
+    let out = page.display().to_string();
+    let mut arguments = vec!["build.mjs", "--out", &out];
+    names.iter().for_each(|name| arguments.extend(["--painter", name]));
+    command(&work, "node", &arguments)?;
+    write_if_changed(&made.join("stamp"), &age)?;
     Ok(page)
+}
+
+/// What draws a game, from its own folder.
+struct Painter {
+    folder: PathBuf,
+    /// By path, the folders that tests and packages have aside.
+    files: Vec<(String, String)>,
+}
+
+impl Painter {
+    fn read(folder: &Path) -> Result<Self, String> {
+        let folder = folder.canonicalize().map_err(fail(folder))?;
+        if !["painter.ts", "painter.js"].iter().any(|name| folder.join(name).is_file()) {
+            return Err(format!("{}: a painter's folder has painter.ts or painter.js", folder.display()));
+        }
+        let files = read_all(&folder, Path::new(""), &["test", "node_modules"])?;
+        Ok(Painter { folder, files })
+    }
 }
 
 /// The page in a game's language, `fr` or `en`; it is written in French.
@@ -110,29 +140,38 @@ fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<(), String>
 
 /// What the page is built from, by path.
 fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
-    let mut found = Vec::new();
+    let mut found = read_all(folder, Path::new("src"), &[])?;
     for name in [".npmrc", "package.json", "package-lock.json", "build.mjs"] {
-        found.push(name.to_owned());
+        let path = folder.join(name);
+        found.push((name.to_owned(), std::fs::read_to_string(&path).map_err(fail(&path))?));
     }
-    let mut folders = vec![PathBuf::from("src")];
+    found.sort();
+    Ok(found)
+}
+
+/// Every text below a folder's part, by path from the folder, in order; these folders aside.
+fn read_all(folder: &Path, part: &Path, aside: &[&str]) -> Result<Vec<(String, String)>, String> {
+    let mut found = Vec::new();
+    let mut folders = vec![part.to_owned()];
     while let Some(inner) = folders.pop() {
         let path = folder.join(&inner);
         for entry in std::fs::read_dir(&path).map_err(fail(&path))? {
             let entry = entry.map_err(fail(&path))?;
-            let inner = inner.join(entry.file_name());
-            if entry.file_type().map_err(fail(&path))?.is_dir() {
+            let name = entry.file_name();
+            let inner = inner.join(&name);
+            if !entry.file_type().map_err(fail(&path))?.is_dir() {
+                let bytes = std::fs::read(entry.path()).map_err(fail(&entry.path()))?;
+                found.push((
+                    inner.to_string_lossy().into_owned(),
+                    String::from_utf8_lossy(&bytes).into_owned(),
+                ));
+            } else if !aside.iter().any(|aside| name == *aside) {
                 folders.push(inner);
-            } else {
-                found.push(inner.to_string_lossy().into_owned());
             }
         }
     }
     found.sort();
-    let read = |name: String| {
-        let path = folder.join(&name);
-        std::fs::read_to_string(&path).map(|text| (name, text)).map_err(fail(&path))
-    };
-    found.into_iter().map(read).collect()
+    Ok(found)
 }
 
 fn digest(sources: &[(String, String)]) -> String {

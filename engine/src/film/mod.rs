@@ -6,9 +6,11 @@
 //! its own. `viewer/README.md` says how replays carry all that.
 
 mod build;
+mod camera;
 mod check;
 mod look;
 
+pub use camera::Camera;
 pub use check::{FIELDS, LAYERS, LETTERS, TEXT, VALUES};
 pub use look::{
     At, Axes, Colour, Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, SIDE, Seen,
@@ -22,9 +24,11 @@ use std::collections::BTreeMap;
 /// The picture before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Scene {
-    /// Chooses the game's own painter, if it has one; changes when a table changes its meaning.
+    /// Chooses the game's own painter; empty without one. It changes when a table changes its meaning.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
     /// What never changes in a match: sizes, limits. For the game's own painter.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
     pub facts: Value,
     /// By name.
     pub tables: BTreeMap<String, Table>,

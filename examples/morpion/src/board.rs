@@ -35,6 +35,11 @@ impl Board {
         Self::index(at).map_or(Marque::Vide, |(line, column)| self.cells[line][column])
     }
 
+    /// What the cells hold, line by line.
+    pub fn marks(&self) -> impl Iterator<Item = Marque> {
+        self.cells.into_iter().flatten()
+    }
+
     /// Puts a player's mark, if the cell is empty.
     pub fn put(&mut self, player: usize, at: Position) -> Erreur {
         match Self::index(at) {

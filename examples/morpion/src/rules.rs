@@ -1,8 +1,9 @@
 //! Who plays when, and what the authority accepts.
 
-use crate::api::{self, Answer, Call, Erreur, Position};
+use crate::api::{self, Answer, Call, Erreur, Marque, Position, TAILLE};
 use crate::board::Board;
-use joute_engine::{Ask, Course, Game, Moment, News, Seats, Setup, View, digest};
+use joute_engine::film::{Camera, Film, Look, Tile, Tiles};
+use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// What a player does in its turn.
@@ -34,6 +35,7 @@ pub struct Morpion {
     pub(crate) board: Board,
     pub(crate) course: Course,
     news: News<Event>,
+    camera: Camera,
 }
 
 /// What a champion sees: everything.
@@ -60,7 +62,8 @@ impl Game for Morpion {
     type View = Seen;
 
     fn new(_: &Setup) -> Result<Self, String> {
-        Ok(Morpion { board: Board::new(), course: Course::Init, news: News::new(PLAYERS) })
+        let news = News::new(PLAYERS);
+        Ok(Morpion { board: Board::new(), course: Course::Init, news, camera: Camera::default() })
     }
 
     fn players(&self) -> usize {
@@ -88,7 +91,7 @@ impl Game for Morpion {
         match actions {
             [] => {}
             [Action::Poser(at)] if self.course == Course::Turns => match self.board.put(player, *at) {
-                Erreur::Ok => {}
+                Erreur::Ok => self.camera.action(player, "poser", |film| draw(film, &self.board)),
                 other => return Err(format!("poser({at:?}): {other:?}")),
             },
             more => return Err(format!("{} actions at once", more.len())),
@@ -118,6 +121,28 @@ impl Game for Morpion {
     fn scores(&self) -> Vec<i64> {
         (0..PLAYERS).map(|player| i64::from(self.board.won(player))).collect()
     }
+
+    fn scene(&mut self) -> Option<Scene> {
+        Some(self.camera.open(look(), |film| draw(film, &self.board)))
+    }
+
+    fn drawn(&mut self) -> Vec<Change> {
+        self.camera.take()
+    }
+}
+
+/// What viewers are shown: a number for each cell.
+fn draw(film: &mut Film, board: &Board) {
+    film.grid("marques", board.marks().map(|mark| mark as i32));
+}
+
+/// How they draw it.
+fn look() -> Look {
+    let croix = Tile::new(Marque::Croix as i32, "croix").player(0).letter("✕");
+    let rond = Tile::new(Marque::Rond as i32, "rond").player(1).letter("◯");
+    Look::board(TAILLE as usize, TAILLE as usize)
+        .line_first()
+        .layer(Tiles::of("marques").tile(Tile::new(Marque::Vide as i32, "vide")).tile(croix).tile(rond))
 }
 
 impl View<Morpion> for Seen {

@@ -1,7 +1,8 @@
 //! {{ name }}: a heap of sticks, and whoever takes the last one is out.
 //!
-//! `rules.rs` is the game and who plays when; `replica.rs` answers a champion's calls.
+//! `rules.rs` is the game and who plays when; `picture.rs` is what viewers draw of it; `replica.rs` answers a champion's calls.
 
+mod picture;
 mod replica;
 mod rules;
 

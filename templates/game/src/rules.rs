@@ -1,7 +1,9 @@
 //! The game, who plays when, and what the authority accepts.
 
 use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
-use joute_engine::{Ask, Course, Game, Moment, News, Order, Seats, Setup, View, digest};
+use crate::picture::{draw, look};
+use joute_engine::film::Camera;
+use joute_engine::{Ask, Change, Course, Game, Moment, News, Order, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// The whole state of the game: the authority has one, and so has each champion.
@@ -10,7 +12,7 @@ pub struct Heap {
     /// Sticks left.
     pub left: i32,
     /// Sticks taken this turn.
-    taken: i32,
+    pub taken: i32,
     /// Whose turn it is, and who is still in.
     pub order: Order,
     /// Who is out, in the order in which they left.
@@ -81,6 +83,7 @@ pub struct Rules {
     /// The turn that is played, from 1.
     turn: u64,
     news: News<Event>,
+    camera: Camera,
 }
 
 impl Game for Rules {
@@ -98,8 +101,8 @@ impl Game for Rules {
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let players = setup.players;
-        let (heap, news) = (Heap::new(players), News::new(players));
-        Ok(Rules { players, heap, course: Course::Init, turn: 1, news })
+        let (heap, news, camera) = (Heap::new(players), News::new(players), Camera::default());
+        Ok(Rules { players, heap, course: Course::Init, turn: 1, news, camera })
     }
 
     fn players(&self) -> usize {
@@ -123,11 +126,14 @@ impl Game for Rules {
         self.course.moment(self.turn)
     }
 
-    fn play(&mut self, _: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
         match actions {
             [] => Ok(()),
             [Action::Take(number)] if self.course == Course::Turns => match self.heap.take(*number) {
-                Verdict::Ok => Ok(()),
+                Verdict::Ok => {
+                    self.camera.action(player, "take_sticks", |film| draw(film, &self.heap, player, self.players));
+                    Ok(())
+                }
                 other => Err(format!("take_sticks({number}): {other:?}")),
             },
             more => Err(format!("{} actions at once", more.len())),
@@ -139,8 +145,10 @@ impl Game for Rules {
     fn settle(&mut self) {
         if self.course == Course::Turns {
             self.news.tell_all(&Event::Turn(self.heap.taken));
+            let player = self.heap.order.current();
             self.heap.end_turn();
             self.turn += 1;
+            self.camera.event("turn", |film| draw(film, &self.heap, player, self.players));
         }
         self.course.go_on(self.heap.order.left().len() < 2);
     }
@@ -156,6 +164,14 @@ impl Game for Rules {
     // Who has more points is ranked before the others; `ranks` is there for games that say it otherwise.
     fn scores(&self) -> Vec<i64> {
         (0..self.players).map(|player| self.heap.outlasted(player) as i64).collect()
+    }
+
+    fn scene(&mut self) -> Option<Scene> {
+        Some(self.camera.open(look(), |film| draw(film, &self.heap, 0, self.players)))
+    }
+
+    fn drawn(&mut self) -> Vec<Change> {
+        self.camera.take()
     }
 }
 

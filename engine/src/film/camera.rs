@@ -1,0 +1,64 @@
+//! A film that costs nothing until somebody looks.
+
+use super::{Change, Film, Look, Scene};
+use serde_json::Value;
+
+/// Films a match once a viewer has asked for its first picture ([`crate::Game::scene`]); before, nothing is drawn.
+///
+/// Each method is given a function that shows the tables as they are now: the film finds out what changed.
+#[derive(Debug, Clone, Default)]
+pub struct Camera(Option<Film>);
+
+impl Camera {
+    /// The picture before the first turn: what [`crate::Game::scene`] returns.
+    pub fn open(&mut self, look: Look, draw: impl FnOnce(&mut Film)) -> Scene {
+        let film = self.0.insert(Film::default());
+        draw(film);
+        film.scene("", Value::Null).looks(look)
+    }
+
+    /// The rules took a player's next action of this step, named as its function in the API.
+    pub fn action(&mut self, player: usize, action: &str, draw: impl FnOnce(&mut Film)) {
+        if let Some(film) = &mut self.0 {
+            draw(film);
+            film.action(player, action);
+        }
+    }
+
+    /// Something happened by itself.
+    pub fn event(&mut self, why: &str, draw: impl FnOnce(&mut Film)) {
+        if let Some(film) = &mut self.0 {
+            draw(film);
+            film.event(why);
+        }
+    }
+
+    /// The changes of a step: what [`crate::Game::drawn`] returns.
+    pub fn take(&mut self) -> Vec<Change> {
+        self.0.as_mut().map(Film::take).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Camera;
+    use crate::film::{Look, Tiles};
+
+    #[test]
+    fn nothing_is_drawn_before_somebody_looks() {
+        let mut camera = Camera::default();
+        camera.action(0, "put", |_| panic!("nobody looks"));
+        camera.event("rain", |_| panic!("nobody looks"));
+        assert!(camera.take().is_empty());
+        let scene =
+            camera.open(Look::board(2, 1).layer(Tiles::of("cells")), |film| film.grid("cells", [0, 0]));
+        scene.check().expect("a good look");
+        let text = serde_json::to_string(&scene).expect("a scene is JSON");
+        assert!(text.starts_with(r#"{"tables":{"cells":[0,0]},"look":{"#), "{text}");
+        camera.action(1, "put", |film| film.grid("cells", [0, 1]));
+        camera.event("rain", |film| film.grid("cells", [0, 0]));
+        let changes = camera.take();
+        assert_eq!((changes.len(), changes[0].of, changes[1].why.as_str()), (2, Some(1), "rain"));
+        assert!(camera.take().is_empty());
+    }
+}
