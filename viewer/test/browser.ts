@@ -40,9 +40,13 @@ export async function unpacked(page: Page): Promise<void> {
   await page.locator("#app > :not([hidden])").first().waitFor();
 }
 
+/** Folders that go when the tests are over. */
+const folders: string[] = [];
+process.once("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
 async function write(html: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "joute-viewer-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   const file = join(folder, "page.html");
   await writeFile(file, html);
   return file;

@@ -84,7 +84,7 @@ export function shade(colour: string): string {
   const lighter = luminance(colour) < 0.18;
   const part = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16);
-    return Math.round(lighter ? value + (255 - value) * 0.32 : value * 0.72).toString(16).padStart(2, "0");
+    return Math.round(lighter ? value + (255 - value) * 0.42 : value * 0.58).toString(16).padStart(2, "0");
   };
   return `#${part(1)}${part(3)}${part(5)}`;
 }

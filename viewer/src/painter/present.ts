@@ -5,11 +5,11 @@ import type { Moment } from "../painter.ts";
 import type { Row } from "../replay.ts";
 import type { At, Layer, Look, Outlines, Seen, Tiles } from "./look.ts";
 
-/** Things of one layer that are drawn at most: no board has room for more. */
-export const MOST = 20_000;
+/** Things of all layers that are drawn at most: no board has room for more. A field counts as ten. */
+const MOST = 20_000;
 
 /** What says which rows there are. */
-type Source = { readonly table: string; readonly seen: Seen };
+type Source = { readonly is: Layer["is"]; readonly table: string; readonly seen: Seen };
 
 /** A row before and after the beat; the same if the beat leaves it. */
 export interface Thing {
@@ -46,7 +46,7 @@ export class Present {
   }
 
   /** The table of a layer: what a player knows may be a table of its own. */
-  name({ table, seen }: Source): string {
+  name({ table, seen }: Omit<Source, "is">): string {
     return this.viewer !== null && typeof seen === "object" ? `${seen.table}${this.viewer}` : table;
   }
 
@@ -66,9 +66,10 @@ export class Present {
     const name = this.name(layer);
     const changed = this.changed(name);
     const things: Thing[] = [];
+    const most = Math.floor(MOST / this.look.layers.length / (layer.is === "polygons" ? 10 : 1));
     const grid = this.tables.grid(name);
     const cell = (id: number, value = 0): Row | null => (value === 0 ? null : [id, value]);
-    for (let id = 0; id < grid.length && things.length < MOST; id++) {
+    for (let id = 0; id < grid.length && things.length < most; id++) {
       const value = grid[id] ?? 0;
       const next = changed.get(id);
       if (value === 0 && next === undefined) continue;
@@ -78,12 +79,12 @@ export class Present {
     if (grid.length > 0) return things;
     const rows = this.tables.rows(name);
     for (const before of rows.values()) {
-      if (things.length >= MOST) return things;
+      if (things.length >= most) return things;
       const next = changed.get(before[0] ?? 0);
       things.push({ before, after: next === undefined ? before : next.length > 1 ? next : null });
     }
     for (const [id, after] of changed) {
-      if (things.length < MOST && after.length > 1 && !rows.has(id)) things.push({ before: null, after });
+      if (things.length < most && after.length > 1 && !rows.has(id)) things.push({ before: null, after });
     }
     return things;
   }
