@@ -87,7 +87,7 @@ pub(crate) fn foul(foul: &referee::Foul, locale: Locale) -> Gone {
     })
 }
 
-/// How bytes on the channel are no message.
+/// How bytes on the channel are not a message.
 pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     match error {
         FrameError::TooLong(length) => arena::long_frame(locale, length, MAX_FRAME),
@@ -98,7 +98,7 @@ pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
 }
 
 /// The code of a kit's own program that cannot be started, in the shell's words: 127 if it is not there (or what it
-/// says runs it is not), 126 if it is no program. Strangers made it, so that is no fault of the machine; `None`, if what
+/// says runs it is not), 126 if it is not a program. Strangers made it, so that is no fault of the machine; `None`, if what
 /// the machine lacks kept it from starting.
 pub(crate) fn not_started(protection: Protection, error: i32) -> Option<i32> {
     const LACKING: [i32; 6] =

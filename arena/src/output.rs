@@ -237,7 +237,7 @@ pub fn tame(text: &str) -> String {
     tamed + if coloured { PLAIN } else { "" }
 }
 
-/// A stranger's name, for a terminal and for files of one line: nothing in it is obeyed, and it has one line.
+/// An untrusted name, for a terminal and for files of one line: nothing in it is obeyed, and it has one line.
 pub fn plain(name: &str) -> String {
     name.chars().map(shown).collect()
 }

@@ -233,7 +233,7 @@ fn processors(asked: &[usize]) -> Vec<usize> {
     ours
 }
 
-/// A match in which the jail did not hold is no match.
+/// A match in which the jail did not hold is not a match.
 fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), Spoilt> {
     for (seat, kit) in seats.iter().zip(kits) {
         let folder = kit.folder.display();

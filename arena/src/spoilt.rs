@@ -23,7 +23,7 @@ impl From<Spoilt> for String {
     }
 }
 
-/// Plays a match from its beginning until it is one: as long as it is the arena that stood still, but not for ever.
+/// Plays a match from its beginning until it is one: as long as it is the arena that stood still, but not forever.
 /// `again` hears why it is not one yet.
 ///
 /// # Errors

@@ -10,14 +10,14 @@ mod targets;
 
 pub use targets::{TARGETS, Target};
 
-/// Memory that one input may make us hold, beside what it is long itself: a whole match with its film, some times over. A
-/// frame may be longer, but not before it came.
+/// Memory that one input may make us hold, in addition to its own length: several whole matches with their films. A
+/// frame may be longer, but only once it has arrived.
 pub const MOST_MEMORY: usize = 16 << 20;
 
 /// Runs a target on one input.
 ///
 /// # Panics
-/// If the target finds something wrong, or took more than [`MOST_MEMORY`] and 256 bytes for each of the input's.
+/// If the target finds something wrong, or holds more than [`MOST_MEMORY`] plus 256 bytes for each byte of the input.
 pub fn examine(target: &Target, input: &[u8]) {
     let ((), peak) = memory::peak(|| (target.run)(input));
     let allowed = MOST_MEMORY + 256 * input.len();

@@ -14,7 +14,7 @@ use std::process::{Command, ExitCode, Stdio};
 struct Arguments {
     /// Targets; all of them, one after the other, if none is named.
     targets: Vec<String>,
-    /// For each target.
+    /// Time for each target.
     #[arg(long, default_value_t = 1.0)]
     minutes: f64,
     /// The longest input, in bytes.
@@ -25,7 +25,7 @@ struct Arguments {
     list: bool,
 }
 
-/// Counters at edges and comparisons: what libFuzzer steers by.
+/// Counters at edges and comparisons, which guide libFuzzer.
 const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Cdebug-assertions=on -Coverflow-checks=on";

@@ -49,7 +49,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Does some work in this thread, and tells how many bytes it held at most beyond what was held before.
+/// Does some work in this thread, and returns how many bytes it held at most beyond what was held before.
 pub fn peak<R>(work: impl FnOnce() -> R) -> (R, usize) {
     let before = HELD.get();
     PEAK.set(before);

@@ -76,7 +76,7 @@ pub static TARGETS: &[Target] = &[
     },
 ];
 
-/// What is read once must be read again from what we write of it.
+/// Whatever was read, then written, must read as the same again.
 fn again<M>(message: &M)
 where
     M: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
@@ -84,7 +84,7 @@ where
     assert_eq!(decode::<M>(&encode(message)).as_ref(), Some(message));
 }
 
-/// The reader that waits and the arena's, which takes what comes, must hear the same up to the first fault.
+/// The blocking reader and the arena's non-blocking one must read the same up to the first fault.
 fn frames(mut input: &[u8]) {
     let piece = input.first().map_or(1, |byte| usize::from(byte % 32) + 1);
     let mut pieces = input.chunks(piece);
@@ -133,7 +133,7 @@ fn row(chance: &mut Chance<'_>) -> &'static Row {
     &GAMES[chance.below(GAMES.len())]
 }
 
-/// Turns of drawn bytes, some of them honest: the rules must answer each with a verdict.
+/// Turns of random bytes, some of them honest: the rules must answer each with a verdict.
 fn actions(input: &[u8]) {
     let mut chance = Chance::new(input);
     let row = row(&mut chance);
@@ -303,7 +303,7 @@ fn description_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Whatever an archive says, files of a kit come out of it, within bounds, under names that stay in their kit.
+/// Whatever an archive contains, only files of a kit come out of it, within bounds, under names inside their kit.
 fn archives(input: &[u8]) {
     let bounds =
         Bounds { inflated: 1 << 20, entries: 64, file: 64 << 10, total: 128 << 10, ..Bounds::default() };

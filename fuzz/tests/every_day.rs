@@ -35,7 +35,7 @@ fn no_input_breaks_anything() {
     }
 }
 
-/// What a search found once is tried for ever.
+/// What a search found once is tried forever.
 #[test]
 fn what_was_found_stays_mended() {
     for target in TARGETS {

@@ -10,13 +10,13 @@ pub trait Backend: Sync {
     /// Facts about the language.
     fn language(&self) -> &'static Language;
 
-    /// The text of a kit, library apart.
+    /// The text files of a kit: everything except the library.
     fn kit(&self, api: &Api, names: &Names) -> Vec<File>;
 
     /// What the organiser compiles once and ships in every kit.
     fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue;
 
-    /// A champion that calls every function with drawn values and writes down what it got; replaces
+    /// A champion that calls every function with random values and logs what it gets; it replaces
     /// [`Language::champion`] in a kit. See `docs/probe.md` for what it draws and writes.
     fn probe(&self, api: &Api, names: &Names) -> Vec<File>;
 
@@ -33,7 +33,7 @@ pub trait Backend: Sync {
 pub struct Language {
     /// On the command line and in folder names: `cpp`.
     pub id: &'static str,
-    /// For people: `C++`.
+    /// As people write it: `C++`.
     pub title: &'static str,
     /// The file that a candidate edits.
     pub champion: &'static str,
@@ -41,7 +41,7 @@ pub struct Language {
     pub tools: &'static [Tool],
     /// What else the organiser's machine needs, to compile the glue.
     pub shop_tools: &'static [Tool],
-    /// Its naming customs.
+    /// Its naming conventions.
     pub dialect: Dialect,
     /// For the README of a kit.
     pub guide: Guide,
@@ -52,9 +52,9 @@ pub struct Language {
 pub struct Guide {
     /// How to debug, in Markdown; the match is started with `make run`.
     pub debug: Bilingual,
-    /// What prints a value of an enum or a struct by its names.
+    /// How to print a value of an enum or a struct with its names.
     pub print: Bilingual,
-    /// What `make debug` starts, in the kit's folder; none waits for a process of the candidate's.
+    /// What `make debug` runs in the kit's folder; without it, the match waits for a process that the candidate starts.
     pub debugger: Option<&'static str>,
     /// Which file tells editors about the API.
     pub editor: Bilingual,
@@ -88,7 +88,7 @@ impl Bilingual {
 pub struct Tool {
     /// Looked for on the PATH: `ghc`.
     pub program: &'static str,
-    /// The Debian package that has it, and those without which it is of no use: `ghc`.
+    /// The Debian package that contains it, and those that it needs to be useful: `ghc`.
     pub package: &'static str,
 }
 
@@ -99,7 +99,7 @@ pub struct File {
     pub path: String,
     /// UTF-8.
     pub text: String,
-    /// Who writes it after us.
+    /// Who may write it after it was generated.
     pub owner: Owner,
 }
 
@@ -108,7 +108,7 @@ pub struct File {
 pub enum Owner {
     /// The candidate: written once, never overwritten.
     Candidate,
-    /// The generator: overwritten at will, and checked for drift.
+    /// The generator: overwritten whenever kits are written, and checked for drift.
     Generator,
 }
 
@@ -135,7 +135,7 @@ pub struct Shop {
     pub glue_dir: PathBuf,
     /// A cargo target folder shared by all glue crates, absolute.
     pub target_dir: PathBuf,
-    /// The Pythons that modules are built for; the first must be there.
+    /// The versions of Python that modules are built for; the first must exist.
     pub pythons: Vec<PathBuf>,
 }
 
@@ -157,12 +157,12 @@ pub struct Invocation {
     pub program: String,
     /// Its arguments.
     pub args: Vec<String>,
-    /// Its environment, besides ours.
+    /// Variables added to our environment.
     pub env: Vec<(String, String)>,
 }
 
 impl Invocation {
-    /// A command without environment.
+    /// A command without variables of its own.
     pub fn new(program: impl Into<String>, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Invocation {
             program: program.into(),

@@ -10,7 +10,7 @@ use crate::reference;
 use askama::Template;
 use sha2::{Digest as _, Sha256};
 
-/// What the kits of a game hold beside what its description gives; their README tells of it.
+/// What a game's kits contain beyond its description; their README mentions it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Supplies {
     /// The file with the rules, as candidates read them.

@@ -10,7 +10,7 @@ pub use joute_words::Locale;
 pub struct Api {
     /// The game's name, an identifier in lower case (`nim`).
     pub name: String,
-    /// The language in which candidates are spoken to.
+    /// The language in which candidates are addressed.
     pub locale: Locale,
     /// Constants, in the order written.
     pub constants: Vec<Constant>,
@@ -118,7 +118,7 @@ pub struct Enum {
     pub name: String,
     /// For the candidate; may be empty.
     pub summary: String,
-    /// At least one; value `i` is worth `i`.
+    /// At least one; the value at index `i` is the number `i`.
     pub values: Vec<EnumValue>,
 }
 
@@ -138,7 +138,7 @@ pub struct Struct {
     pub name: String,
     /// For the candidate; may be empty.
     pub summary: String,
-    /// Whether languages with tuples show it as one.
+    /// How languages with tuples show it.
     pub shape: Shape,
     /// At least one.
     pub fields: Vec<Field>,
@@ -184,13 +184,13 @@ pub struct Function {
 /// What calling a [`Function`] does to the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Looks only.
+    /// Changes nothing.
     Query,
     /// `fct_action: yes`: changes the game, and travels to the arena.
     Action,
 }
 
-/// A type that crosses the border. `void` is no type: see [`Function::result`].
+/// A type that crosses the border. `void` is not a type: see [`Function::result`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
     /// 32 bits, signed.
@@ -222,19 +222,19 @@ pub struct StructId(pub usize);
 pub enum Layout {
     /// Every bit pattern is a value: ints, doubles and structs of them.
     Free,
-    /// Copied as they are, but some patterns are no value: enums, bools and structs that hold one.
+    /// Copied as they are, but some patterns are not a value: enums, bools and structs that hold one.
     Checked,
     /// Points to memory: strings, arrays and structs that hold one.
     Owned,
 }
 
 impl Api {
-    /// The enum behind an id.
+    /// The enum with this id.
     pub fn enumeration(&self, id: EnumId) -> &Enum {
         &self.enums[id.0]
     }
 
-    /// The struct behind an id.
+    /// The struct with this id.
     pub fn structure(&self, id: StructId) -> &Struct {
         &self.structs[id.0]
     }

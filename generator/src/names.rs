@@ -39,7 +39,7 @@ pub enum Kind {
 /// Where a kind of name must be unique in a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Space {
-    /// In one space of the generated module, shared by all kinds that name it.
+    /// In one namespace of the generated module, shared by all kinds that name it.
     Shared(&'static str),
     /// Among its siblings (the fields of one struct, the arguments of one function, the values of one enum), and
     /// different from the names of some kinds and from some of the types beside it.
@@ -63,14 +63,14 @@ pub enum Beside {
     All,
 }
 
-/// Who has a name that the description wants.
+/// What already has a name that the description uses.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Taken {
     /// A word of the language.
     Word,
-    /// A form that the language reads otherwise, such as a leading underscore.
+    /// A form that means something else to the language, such as a leading underscore.
     Form,
-    /// What is there before the game; says what: "the C library".
+    /// Something that exists before the game, and what it is: "the C library".
     Library(&'static str),
     /// The kit's own code.
     Kit,
@@ -79,7 +79,7 @@ pub enum Taken {
 }
 
 impl fmt::Display for Taken {
-    /// As the end of a sentence: "a word of the language".
+    /// For the end of a sentence: "a word of the language".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = match self {
             Taken::Word => return f.write_str("a word of the language"),
@@ -98,19 +98,19 @@ impl fmt::Display for Taken {
     }
 }
 
-/// A language's naming customs.
+/// A language's naming conventions.
 #[derive(Debug, Clone, Copy)]
 pub struct Dialect {
     /// The language's case for a kind.
     pub case: fn(Kind, &str) -> String,
-    /// Who has a name already, if the language really refuses it for this kind. `generator/tests/escapes.rs` asks its
+    /// What already has a name, if the language really refuses it for this kind. `generator/tests/escapes.rs` asks its
     /// compiler about each word.
     pub reserved: fn(Kind, &str) -> Option<Taken>,
     /// Every word that some kind cannot have.
     pub words: fn() -> Vec<&'static str>,
     /// What generated code makes of this API's own names in the shared spaces: `position_array`.
     pub claims: fn(&Api) -> Vec<String>,
-    /// The language's custom for a name that is taken.
+    /// How the language escapes a name that is taken.
     pub escape: fn(Kind, &str) -> String,
     /// Where a kind must be unique.
     pub space: fn(Kind) -> Space,
@@ -121,7 +121,7 @@ pub fn no_claims(_: &Api) -> Vec<String> {
     Vec::new()
 }
 
-/// A name that a language could not take as it was.
+/// A name that had to be escaped in a language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Escape {
     /// What it names.
@@ -132,7 +132,7 @@ pub struct Escape {
     pub wanted: String,
     /// The name that is used instead.
     pub used: String,
-    /// Who has it.
+    /// What has it already.
     pub taken: Taken,
 }
 
@@ -162,7 +162,7 @@ pub struct Names {
     pub enum_displays: Vec<String>,
     /// `afficher_*` of each struct.
     pub struct_displays: Vec<String>,
-    /// What had to be escaped, and how.
+    /// The names that had to be escaped, and how.
     pub escapes: Vec<Escape>,
 }
 

@@ -22,11 +22,11 @@ macro_rules! files {
 /// How many players a new game may have.
 pub const PLAYERS: RangeInclusive<usize> = 2..=10;
 
-/// The files of a crate called `name`, a game for so many players, which finds joute at `checkout` and is compiled for
+/// The files of a crate called `name`, a game for this many players, which finds joute at `checkout` and is compiled for
 /// release as it is (`profile`, sections of a `Cargo.toml`).
 ///
 /// # Errors
-/// The name cannot be a crate's, a module's and a game's; or these rules are not for so many players.
+/// The name cannot be a crate's, a module's and a game's; or these rules are not for this many players.
 pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Result<Vec<File>, String> {
     check(name)?;
     if !PLAYERS.contains(&players) {

@@ -16,7 +16,7 @@ pub struct Texts {
     pub main_notice: &'static str,
     /// Heads a Makefile.
     pub makefile_notice: &'static str,
-    /// One line: generated, leave it.
+    /// One line: generated, do not edit.
     pub generated_notice: &'static str,
     /// Inside an empty user function.
     pub todo: &'static str,
@@ -24,13 +24,13 @@ pub struct Texts {
     pub shown_value: &'static str,
     /// Describes an `afficher_*` function; `{}` is the type.
     pub shows: String,
-    /// Below it in C: who frees what.
+    /// Follows it in C: who frees what.
     pub memory: &'static str,
     /// Describes a function that frees.
     pub frees: &'static str,
     /// Heads the operators that structs have.
     pub values_notice: &'static str,
-    /// Below it: the candidate's own come first.
+    /// Follows it: the candidate's own operators take precedence.
     pub values_yield: &'static str,
     /// Above the rule that links what was compiled once.
     pub precompiled: &'static str,
@@ -38,7 +38,7 @@ pub struct Texts {
     pub api_compiled: &'static str,
     /// Above the choice between the shipped glue of OCaml and its sources.
     pub glued: &'static str,
-    /// Above the list of Haskell's objects that do not count any more.
+    /// Above the list of Haskell's objects that are out of date.
     pub objects: &'static str,
     /// Above the rule that takes Haskell's shipped objects.
     pub shipped_objects: &'static str,
@@ -48,13 +48,13 @@ pub struct Texts {
     pub own_doc: &'static str,
     /// Stands for compiler options in `make help`.
     pub options: &'static str,
-    /// Says that they are options; whose follows.
+    /// Says that they are options; what they are options of follows.
     pub options_of: &'static str,
     /// Above the rule that loads an interpreted champion.
     pub loads: &'static str,
     /// Describes its time limit in `make help`.
     pub loading: &'static str,
-    /// Printed when a champion takes longer to load.
+    /// Printed when loading a champion takes longer than that.
     pub too_long: &'static str,
     /// Above the list of sources that are part of others.
     pub included: &'static str,
@@ -66,7 +66,7 @@ pub struct Texts {
     pub blank_object: &'static str,
     /// Describes a constructor with an argument for each field.
     pub full_object: &'static str,
-    /// A file that older champions name, and that is empty now.
+    /// A file that older champions refer to, empty now.
     pub old_ffi: &'static str,
     /// Above the rule for champions with an allocator of their own.
     pub own_allocator: &'static str,

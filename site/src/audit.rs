@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Tags that have no end.
 const VOID: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
 
-/// Tags whose content is no markup.
+/// Tags whose content is not markup.
 const RAW: [&str; 2] = ["script", "style"];
 
 /// What a page has.
@@ -67,7 +67,7 @@ fn lost(site: &Path, page: &Path, link: &str, pages: &BTreeMap<PathBuf, Seen>) -
     }
 }
 
-/// An address as it is meant: `%C3%A9` is `é`.
+/// A decoded address: `%C3%A9` is `é`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -144,7 +144,7 @@ fn read(text: &str) -> Result<Seen, String> {
     }
 }
 
-/// Where a tag ends, quotes heeded.
+/// Where a tag ends, taking quotes into account.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     tag.char_indices().find_map(|(at, c)| {

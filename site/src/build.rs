@@ -18,10 +18,10 @@ use results::{Played, Standing};
 
 const STYLE: &str = include_str!("../../templates/site/site.css");
 
-/// What marks a page as one of ours: a folder that has it may be emptied.
+/// What marks a page as one of ours: a folder that contains it may be emptied.
 const MARK: &str = "<meta name=\"generator\" content=\"joute site\">";
 
-/// Mistakes that are told.
+/// How many mistakes are reported.
 const TOLD: usize = 20;
 
 /// What a file of the site is.
@@ -78,7 +78,7 @@ struct TextPage<'a> {
     layout: Layout<'a>,
     /// In the page's own language.
     contents: &'static str,
-    /// There is something beside the text: other pages of its guide, or its contents.
+    /// Whether something stands beside the text: other pages of its guide, or its contents.
     aside: bool,
     /// Other pages of the same guide.
     beside: Vec<Entry<'a>>,
@@ -128,7 +128,7 @@ pub fn build(contest: &Contest<'_>, output: &Path) -> Result<usize, String> {
     Err(wrong.join("\n"))
 }
 
-/// Makes room: a folder with anything but a site is left alone.
+/// Empties the folder, but leaves one that holds anything other than a site alone.
 fn clear(output: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: {error}", output.display());
     let Ok(mut entries) = std::fs::read_dir(output) else { return Ok(()) };

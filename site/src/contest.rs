@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub struct Contest<'a> {
     /// The game's description.
     pub api: &'a Api,
-    /// What the site is called; the first heading of the rules, or the game's name, if it is not said.
+    /// The site's title; by default the first heading of the rules, or the game's name.
     pub title: Option<String>,
     /// The rules as candidates read them, Markdown.
     pub rules: Option<String>,

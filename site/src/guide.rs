@@ -73,7 +73,7 @@ fn html(path: &str) -> String {
 enum Way {
     /// Another page, or the web.
     To(String),
-    /// What is not part of the site: words, and no link.
+    /// Something that is not part of the site: plain text instead of a link.
     Out,
     /// A guide that is not there.
     Lost,

@@ -72,7 +72,7 @@ pub struct Match {
 /// Reads a league's folder.
 ///
 /// # Errors
-/// It is none, or of another game, or a replay's name is no plain one.
+/// It is not a league, or one of another game, or the name of a replay is not a plain file name.
 pub fn read(folder: &Path, game: &str) -> Result<League, String> {
     let file = folder.join("league.json");
     let fail = |error: &dyn std::fmt::Display| format!("{}: {error}; joute league writes it", file.display());
@@ -92,7 +92,7 @@ pub fn read(folder: &Path, game: &str) -> Result<League, String> {
 /// of a replay comes from here.
 ///
 /// # Errors
-/// The file cannot be read, or is no replay.
+/// The file cannot be read, or is not a replay.
 pub fn public_replay(folder: &Path, name: &str) -> Result<Replay, String> {
     let file = folder.join("replays").join(name);
     let fail = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());

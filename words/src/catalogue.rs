@@ -41,7 +41,7 @@ type Messages = Vec<(String, Vec<Piece>)>;
 /// The whole catalogue.
 ///
 /// # Errors
-/// The file and the message that is not right, or not there in every language.
+/// The file and the message that is wrong, or missing in some language.
 pub fn read(folder: &Path) -> Result<Vec<Area>, String> {
     let mut files: BTreeMap<String, [Option<Messages>; LOCALES.len()]> = BTreeMap::new();
     for (index, locale) in LOCALES.iter().enumerate() {
@@ -107,7 +107,7 @@ fn values(text: &[Piece]) -> Vec<String> {
 /// One file's messages.
 ///
 /// # Errors
-/// What is no Fluent, given twice, or more than we can say.
+/// What is not Fluent, defined twice, or not supported here.
 pub fn parse(text: &str) -> Result<Messages, String> {
     let resource = fluent_syntax::parser::parse(text).map_err(|(_, errors)| {
         errors

@@ -40,7 +40,7 @@ pub fn bench_library(place: &Place, api: &Api) -> Result<std::path::PathBuf, Str
     library(place, api, Rules::Game(BENCH), "bench")
 }
 
-/// Compiles a language's champion of the benchmark and runs it `times` times, keeping each figure's best.
+/// Compiles a language's benchmark champion and runs it `times` times, keeping the best of each figure.
 ///
 /// # Errors
 /// The compiler's output, or what the champion printed.

@@ -24,7 +24,7 @@ const WIDE: usize = 16;
 /// Lines of JSON in columns.
 ///
 /// # Errors
-/// A line that is no JSON.
+/// A line that is not JSON.
 pub fn columns(lines: &str) -> Result<Vec<u8>, String> {
     let mut writer = Writer::default();
     let mut root = Column::default();

@@ -5,7 +5,7 @@ use std::io::{Read as _, Seek as _};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a command left behind.
+/// The result of a command.
 #[derive(Debug)]
 pub struct Finished {
     /// How it ended; `None` if it was killed for taking too long.
@@ -17,7 +17,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// True if it ended well.
+    /// True if it succeeded.
     pub fn success(&self) -> bool {
         self.status.is_some_and(|status| status.success())
     }
@@ -74,7 +74,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
     })
 }
 
-/// A file without a name: output in files cannot fill a pipe and hang.
+/// A file without a name: unlike a pipe, it cannot fill up and block the command.
 fn unnamed_file() -> std::io::Result<File> {
     let mut path = std::env::temp_dir();
     let unique =

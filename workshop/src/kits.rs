@@ -60,7 +60,7 @@ pub fn equip(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String>
     place_file(program, &folder.join("bin/joute"))
 }
 
-/// Above this many bytes a file is linked where it can be: nobody writes into a program or a precompiled header.
+/// Files with more bytes than this are linked where possible: nobody writes into a program or a precompiled header.
 const LARGE: u64 = 4 << 20;
 
 /// True for two names of one file, or a copy that [`place_file`] made.

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// Who answers a champion's calls.
+/// What answers a champion's calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rules<'a> {
     /// A game's crate.
     Game(GameCrate<'a>),
-    /// Drawn values: proves the binding, and stands in for rules that are not written yet.
+    /// Random values: they prove the binding, and stand in for rules that are not written yet.
     Probe,
 }
 
@@ -78,7 +78,7 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
     Ok(wanted)
 }
 
-/// Starts from the versions that the checkout locks.
+/// Uses the versions of dependencies that the checkout locks.
 ///
 /// # Errors
 /// A message that names the file.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Does the same to each item, on so many threads (every processor by default); the results are in the
+/// Does the same to each item, on this many threads (every processor by default); the results are in the
 /// items' order.
 pub fn in_parallel<T: Sync, R: Send>(
     items: &[T],

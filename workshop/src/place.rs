@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub struct Place {
     /// The checkout: `bindings/` and `engine/` are here.
     pub home: PathBuf,
-    /// Everything built goes below.
+    /// Everything that is built goes below this folder.
     pub target: PathBuf,
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Minor versions of Python 3 that are looked for by name; `python3` itself may be any.
 const MINORS: std::ops::Range<u32> = 9..40;
 
-/// `PYTHON` alone if it is set; else `python3`, every `python3.N` on the PATH, and those that pyenv keeps. The first is the one
+/// Only `PYTHON` if it is set; otherwise `python3`, every `python3.N` on the PATH, and those of pyenv. The first is the one
 /// that `python3` means here; each file once. Nothing is run: [`Backend::glue`](joute_generator::backend::Backend::glue)
 /// asks each for its version.
 pub fn pythons() -> Vec<PathBuf> {

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// What a game's kits ship.
+/// The compiled parts of a game's kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stock {
     /// The folder that holds `lib<game>.so`.
@@ -102,7 +102,7 @@ pub fn stock(
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
 }
 
-/// What is compiled beside the library, each by itself.
+/// What is compiled in addition to the library, each separately.
 enum Part<'a> {
     Glue(&'a dyn Backend),
     Opponent(&'a Opponent),
@@ -130,7 +130,7 @@ fn once(stamp: &Path, age: &str, make: impl FnOnce() -> Result<String, String>) 
     Ok(result)
 }
 
-/// What the machine of a candidate must have.
+/// What a candidate's machine must have.
 fn glibc(
     api: &Api,
     library_dir: &Path,
@@ -156,7 +156,7 @@ fn parse(list: &str) -> Vec<Artifact> {
     list.lines().filter_map(line).collect()
 }
 
-/// Changes when anything does that compiled files come from: this program, the runtimes, the rules.
+/// Changes whenever a source of the compiled files changes: this program, the runtimes, the rules.
 fn age(place: &Place, rules: Rules<'_>) -> String {
     let mut newest = 0;
     let mut count = 0;

@@ -22,11 +22,11 @@ use std::path::{Path, PathBuf};
 pub struct Bounds {
     /// Bytes of the archive itself.
     pub archive: u64,
-    /// Bytes that it may become when it is inflated, headers and what is left out included.
+    /// Bytes that it may inflate to, including headers and everything that is left out.
     pub inflated: u64,
     /// Files and folders.
     pub entries: usize,
-    /// Folders in each other.
+    /// How deeply folders may be nested.
     pub depth: usize,
     /// Bytes of one file that is taken.
     pub file: u64,
@@ -63,16 +63,16 @@ impl std::fmt::Display for Refused {
     }
 }
 
-/// What of an archive is the candidate's.
+/// The candidate's part of an archive.
 #[derive(Debug, Clone)]
 pub struct HandedIn {
     /// Found by the name of the champion's file.
     pub language: &'static Language,
     /// By path in the kit: `/` between names, none of them `..` or hidden.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// How many files were left out, since they are the kit's or hidden.
+    /// How many files were left out because they belong to the kit or are hidden.
     pub left_out: usize,
-    /// Those of them that the candidate changed, where that can be told: the kit's own are taken.
+    /// Those of them that the candidate changed, as far as that can be told; the kit's own versions are used.
     pub changed: Vec<String>,
 }
 
@@ -82,7 +82,7 @@ const MADE: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
 /// Reads an archive, `.tar.gz` or `.tar`, against the fresh kits of a folder (`joute kits -o`). Writes nothing.
 ///
 /// # Errors
-/// [`Refused`], with the culprit in the archive. Its names are as they came: show them tamed.
+/// [`Refused`], which names the offending file of the archive. The name is untrusted: show it tamed.
 pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refused> {
     if bytes.len() as u64 > bounds.archive {
         return Err(Refused::Archive(format!("larger than {} MiB", bounds.archive >> 20)));
@@ -150,7 +150,7 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refu
     Ok(taken)
 }
 
-/// Is what comes the same as a file of the kit?
+/// Is an incoming file the same as one of the kit?
 fn same(content: &mut dyn std::io::Read, ours: &[u8]) -> Result<bool, String> {
     let mut theirs = Vec::new();
     let length = ours.len() as u64 + 1;
@@ -194,7 +194,7 @@ fn fresh(kits: &Path, language: &Language) -> Result<PathBuf, String> {
     }
 }
 
-/// Is a path the kit's, or nobody's?
+/// Does a path belong to the kit, or to nobody?
 fn is_kits(kit: &Path, path: &str, language: &Language) -> bool {
     let top = path.split('/').next().unwrap_or(path);
     let folder = kit.join(top).is_dir() || MADE.contains(&top);

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The page's name beside the program that writes replays into it.
 pub const PAGE: &str = "viewer.html";
 
-/// What stands before the replay in the page: `viewer/src/page.html`. It says the form too: a page of another form has
+/// What precedes the replay in the page: `viewer/src/page.html`. It also names the form: a page of another form has
 /// no place.
 const SLOT: &str = r#"<script type="application/gzip" id="replay">"#;
 
@@ -97,7 +97,7 @@ impl Painter {
     }
 }
 
-/// The page in a game's language, `fr` or `en`; it is written in French.
+/// The page in a game's language, `fr` or `en`; its source is in French.
 pub fn in_language(page: &str, locale: &str) -> String {
     page.replacen("<html lang=\"fr\">", &format!("<html lang=\"{locale}\">"), 1)
 }
@@ -115,7 +115,7 @@ pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
 /// A replay as `viewer/src/beside.ts` loads it from beside the page: the same script for the same text.
 ///
 /// # Errors
-/// A message: it is no JSON, line by line.
+/// A message: it is not JSON, line by line.
 pub fn script(replay: &str) -> Result<String, String> {
     Ok(format!("jouteReplay(\"{}\")\n", packed(&columns(replay)?, 9)))
 }

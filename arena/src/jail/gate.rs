@@ -49,7 +49,7 @@ impl Plan {
         supported(flags).then(|| Plan { program: program(channel, told), flags })
     }
 
-    /// Puts the gate up before the calling process, for ever. Allocates nothing.
+    /// Puts the gate up before the calling process, forever. Allocates nothing.
     pub(super) fn install(&self) -> Result<OwnedFd, Errno> {
         let program = libc::sock_fprog {
             len: self.program.len() as u16,

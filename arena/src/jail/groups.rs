@@ -372,7 +372,7 @@ fn delegate(base: &Path) -> Result<(), String> {
     })
 }
 
-/// Clock ticks from boot to the start of a process: with its number, its name for ever.
+/// Clock ticks from boot to the start of a process: with its number, its name forever.
 fn birth(process: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     stat.rsplit_once(") ")?.1.split(' ').nth(19)?.parse().ok()

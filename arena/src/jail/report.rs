@@ -39,7 +39,7 @@ impl Report {
         [kind, 0, 0, 0, a, b, c, d]
     }
 
-    /// From bytes; `None` if they are no report.
+    /// From bytes; `None` if they are not a report.
     fn read(bytes: [u8; SIZE]) -> Option<Self> {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);

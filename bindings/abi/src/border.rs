@@ -6,7 +6,7 @@ use std::mem::ManuallyDrop;
 
 /// A value of the rules that has a C form.
 ///
-/// `lower` gives memory away: strings and arrays become `malloc`'d blocks that the receiver frees.
+/// `lower` transfers ownership: strings and arrays become `malloc`'d blocks that the receiver frees.
 /// `lift` copies: what the champion passes stays the champion's.
 pub trait Border: Sized {
     /// The C form.
@@ -21,7 +21,7 @@ pub trait Border: Sized {
     /// Takes a copy of the champion's value.
     ///
     /// # Errors
-    /// [`Bad`] if the bits are no value of the type.
+    /// [`Bad`] if the bits are not a value of the type.
     ///
     /// # Safety
     /// Pointers inside `raw` are null or valid for what the type says.
@@ -48,7 +48,7 @@ pub struct RawArray<T> {
     pub length: usize,
 }
 
-/// Why bits from a champion are no value: where inside the argument, and what is wrong.
+/// Why bits from a champion are not a valid value: where inside the argument, and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bad(Box<(String, Reason)>);
 
@@ -57,7 +57,7 @@ pub struct Bad(Box<(String, Reason)>);
 pub(crate) enum Reason {
     /// An int that is not a value of an enum: the int, the enum, its values in words.
     NoValue(i32, &'static str, &'static str),
-    /// A byte that is no bool.
+    /// A byte that is not a bool.
     NoBool(u8),
     NullString,
     /// Why, in the standard library's words.
@@ -94,7 +94,7 @@ impl Bad {
         self
     }
 
-    /// In words that follow the argument's name.
+    /// As a text that follows the argument's name.
     pub fn said(&self, locale: Locale) -> String {
         let (path, reason) = &*self.0;
         let reason = match reason {

@@ -6,7 +6,7 @@ use std::cell::UnsafeCell;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Where a champion's calls come from and its answers go: the arena's frames, a probe, a benchmark.
+/// Where a champion's calls come from and where its answers go: the arena's frames, a probe, a benchmark.
 pub trait Driver: Sized + 'static {
     /// What implements the generated `Api` trait.
     type Api;
@@ -21,19 +21,19 @@ pub trait Driver: Sized + 'static {
     /// The language of its candidates.
     const LOCALE: Locale;
 
-    /// Gets the game ready: after this, the champion may look at it.
+    /// Prepares the game: after this, the champion may query it.
     ///
     /// # Errors
     /// A message for the candidate.
     fn open() -> Result<Self, String>;
 
-    /// Tells who the champion is, before the first call. `language` is the kit's.
+    /// Introduces the champion, before the first call. `language` is the kit's.
     ///
     /// # Errors
     /// A message for the candidate.
     fn greet(&mut self, language: &str) -> Result<(), String>;
 
-    /// Ends the call before (with its answer, if it gives one) and waits for the next;
+    /// Ends the previous call (with its answer, if it has one) and waits for the next;
     /// `None` at the end of the match.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ pub trait Driver: Sized + 'static {
     fn shown(&mut self, _type_name: &str, _line: &str) {}
 }
 
-/// True in `make`, which loads a champion to see that it can be: there is a game, and no turn is asked for.
+/// True in `make`, which loads a champion to check that this works: there is a game, but no turn is asked for.
 pub fn is_loading() -> bool {
     std::env::var_os("JOUTE_LOADING").is_some()
 }
@@ -85,7 +85,7 @@ impl<D: Driver> Default for Host<D> {
 }
 
 impl<D: Driver> Host<D> {
-    /// An empty home.
+    /// A process without a game yet.
     pub const fn new() -> Self {
         Host { owner: AtomicUsize::new(0), opening: AtomicBool::new(false), state: UnsafeCell::new(None) }
     }
@@ -159,7 +159,7 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Ends the user function before and waits for the next: its index, -1 at the end of the match,
+    /// Ends the previous user function and waits for the next: its index, -1 at the end of the match,
     /// -2 after a message on standard error.
     #[inline]
     pub fn next(&self) -> i32 {
@@ -222,7 +222,7 @@ fn thread_pointer() -> usize {
     pointer
 }
 
-/// C's standard output, and so C++'s, from now on line by line: a champion that is put out loses what it has not
+/// Makes C's standard output, and so C++'s, line-buffered: a champion that is put out loses what it has not
 /// flushed, which is mostly the reason.
 fn lines() {
     unsafe extern "C" {

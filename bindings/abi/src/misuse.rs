@@ -19,7 +19,7 @@ const EXIT_MISUSE: i32 = 2;
 /// The exit code of a champion whose rules library failed.
 const EXIT_RULES: i32 = 70;
 
-/// Chooses who hears of misuse; `None` is standard error and the end of the process.
+/// Chooses who is told of misuse; `None` means a message on standard error and the end of the process.
 pub fn set_handler(handler: Option<MisuseHandler>) {
     let raw = handler.map_or(std::ptr::null_mut(), |f| f as *mut ());
     HANDLER.store(raw, Ordering::Relaxed);
@@ -48,7 +48,7 @@ pub fn refuse(locale: Locale, function: &str, argument: &str, bad: &Bad) {
     misuse(&format!("{function}: {argument}{}", bad.said(locale)));
 }
 
-/// Makes a panic of the rules say whose fault it is, and end the process.
+/// Makes a panic in the rules say whose fault it is and end the process.
 pub fn guard_panics(game: &'static str, locale: Locale) {
     std::panic::set_hook(Box::new(move |panic| {
         eprintln!("joute: {}", border::rules_failed(locale, game));

@@ -18,7 +18,7 @@ use std::os::unix::net::UnixStream;
 /// A replica fed by the arena.
 #[allow(missing_debug_implementations)]
 pub struct Client<G: Game> {
-    /// Read through a buffer: a message is one call, at which the arena sees that the champion waits.
+    /// Read through a buffer, so that a message takes one system call, at which the arena sees that the champion waits.
     channel: BufReader<File>,
     replica: Replica<G>,
     calls: VecDeque<G::Call>,
@@ -29,7 +29,7 @@ pub struct Client<G: Game> {
 impl<G: Game> Client<G> {
     const SPEAKS: Locale = Locale::of(G::LOCALE);
 
-    /// A game of its own, for `make`, which loads a champion to see that it can be: nobody asks it for a turn.
+    /// A game of its own, for `make`, which loads a champion to check that this works; nobody asks it for a turn.
     fn rehearse() -> Result<Self, String> {
         let nobody = "/dev/null";
         let channel = File::options().read(true).write(true).open(nobody);

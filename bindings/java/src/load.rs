@@ -158,13 +158,13 @@ extern "system" fn say(
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Hears of misuse: raises a Java exception, which Java throws when the native method returns.
+/// Handles misuse: raises a Java exception, which Java throws when the native method returns.
 unsafe extern "C" fn on_misuse(message: *const c_char) {
     // SAFETY: a NUL-terminated string, valid for this call.
     raise(&unsafe { CStr::from_ptr(message) }.to_string_lossy());
 }
 
-/// The library's answer does not fit the scratch of so many MiB.
+/// The library's answer does not fit into a scratch of this many MiB.
 #[cold]
 pub(crate) fn too_large(limit: usize) {
     if let Some(exports) = EXPORTS.get() {

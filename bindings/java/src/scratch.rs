@@ -11,9 +11,9 @@ use std::ffi::c_char;
 
 /// Bytes asked for at first; pages cost nothing before something is written to them.
 const WANTED: usize = 256 << 20;
-/// Bytes without which there is no playing.
+/// The minimum, in bytes, to play at all.
 const LEAST: usize = 1 << 20;
-/// What a call may leave behind without the pages being given back.
+/// How many bytes a call may leave behind before its pages are given back.
 const KEPT: usize = 4 << 20;
 const WORD: usize = 4;
 const PAGE: usize = 4096;
@@ -143,7 +143,7 @@ impl Writer {
     /// Whole words.
     ///
     /// # Safety
-    /// `from` points to so many bytes.
+    /// `from` points to this many bytes.
     #[inline(always)]
     pub unsafe fn bytes(&mut self, from: *const u8, length: usize) {
         if let Some(at) = self.room(length) {
@@ -152,7 +152,7 @@ impl Writer {
         }
     }
 
-    /// A string, without the NUL that only the other way needs.
+    /// A string, without the NUL that only the other direction needs.
     pub fn string(&mut self, bytes: &[u8]) {
         self.word(i32::try_from(bytes.len()).unwrap_or(i32::MAX));
         let padded = bytes.len().next_multiple_of(WORD);
@@ -217,7 +217,7 @@ impl Reader {
     }
 
     /// # Safety
-    /// There are so many bytes here.
+    /// There are this many bytes here.
     #[inline(always)]
     pub(crate) unsafe fn bytes(&mut self, length: usize) -> *mut u8 {
         let at = self.at;
@@ -262,7 +262,7 @@ impl Drop for Reader {
     }
 }
 
-/// Gives the pages back that a very large value took.
+/// Gives back the pages that a very large value took.
 pub(crate) fn trim() {
     let Block { start, size, give_back } = *block();
     let from = (start as usize + KEPT).next_multiple_of(PAGE);
@@ -305,7 +305,7 @@ mod tests {
         Array { items: items.as_mut_ptr(), length: items.len() }
     }
 
-    /// One test, since there is one scratch.
+    /// A single test, because there is a single scratch.
     #[test]
     fn values_come_back_as_they_went() {
         open().expect("a MiB or more");

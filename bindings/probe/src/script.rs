@@ -25,7 +25,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// A script for so many user functions; the log goes to the file that `JOUTE_PROBE_RULES` names.
+    /// A script for this many user functions; the log goes to the file that `JOUTE_PROBE_RULES` names.
     ///
     /// # Errors
     /// A message if the file cannot be written.

@@ -55,7 +55,7 @@ impl Bad {
         Bad::new(Class::Type, reason)
     }
 
-    /// An object that does not do; its text goes into the reason.
+    /// An unsuitable object; its text goes into the reason.
     #[cold]
     pub unsafe fn unfit(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Type, reason(locale(), show(object)))
@@ -67,13 +67,13 @@ impl Bad {
         Bad::new(Class::Value, reason(locale(), show(object)))
     }
 
-    /// A refusal in whole words.
+    /// A refusal as a complete text.
     #[cold]
     pub fn reason(reason: impl Fn(Locale) -> &'static str) -> Self {
         Bad::new(Class::Value, reason(locale()).to_owned())
     }
 
-    /// Python raised already; that exception is the message.
+    /// Python has already raised an exception, which is the message.
     #[cold]
     pub fn raised() -> Self {
         Bad::new(Class::Raised, String::new())

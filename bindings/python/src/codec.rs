@@ -3,7 +3,7 @@
 use crate::{Arena, Bad};
 use pyo3::ffi::PyObject;
 
-/// A type of the description: its C form, its Python form, and the ways between them.
+/// A type of the description: its C form, its Python form, and the conversions between them.
 pub trait Codec {
     /// The C form: see `bindings/abi/README.md`.
     type Raw: Copy;
@@ -14,7 +14,7 @@ pub trait Codec {
     /// True if the C form points to memory.
     const OWNED: bool;
 
-    /// True if reading an object holds on to it by itself: an item of a list needs no hold from the list.
+    /// True if reading an object also holds a reference to it: an item of a list then needs none from the list.
     const SCALAR: bool;
 
     /// The Python form: a new reference, or null with an exception set.

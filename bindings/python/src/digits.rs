@@ -4,11 +4,11 @@ use pyo3::ffi::{self, PyObject};
 use std::cell::UnsafeCell;
 use std::ptr::null_mut;
 
-/// Ints that exist once and are handed out again.
+/// Ints that exist once and are reused.
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
-/// Other ints that were given lately: games say the same numbers again and again, and to find one here costs a
+/// Other ints that were returned recently: games return the same numbers again and again, and finding one here costs a
 /// fifth of making and freeing it. Two to this power.
 const RECENT_BITS: u32 = 10;
 
@@ -28,7 +28,7 @@ struct Table(UnsafeCell<Ints>);
 // SAFETY: touched only with Python's lock held.
 unsafe impl Sync for Table {}
 
-/// Empty slots say 0, which is always known.
+/// Empty slots contain 0, which is always known.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
     recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],

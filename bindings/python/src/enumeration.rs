@@ -41,7 +41,7 @@ impl EnumClass {
         }
     }
 
-    /// Remembers the class and its members, for ever.
+    /// Remembers the class and its members, forever.
     ///
     /// # Errors
     /// If the class is not as the description says.

@@ -34,7 +34,7 @@ impl RecordClass {
         RecordClass { name, fields, plain, class: AtomicPtr::new(null_mut()) }
     }
 
-    /// Remembers the class, for ever.
+    /// Remembers the class, forever.
     ///
     /// # Errors
     /// If the class is not as the description says.

@@ -17,7 +17,7 @@ const ROUNDS: usize = 5;
 /// A league's matches.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct League {
-    /// Matches a second.
+    /// Matches per second.
     pub rate: f64,
     /// Processor time of a match, champions included.
     pub processor: Duration,

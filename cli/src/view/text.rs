@@ -30,7 +30,7 @@ struct Teller {
 }
 
 impl Teller {
-    /// A stranger's file on somebody's terminal.
+    /// An untrusted file on somebody's terminal.
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         self.out += tame(&line.to_string()).trim_end();
         self.out.push('\n');

@@ -73,7 +73,7 @@ pub struct Entry<'a> {
     pub rows: Vec<Row<'a>>,
     /// Heads the rows.
     pub rows_title: &'static str,
-    /// A function's result; empty for `void` and for what is no function.
+    /// A function's result; empty for `void` and for what is not a function.
     pub result: Vec<Piece<'a>>,
     /// The `afficher_*` function of a type.
     pub display: Option<Spoken<'a>>,

@@ -1,4 +1,4 @@
-//! What a champion's calls answer.
+//! How a champion's calls are answered.
 
 use crate::api::{Api, Verdict};
 use crate::rules::{Action, Rules};
@@ -17,7 +17,7 @@ impl Api for Replica<Rules> {
         let action = Action::Take(number);
         match verdict {
             Verdict::Ok => self.record(action),
-            // The replay shows it.
+            // So that the replay shows it.
             refusal => self.refuse(action, || show_line(&refusal)),
         }
         verdict

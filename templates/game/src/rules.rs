@@ -1,4 +1,4 @@
-//! The game, who plays when, and what the authority accepts.
+//! The game: who plays when, and what the authority accepts.
 
 use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
 use crate::picture::{draw, look};
@@ -6,7 +6,7 @@ use joute_engine::film::Camera;
 use joute_engine::{Ask, Change, Course, Game, Moment, News, Order, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
-/// The whole state of the game: the authority has one, and so has each champion.
+/// The whole state of the game. The authority has one, and so does each champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Heap {
     /// Sticks left.
@@ -34,7 +34,7 @@ impl Heap {
         Verdict::Ok
     }
 
-    /// Ends a turn: who took the last stick, or none, is out.
+    /// Ends a turn: whoever took the last stick, or none, is out.
     fn end_turn(&mut self) {
         if self.taken == 0 || self.left == 0 {
             self.out.push(self.order.current());
@@ -56,14 +56,14 @@ impl Heap {
 /// What a player does in its turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// Takes so many sticks.
+    /// Takes this many sticks.
     Take(i32),
 }
 
 /// What a player learns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A turn is over; so many sticks were taken.
+    /// A turn is over; this many sticks were taken.
     Turn(i32),
 }
 
@@ -80,7 +80,7 @@ pub struct Rules {
     players: usize,
     heap: Heap,
     course: Course,
-    /// The turn that is played, from 1.
+    /// The current turn, from 1.
     turn: u64,
     news: News<Event>,
     camera: Camera,
@@ -90,7 +90,7 @@ impl Game for Rules {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
-    // These rules would do for any number: `Seats::range(2, 10)`, and `PLAYERS` becomes a function.
+    // These rules work for any number: write `Seats::range(2, 10)`, and turn `PLAYERS` into a function.
     const SEATS: Seats = Seats::of(&[PLAYERS as usize]);
     type Call = Call;
     type Answer = Answer;
@@ -161,7 +161,7 @@ impl Game for Rules {
         digest(&self.heap)
     }
 
-    // Who has more points is ranked before the others; `ranks` is there for games that say it otherwise.
+    // More points mean a better rank. A game that ranks in another way implements `ranks`.
     fn scores(&self) -> Vec<i64> {
         (0..self.players).map(|player| self.heap.outlasted(player) as i64).collect()
     }
@@ -178,7 +178,7 @@ impl Game for Rules {
 /// What a champion sees: everything.
 #[derive(Debug)]
 pub struct Seen {
-    /// The game, its own action of this turn applied.
+    /// The game, with the player's own action of this turn applied.
     pub heap: Heap,
     /// True while the player may take sticks.
     pub may_play: bool,
@@ -191,7 +191,7 @@ impl View<Rules> for Seen {
     }
 
     fn observe(&mut self, Event::Turn(taken): Event) {
-        // Its own sticks were taken when it said so.
+        // The player's own sticks were taken when it acted.
         if self.heap.order.current() != self.player {
             self.heap.take(taken);
         }

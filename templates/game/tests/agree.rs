@@ -1,4 +1,4 @@
-//! Champions that do anything at all, in many matches: the authority and their replicas must agree at each step.
+//! Random champions in many matches: the authority and their replicas must agree at each step.
 
 use joute_engine::agree::{Chance, agree};
 use joute_engine::{Game as _, Replica, Setup, digest};

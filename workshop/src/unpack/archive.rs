@@ -132,7 +132,7 @@ fn path(bytes: &[u8], depth: usize) -> Result<String, String> {
     }
 }
 
-/// Gives so many bytes, then an error.
+/// Gives this many bytes, then an error.
 struct Bounded<R> {
     inside: R,
     left: u64,

@@ -5,7 +5,7 @@ use super::literal::{bare, literal};
 use crate::model::{Base, ConstantValue};
 use crate::text::listed;
 
-/// The names of the lists' lengths, each at its constant's place; empty for what is no list.
+/// The names of the lists' lengths, each at its constant's place; empty for what is not a list.
 pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
     let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);

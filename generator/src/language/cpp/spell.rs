@@ -69,7 +69,7 @@ impl Speller<'_> {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
 
-    /// True if some bits of the type, as C++ lets them through, are no value: it holds an enum.
+    /// True if some bits of the type, as C++ lets them through, are not a value: it holds an enum.
     pub fn holds_enum(&self, ty: &Type) -> bool {
         match ty {
             Type::Int | Type::Double | Type::Bool | Type::String => false,

@@ -164,7 +164,7 @@ fn explained(method: &str, args: &[Field], names: &[String], steps: Vec<String>)
     body
 }
 
-/// Methods that read and write structs, and arrays of what is no number.
+/// Methods that read and write structs, and arrays of what is not a number.
 fn values(speller: Speller<'_>) -> Vec<MethodView> {
     let Speller { api, names } = speller;
     let mut out = Vec::new();

@@ -88,7 +88,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     }
 }
 
-/// A text for a Javadoc comment: cannot end it, is no tag, no markup and no Unicode escape.
+/// A text for a Javadoc comment: cannot end it, is neither a tag nor markup nor a Unicode escape.
 pub fn safe(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {
