@@ -9,6 +9,7 @@ pub mod film;
 pub mod frame;
 pub mod game;
 pub mod limits;
+pub mod maps;
 pub mod message;
 pub mod orders;
 pub mod ranks;

@@ -1,11 +1,11 @@
 //! What makes a map one that can be played on, and one that is fair.
 
 use super::parse::{Drawing, Sketch, Start};
-use super::report::Finding;
 use super::statement::PortalLine;
 use super::{DOGS, Ground, MASTERS, Map, PROTECTION, SIDE};
 use crate::api::Position;
 use crate::board::MAX_PORTALS;
+use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -1,21 +1,20 @@
 //! The board before the first turn, as a map file describes it.
 //!
-//! `parse` reads a map file (`syntax`, `statement`: its words), `check` judges it, `report` draws what is wrong,
+//! `parse` reads a map file (`syntax`, `statement`: its words), `check` judges it,
 //! `write` writes it, `generate` makes new ones. `official` holds the official maps.
 
 mod check;
 mod generate;
 mod official;
 mod parse;
-mod report;
 mod statement;
 mod syntax;
 mod write;
 
 pub use generate::{generate, styles};
+pub use joute_engine::maps::{Finding, render};
 pub use official::official;
 pub use parse::{Reading, judge, parse, read};
-pub use report::{Finding, render};
 
 use crate::api::Position;
 

@@ -1,11 +1,11 @@
 //! A map file's text, read: the format is told in `games/pizza/maps/README.md`.
 
 use super::check;
-use super::report::{Finding, render};
 use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
 use super::syntax::{self, Word};
 use super::{Ground, Map, Portal, SIDE, Skeleton, Tree};
 use crate::api::Position;
+use joute_engine::maps::{Finding, render};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! What stands outside the drawing: what a letter means, and the portals.
 
-use super::report::Finding;
 use super::syntax::{KEYWORDS, Word};
 use super::{AGES, LAST_TURN, SIDE};
+use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 

@@ -1,7 +1,7 @@
 //! The lines of a map file: the drawing's rows, and what stands outside of it, as words with their places.
 
 use super::SIDE;
-use super::report::Finding;
+use joute_engine::maps::Finding;
 use std::ops::Range;
 
 /// The word that opens the drawing.

@@ -1,9 +1,9 @@
 //! A board on which everything is drawn twice: here, and across, turned by half.
 
-use super::random::Random;
 use crate::api::Position;
 use crate::map::check::{distance, turned};
 use crate::map::{Ground, PROTECTION, SIDE};
+use joute_engine::maps::Random;
 use std::collections::VecDeque;
 
 /// The last column and line.

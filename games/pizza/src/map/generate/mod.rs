@@ -1,16 +1,15 @@
 //! New maps: fair, varied, and the same for ever from the same seed.
 //!
-//! `random` draws, `canvas` is a board that draws everything twice, `terrain` holds the styles, `things` puts the rest.
+//! `canvas` is a board that draws everything twice, `terrain` holds the styles, `things` puts the rest.
 
 mod canvas;
-mod random;
 mod terrain;
 mod things;
 
 use super::check::{turned, walkable};
 use super::{Map, read};
 use canvas::Canvas;
-use random::Random;
+use joute_engine::maps::Random;
 use terrain::STYLES;
 
 /// Maps of one seed before giving up: a protection zone may cut something off.

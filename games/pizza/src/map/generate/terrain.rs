@@ -1,9 +1,9 @@
 //! Walls and puddles, in as many manners as there are styles.
 
 use super::canvas::{Canvas, LAST, all, at, moved};
-use super::random::Random;
 use crate::api::Position;
 use crate::map::Ground;
+use joute_engine::maps::Random;
 
 /// A manner of drawing terrain.
 pub(super) type Style = fn(&mut Canvas, &mut Random);

@@ -1,10 +1,10 @@
 //! Who and what stands on the terrain: the teams, skeletons, trees and portals.
 
 use super::canvas::{Canvas, all, at, moved};
-use super::random::Random;
 use crate::api::Position;
 use crate::map::check::turned;
 use crate::map::{AGES, DOGS, Ground, LAST_TURN, MASTERS, PROTECTION, Portal, Skeleton, Tree};
+use joute_engine::maps::Random;
 
 /// Where the dogs and masters of a player stand around the kennel.
 type Formation = ([(i32, i32); DOGS], [(i32, i32); MASTERS]);

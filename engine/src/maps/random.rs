@@ -6,9 +6,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::ops::RangeInclusive;
 
 /// A stream of draws.
-pub(super) struct Random(Xoshiro256PlusPlus);
+#[derive(Debug)]
+pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
+    /// The stream of a seed.
     pub fn new(seed: u64) -> Self {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }

@@ -25,7 +25,7 @@ pub struct Finding {
 
 impl Finding {
     /// An error at a place of the file.
-    pub(super) fn error(span: Range<usize>, message: impl Into<String>) -> Self {
+    pub fn error(span: Range<usize>, message: impl Into<String>) -> Self {
         let message = message.into();
         Finding {
             error: true,
@@ -38,24 +38,30 @@ impl Finding {
     }
 
     /// A warning at a place of the file.
-    pub(super) fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
+    pub fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
         Finding { error: false, ..Finding::error(span, message) }
     }
 
     /// An error about the file as a whole.
-    pub(super) fn missing(message: impl Into<String>) -> Self {
+    pub fn missing(message: impl Into<String>) -> Self {
         Finding { span: None, ..Finding::error(0..0, message) }
     }
 
-    pub(super) fn label(self, label: impl Into<String>) -> Self {
+    /// The reason, beside the caret.
+    #[must_use]
+    pub fn label(self, label: impl Into<String>) -> Self {
         Finding { label: label.into(), ..self }
     }
 
-    pub(super) fn also(self, span: Range<usize>, label: impl Into<String>) -> Self {
+    /// Another place that matters, and why.
+    #[must_use]
+    pub fn also(self, span: Range<usize>, label: impl Into<String>) -> Self {
         Finding { other: Some((span, label.into())), ..self }
     }
 
-    pub(super) fn help(self, help: impl Into<String>) -> Self {
+    /// The cure.
+    #[must_use]
+    pub fn help(self, help: impl Into<String>) -> Self {
         Finding { help: help.into(), ..self }
     }
 }
