@@ -1,0 +1,201 @@
+//! How fast the rules are: whole random matches on one core, and nanoseconds a call on a full map, each beside a
+//! reference measured in the same run. `cargo bench -p portails`. Times are the thread's own, so that others on the
+//! machine disturb them less.
+
+use joute_engine::{Replica, View as _};
+use portails::api::{Api as _, Position};
+use portails::cells::Cell;
+use portails::geometry::interfere;
+use portails::graph::Graph;
+use portails::{Action, Board, Opening, Portails, State, map};
+use rustix::time::{ClockId, clock_gettime};
+use std::hint::black_box;
+use std::sync::Arc;
+
+/// Nanoseconds that this thread has run.
+fn now() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
+}
+
+/// Nanoseconds of one call: the best of several runs, the least disturbed one.
+fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
+    (0..7)
+        .map(|_| {
+            let start = now();
+            (0..times).for_each(|_| drop(black_box(call())));
+            (now() - start) / f64::from(times)
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// A call that gives a list, beside what it may cost: 1 µs and 20 ns an item.
+fn say(what: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
+    let most = 1000.0 + 20.0 * items as f64;
+    let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };
+    println!(
+        "{what:<44} {nanoseconds:>9.1} ns  {items:>5} items, {verdict} {most:>8.0} ns   {reference}: {of:.1} ns"
+    );
+}
+
+fn boards() -> Vec<(&'static str, Arc<Board>)> {
+    let official = map::official().iter();
+    official.filter_map(|(name, text)| Some((*name, Arc::new(map::parse(text).ok()?)))).collect()
+}
+
+/// An action drawn so that it is often legal: a step to somewhere near, or to a portal within reach; anything that can be
+/// done there; a link to any portal of the player's.
+fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng) -> Option<Action> {
+    let me = state.player(player);
+    let owner = state.owner(me.agent);
+    Some(match random.u8(0..16) {
+        0 => return None,
+        1..=4 => {
+            let portals = &state.board().portals;
+            let to = portals[random.usize(..portals.len())];
+            let [x, y] = me.agent.point();
+            if me.agent.distance(to) <= me.moves {
+                Action::Deplacer(to.position())
+            } else {
+                let [x, y] = [x, y].map(|at| (at + random.i32(-2..=2)).clamp(0, 29));
+                Action::Deplacer(Position { x, y })
+            }
+        }
+        5 => Action::UtiliserTurbo,
+        6..=12 if owner == player as i32 && !mine.is_empty() => {
+            Action::Lier(mine[random.usize(..mine.len())].position())
+        }
+        13 if owner == player as i32 => Action::AjouterBouclier,
+        _ if owner == -1 => Action::Capturer,
+        _ if owner == 1 - player as i32 => Action::Neutraliser,
+        _ => Action::UtiliserTurbo,
+    })
+}
+
+/// A whole match; gives how many actions were played.
+fn whole(board: &Arc<Board>, random: &mut fastrand::Rng) -> (State, usize) {
+    let mut state = State::new(board.clone());
+    let (mut played, mut mine) = (0, [Vec::new(), Vec::new()]);
+    state.next_turn();
+    while let Some(player) = state.active() {
+        while let Some(action) = drawn(&state, player, &mine[player], random) {
+            if state.play(player, &action).is_ok() {
+                played += 1;
+                let at = state.player(player).agent;
+                match action {
+                    Action::Capturer => mine[player].push(at),
+                    Action::Neutraliser => mine[1 - player].retain(|cell| *cell != at),
+                    _ => {}
+                }
+            }
+        }
+        state.next_turn();
+    }
+    (state, played)
+}
+
+fn matches() {
+    let boards = boards();
+    let mut random = fastrand::Rng::with_seed(2015);
+    let (mut played, mut actions, mut links) = (0_u32, 0, 0);
+    let start = now();
+    while now() - start < 4e9 {
+        let (state, count) = whole(&boards[played as usize % boards.len()].1, &mut random);
+        actions += count;
+        links += black_box(state).graph().links().len();
+        played += 1;
+    }
+    let seconds = (now() - start) / 1e9;
+    let each = |count: usize| count as f64 / f64::from(played);
+    println!(
+        "random matches on one core, {} maps: {:.0} a second; {:.0} actions a match, {:.1} links at its end, {:.1} ns an action all included",
+        boards.len(),
+        f64::from(played) / seconds,
+        each(actions),
+        each(links),
+        seconds * 1e9 / actions as f64
+    );
+}
+
+/// Links drawn on a map until none more is found: player 0 has every portal.
+fn full(board: &Arc<Board>, longest: i32) -> Replica<Portails> {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut seat = Replica::<Portails>::new(0, Opening { map: map::write(board) });
+    let portals = &board.portals;
+    let mut pairs: Vec<(Cell, Cell)> = (0..portals.len())
+        .flat_map(|one| (one + 1..portals.len()).map(move |other| (portals[one], portals[other])))
+        .filter(|(one, other)| one.distance(*other) <= longest)
+        .collect();
+    random.shuffle(&mut pairs);
+    // Short ones first: more of them find room.
+    pairs.sort_by_key(|(one, other)| one.distance(*other) / 3);
+    seat.view.state.link_all(0, pairs);
+    seat
+}
+
+fn calls(name: &str, board: &Arc<Board>) {
+    let mut seat = full(board, 20);
+    let graph: Graph = seat.view.state.graph().clone();
+    println!("\n{name}: {} links, {} fields", graph.links().len(), graph.fields().len());
+    let copy = best(200, || graph.links().to_vec());
+    say("liste_liens", best(200, || seat.liste_liens()), graph.links().len(), "a copy of the pairs", copy);
+    let copy = best(200, || graph.fields().to_vec());
+    say(
+        "liste_champs",
+        best(200, || seat.liste_champs()),
+        graph.fields().len(),
+        "a copy of the corners",
+        copy,
+    );
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut anywhere = move || Position { x: random.i32(0..30), y: random.i32(0..30) };
+    let draw = best(10_000, &mut anywhere);
+    say("case_dans_champ", best(10_000, || seat.case_dans_champ(anywhere())), 1, "drawing the cell", draw);
+    let at = |x, y| Position { x, y };
+    let long =
+        [(at(0, 0), at(29, 28)), (at(0, 13), at(29, 16)), (at(15, 0), at(14, 29)), (at(2, 29), at(28, 1))];
+    for (from, to) in long {
+        let found = seat.liens_bloquants(from, to).len();
+        let time = best(500, || seat.liens_bloquants(black_box(from), to));
+        let ends = [from, to].map(|it| Cell::at(it).expect("a cell").point());
+        let each = best(50, || {
+            graph.links().iter().filter(|(c, d)| interfere(ends[0], ends[1], c.point(), d.point())).count()
+        });
+        let what = format!("liens_bloquants ({}, {}) ({}, {})", from.x, from.y, to.x, to.y);
+        say(&what, time, found, "looking at every link", each);
+    }
+    let pairs: Vec<_> = (0..1000).map(|_| (anywhere(), anywhere())).collect();
+    let (mut next, mut items) = (0, 0);
+    pairs.iter().for_each(|(from, to)| items += seat.liens_bloquants(*from, *to).len());
+    let time = best(2000, || {
+        next = (next + 1) % pairs.len();
+        seat.liens_bloquants(pairs[next].0, pairs[next].1)
+    });
+    say("liens_bloquants, drawn ends, on average", time, items / pairs.len(), "", 0.0);
+    let around = anywhere();
+    let items = seat.case_champs(around).len();
+    say("case_champs", best(200, || seat.case_champs(black_box(around))), items, "", 0.0);
+    let mut undone = graph.links().iter().filter(|(a, b)| a.distance(*b) > 2);
+    if let Some((a, b)) = undone.next().copied() {
+        let state = &mut seat.view.state;
+        let time = best(2000, || {
+            state.cut(0, a, b);
+            state.link_all(0, [(a, b)]);
+        });
+        println!("{:<44} {time:>9.1} ns", "a link cut and made again");
+    }
+    let mut other = seat.view.clone();
+    println!("{:<44} {:>9.1} ns", "digest", best(200, || other.digest()));
+    println!("{:<44} {:>9.1} ns", "clone", best(200, || other = seat.view.clone()));
+}
+
+fn main() {
+    // `cargo test --benches` and `cargo bench -- --list` start this too.
+    if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
+        return;
+    }
+    matches();
+    for (name, board) in boards().into_iter().filter(|(name, _)| ["sujet", "partout"].contains(name)) {
+        calls(name, &board);
+    }
+}

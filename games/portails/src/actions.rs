@@ -1,0 +1,200 @@
+//! What players do.
+//!
+//! *Invariant:* a refused action changes nothing.
+
+use crate::api::{
+    COUT_BOUCLIER, COUT_CAPTURE, COUT_LIEN, COUT_NEUTRALISATION, COUT_NEUTRALISATION_BOUCLIER, COUT_TURBO,
+    Erreur, MAX_BOUCLIERS, POINTS_CAPTURE, Position,
+};
+use crate::cells::Cell;
+use crate::graph::link;
+use crate::state::{HALF_WORTH, NEUTRAL, NO_PORTAL, State};
+use crate::undo::Undo;
+use serde::{Deserialize, Serialize};
+
+/// What a player does in its turn; the arguments are those of the API.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// `deplacer(dest)`.
+    Deplacer(Position),
+    /// `utiliser_turbo()`.
+    UtiliserTurbo,
+    /// `capturer()`.
+    Capturer,
+    /// `neutraliser()`.
+    Neutraliser,
+    /// `ajouter_bouclier()`.
+    AjouterBouclier,
+    /// `lier(portail)`.
+    Lier(Position),
+}
+
+impl Action {
+    /// The API's function.
+    pub fn function(&self) -> &'static str {
+        match self {
+            Action::Deplacer(_) => "deplacer",
+            Action::UtiliserTurbo => "utiliser_turbo",
+            Action::Capturer => "capturer",
+            Action::Neutraliser => "neutraliser",
+            Action::AjouterBouclier => "ajouter_bouclier",
+            Action::Lier(_) => "lier",
+        }
+    }
+}
+
+/// What a cell holds, as a player sees it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Portal {
+    None,
+    Neutral,
+    Mine,
+    Theirs,
+}
+
+impl State {
+    /// Applies an action of a player, or refuses it and changes nothing. A player who is not at its turn has no points.
+    ///
+    /// # Errors
+    /// What the API answers: the first error of the order that RULES.md gives.
+    #[inline]
+    pub fn play(&mut self, player: usize, action: &Action) -> Result<Undo, Erreur> {
+        match *action {
+            Action::Deplacer(to) => self.walk(player, to),
+            Action::UtiliserTurbo => self.turbo(player),
+            Action::Capturer => self.capture(player),
+            Action::Neutraliser => self.neutralise(player),
+            Action::AjouterBouclier => self.shield(player),
+            Action::Lier(to) => self.link(player, to),
+        }
+    }
+
+    #[inline]
+    fn portal(&self, player: usize, cell: Cell) -> Portal {
+        match self.owners[cell.index()] {
+            NO_PORTAL => Portal::None,
+            NEUTRAL => Portal::Neutral,
+            owner if owner as usize == player => Portal::Mine,
+            _ => Portal::Theirs,
+        }
+    }
+
+    fn afford(&self, player: usize, cost: i32) -> Result<(), Erreur> {
+        if self.players[player].actions < cost { Err(Erreur::PaInsuffisants) } else { Ok(()) }
+    }
+
+    fn walk(&mut self, player: usize, to: Position) -> Result<Undo, Erreur> {
+        let to = Cell::at(to).ok_or(Erreur::PositionInvalide)?;
+        let mover = &mut self.players[player];
+        let cost = mover.agent.distance(to);
+        if cost > mover.moves {
+            return Err(Erreur::PositionEloignee);
+        }
+        mover.moves -= cost;
+        let from = std::mem::replace(&mut mover.agent, to);
+        Ok(Undo::Moved { from })
+    }
+
+    fn turbo(&mut self, player: usize) -> Result<Undo, Erreur> {
+        self.afford(player, COUT_TURBO)?;
+        self.players[player].actions -= COUT_TURBO;
+        self.players[player].moves += 1;
+        Ok(Undo::Turbo)
+    }
+
+    fn capture(&mut self, player: usize) -> Result<Undo, Erreur> {
+        self.afford(player, COUT_CAPTURE)?;
+        let at = self.players[player].agent;
+        match self.portal(player, at) {
+            Portal::None => return Err(Erreur::AucunPortail),
+            Portal::Mine => return Err(Erreur::PortailAmi),
+            Portal::Theirs => return Err(Erreur::PortailEnnemi),
+            Portal::Neutral => {}
+        }
+        self.owners[at.index()] = player as i8;
+        self.players[player].actions -= COUT_CAPTURE;
+        self.players[player].score += POINTS_CAPTURE;
+        Ok(Undo::Captured)
+    }
+
+    fn link(&mut self, player: usize, to: Position) -> Result<Undo, Erreur> {
+        self.afford(player, COUT_LIEN)?;
+        let here = self.players[player].agent;
+        let there = Cell::at(to).ok_or(Erreur::PositionInvalide)?;
+        for end in [there, here] {
+            if self.portal(player, end) == Portal::None {
+                return Err(Erreur::AucunPortail);
+            }
+        }
+        if here == there {
+            return Err(Erreur::LienDegenere);
+        }
+        for end in [here, there] {
+            match self.portal(player, end) {
+                Portal::None | Portal::Mine => {}
+                Portal::Neutral => return Err(Erreur::PortailNeutre),
+                Portal::Theirs => return Err(Erreur::PortailEnnemi),
+            }
+        }
+        if self.graph.blocked(link(here, there)) {
+            return Err(Erreur::LienIntersection);
+        }
+        if self.graph.cover(here) > 0 || self.graph.cover(there) > 0 {
+            return Err(Erreur::LienChamp);
+        }
+        self.players[player].actions -= COUT_LIEN;
+        self.tie(player, here, there);
+        Ok(Undo::Linked { to: there })
+    }
+
+    fn neutralise(&mut self, player: usize) -> Result<Undo, Erreur> {
+        let at = self.players[player].agent;
+        let portal = self.portal(player, at);
+        if portal == Portal::None {
+            return Err(Erreur::AucunPortail);
+        }
+        let shields = self.shields[at.index()];
+        let cost = COUT_NEUTRALISATION + i32::from(shields) * COUT_NEUTRALISATION_BOUCLIER;
+        self.afford(player, cost)?;
+        match portal {
+            Portal::Mine => return Err(Erreur::PortailAmi),
+            Portal::Neutral => return Err(Erreur::PortailNeutre),
+            Portal::None | Portal::Theirs => {}
+        }
+        let owner = 1 - player;
+        let links: Box<[Cell]> = self.graph.neighbours(at).collect();
+        links.iter().for_each(|other| self.untie(owner, at, *other));
+        self.owners[at.index()] = NEUTRAL;
+        self.shields[at.index()] = 0;
+        self.players[player].actions -= cost;
+        Ok(Undo::Neutralised { at, shields, links })
+    }
+
+    fn shield(&mut self, player: usize) -> Result<Undo, Erreur> {
+        let at = self.players[player].agent;
+        match self.portal(player, at) {
+            Portal::None => return Err(Erreur::AucunPortail),
+            Portal::Neutral => return Err(Erreur::PortailNeutre),
+            Portal::Theirs => return Err(Erreur::PortailEnnemi),
+            Portal::Mine => {}
+        }
+        if self.shields(at) >= MAX_BOUCLIERS {
+            return Err(Erreur::LimiteBoucliers);
+        }
+        self.afford(player, COUT_BOUCLIER)?;
+        self.shields[at.index()] += 1;
+        self.players[player].actions -= COUT_BOUCLIER;
+        Ok(Undo::Shielded)
+    }
+
+    /// Links two portals of a player.
+    pub(crate) fn tie(&mut self, owner: usize, one: Cell, other: Cell) {
+        self.players[owner].income += HALF_WORTH * self.graph.tie(link(one, other));
+    }
+
+    /// Takes a link of a player away.
+    pub(crate) fn untie(&mut self, owner: usize, one: Cell, other: Cell) {
+        self.players[owner].income -= HALF_WORTH * self.graph.untie(link(one, other));
+    }
+}

@@ -1,0 +1,56 @@
+//! Positions that no match reaches by itself: for tests, benches and teaching.
+
+use crate::cells::Cell;
+use crate::graph::link;
+use crate::state::{NO_PORTAL, State};
+
+impl State {
+    /// Gives a portal to a player, or to nobody, with its shields, at most `MAX_BOUCLIERS`; its links are cut first.
+    /// Elsewhere nothing happens.
+    pub fn give(&mut self, cell: Cell, owner: Option<usize>, shields: u8) {
+        let before = self.owners[cell.index()];
+        if before == NO_PORTAL {
+            return;
+        }
+        let neighbours: Vec<Cell> = self.graph.neighbours(cell).collect();
+        neighbours.into_iter().for_each(|other| self.untie(before as usize, cell, other));
+        self.owners[cell.index()] = owner.map_or(crate::state::NEUTRAL, |owner| owner as i8);
+        self.shields[cell.index()] =
+            if owner.is_some() { shields.min(crate::api::MAX_BOUCLIERS as u8) } else { 0 };
+    }
+
+    /// Links portals of a player in this order, giving it those that are not its; what would interfere, or end inside of
+    /// a field, is left out.
+    pub fn link_all(&mut self, owner: usize, pairs: impl IntoIterator<Item = (Cell, Cell)>) {
+        for (one, other) in pairs {
+            let portals = [one, other].iter().all(|cell| self.owners[cell.index()] != NO_PORTAL);
+            let inside = [one, other].iter().any(|cell| self.graph.cover(*cell) > 0);
+            if !portals || one == other || inside || self.graph.blocked(link(one, other)) {
+                continue;
+            }
+            for cell in [one, other] {
+                if self.owner(cell) != owner as i32 {
+                    self.give(cell, Some(owner), 0);
+                }
+            }
+            self.tie(owner, one, other);
+        }
+    }
+
+    /// Cuts a link of a player; without one nothing happens.
+    pub fn cut(&mut self, owner: usize, one: Cell, other: Cell) {
+        if self.graph.linked(one, other) {
+            self.untie(owner, one, other);
+        }
+    }
+
+    /// Puts a player's agent on a cell.
+    pub fn put(&mut self, player: usize, cell: Cell) {
+        self.players[player].agent = cell;
+    }
+
+    /// Says how many points a player has left.
+    pub fn set_points(&mut self, player: usize, actions: i32, moves: i32) {
+        (self.players[player].actions, self.players[player].moves) = (actions, moves);
+    }
+}

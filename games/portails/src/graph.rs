@@ -1,0 +1,186 @@
+//! Links, and the fields that they form.
+//!
+//! *Invariants:* no two links interfere; the fields are all triples of cells that are linked with each other (not the
+//! faces of the drawing: a field may hold others); `cover` counts, for each cell, the fields that it is inside of.
+
+use crate::cells::{CELLS, Cell};
+use crate::geometry::{columns_inside, cross, inside};
+use crate::links::{Link, Links};
+
+/// The corners of a field, in order.
+pub type Field = [Cell; 3];
+
+/// Who is linked with whom.
+#[derive(Debug, Clone)]
+pub struct Graph {
+    /// Each link both ways, sorted: those of a cell stand together.
+    arcs: Vec<(Cell, Cell)>,
+    /// Sorted.
+    fields: Vec<Field>,
+    cover: Box<[u16; CELLS]>,
+    links: Links,
+}
+
+/// The same links make the same graph.
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        self.links() == other.links()
+    }
+}
+
+impl Eq for Graph {}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Graph { arcs: Vec::new(), fields: Vec::new(), cover: Box::new([0; CELLS]), links: Links::default() }
+    }
+}
+
+/// Twice a field's area.
+#[inline]
+pub fn double_area(field: Field) -> i32 {
+    let [a, b, c] = field.map(Cell::point);
+    cross(a, b, c).abs()
+}
+
+/// Two cells in order.
+#[inline]
+pub fn link(one: Cell, other: Cell) -> Link {
+    (one.min(other), one.max(other))
+}
+
+/// Three cells in order.
+#[inline]
+pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
+    let ((a, b), c) = (link(one, two), three);
+    if c < a {
+        [c, a, b]
+    } else if c < b {
+        [a, c, b]
+    } else {
+        [a, b, c]
+    }
+}
+
+impl Graph {
+    /// Every link once, in order.
+    pub fn links(&self) -> &[Link] {
+        self.links.all()
+    }
+
+    /// Every field, by its corners.
+    pub fn fields(&self) -> &[Field] {
+        &self.fields
+    }
+
+    /// Whether two cells are linked.
+    pub fn linked(&self, one: Cell, other: Cell) -> bool {
+        self.arcs.binary_search(&(one, other)).is_ok()
+    }
+
+    /// Whether there is a field of these corners.
+    pub fn has(&self, field: Field) -> bool {
+        self.fields.binary_search(&field).is_ok()
+    }
+
+    /// How many fields a cell is inside of.
+    #[inline]
+    pub fn cover(&self, cell: Cell) -> u16 {
+        self.cover[cell.index()]
+    }
+
+    /// The fields that a cell is inside of.
+    pub fn around(&self, cell: Cell) -> impl Iterator<Item = Field> {
+        let holds = move |field: &Field| inside(cell.point(), field.map(Cell::point));
+        self.fields.iter().copied().filter(holds).take(usize::from(self.cover(cell)))
+    }
+
+    /// The cells that are linked with one, in order.
+    #[inline]
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + Clone {
+        let start = self.arcs.partition_point(|(from, _)| *from < cell);
+        self.arcs[start..].iter().take_while(move |(from, _)| *from == cell).map(|(_, to)| *to)
+    }
+
+    /// The links of a cell, in order.
+    pub fn links_of(&self, cell: Cell) -> impl Iterator<Item = Link> {
+        self.neighbours(cell).map(move |other| link(cell, other))
+    }
+
+    /// The fields that a cell is a corner of.
+    pub fn fields_of(&self, cell: Cell) -> impl Iterator<Item = Field> {
+        self.fields.iter().copied().filter(move |field| field.contains(&cell))
+    }
+
+    /// The fields that a link between two cells forms, or would form, in order.
+    pub fn fields_between(&self, one: Cell, other: Cell) -> Vec<Field> {
+        let mut fields = Vec::new();
+        if one == other {
+            return fields;
+        }
+        let mut theirs = self.neighbours(other).peekable();
+        for mine in self.neighbours(one) {
+            while theirs.next_if(|cell| *cell < mine).is_some() {}
+            if theirs.peek() == Some(&mine) {
+                fields.push(field(one, other, mine));
+            }
+        }
+        fields.sort_unstable();
+        fields
+    }
+
+    /// Whether a link would interfere with another one.
+    #[inline]
+    pub fn blocked(&self, link: Link) -> bool {
+        self.links.blocked(link)
+    }
+
+    /// The links with which a link would interfere, in order.
+    pub fn blocking(&self, link: Link) -> Vec<Link> {
+        if link.0 == link.1 { Vec::new() } else { self.links.blocking(link) }
+    }
+
+    /// Links two cells, which must not be; gives twice the area of the fields that are new.
+    pub(crate) fn tie(&mut self, (a, b): Link) -> i32 {
+        let new = self.fields_between(a, b);
+        for arc in [(a, b), (b, a)] {
+            if let Err(place) = self.arcs.binary_search(&arc) {
+                self.arcs.insert(place, arc);
+            }
+        }
+        self.links.insert((a, b));
+        for field in &new {
+            if let Err(place) = self.fields.binary_search(field) {
+                self.fields.insert(place, *field);
+            }
+            self.shade(*field, |count| count + 1);
+        }
+        new.into_iter().map(double_area).sum()
+    }
+
+    /// Takes a link away; gives twice the area of the fields that are gone with it.
+    pub(crate) fn untie(&mut self, (a, b): Link) -> i32 {
+        for arc in [(a, b), (b, a)] {
+            if let Ok(place) = self.arcs.binary_search(&arc) {
+                self.arcs.remove(place);
+            }
+        }
+        self.links.remove((a, b));
+        let gone = self.fields_between(a, b);
+        for field in &gone {
+            if let Ok(place) = self.fields.binary_search(field) {
+                self.fields.remove(place);
+            }
+            self.shade(*field, |count| count - 1);
+        }
+        gone.into_iter().map(double_area).sum()
+    }
+
+    fn shade(&mut self, field: Field, change: impl Fn(u16) -> u16) {
+        columns_inside(field.map(Cell::point), |x, first, last| {
+            let column = x as usize * crate::cells::SIDE;
+            let cells = &mut self.cover[column + first as usize..=column + last as usize];
+            cells.iter_mut().for_each(|count| *count = change(*count));
+        });
+    }
+}

@@ -1,0 +1,122 @@
+//! All links, in order, as columns of small numbers: on which side of a line they are is found for many at a time.
+//!
+//! On the densest map that can be, with two thousand links, `liens_bloquants` takes 1.5 µs for thirty results. Tried and
+//! lost: squares of the map that keep the links that pass through them, with sides of 1, 2 or 3 cells (2.2 to 2.4 µs, since
+//! a link is met in each of its squares, and twenty times as much to copy).
+
+use crate::cells::Cell;
+use crate::geometry::interfere;
+
+/// Two portals, the earlier first.
+pub type Link = (Cell, Cell);
+
+/// Links whose side is looked at together.
+const BLOCK: usize = 16;
+
+/// The links, sorted.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Links {
+    /// By coordinate: x and y of the first end, x and y of the second.
+    columns: [Vec<i16>; 4],
+    links: Vec<Link>,
+}
+
+/// A line through two cells.
+#[derive(Clone, Copy)]
+struct Line {
+    x: i16,
+    y: i16,
+    constant: i16,
+}
+
+impl Line {
+    fn through((a, b): Link) -> Self {
+        let ([a_x, a_y], [b_x, b_y]) = (a.point(), b.point());
+        let (x, y) = (a_y - b_y, b_x - a_x);
+        Line { x: x as i16, y: y as i16, constant: -(x * a_x + y * a_y) as i16 }
+    }
+
+    /// For each link of a block 1, or 0 if both of its ends are on one side of the line. Sums stay small: the map's side
+    /// squared fits twice.
+    #[inline]
+    fn parted(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK]; 4]) -> [u8; BLOCK] {
+        let side = |x: i16, y: i16| self.x * x + self.y * y + self.constant;
+        let mut parted = [0; BLOCK];
+        for at in 0..BLOCK {
+            let (a, b) = (side(a_x[at], a_y[at]), side(b_x[at], b_y[at]));
+            parted[at] = u8::from(!(((a > 0) & (b > 0)) | ((a < 0) & (b < 0))));
+        }
+        parted
+    }
+}
+
+fn coordinates((a, b): Link) -> [i16; 4] {
+    let ([a_x, a_y], [b_x, b_y]) = (a.point(), b.point());
+    [a_x, a_y, b_x, b_y].map(|it| it as i16)
+}
+
+impl Links {
+    /// In order.
+    pub fn all(&self) -> &[Link] {
+        &self.links
+    }
+
+    pub fn insert(&mut self, link: Link) {
+        if let Err(place) = self.links.binary_search(&link) {
+            self.links.insert(place, link);
+            for (column, value) in self.columns.iter_mut().zip(coordinates(link)) {
+                column.insert(place, value);
+            }
+        }
+    }
+
+    pub fn remove(&mut self, link: Link) {
+        if let Ok(place) = self.links.binary_search(&link) {
+            self.links.remove(place);
+            for column in &mut self.columns {
+                column.remove(place);
+            }
+        }
+    }
+
+    /// Whether a link would interfere with another one.
+    #[inline]
+    pub fn blocked(&self, link: Link) -> bool {
+        !self.each_blocking(link, |_| false)
+    }
+
+    /// The links with which a link would interfere, in order.
+    pub fn blocking(&self, link: Link) -> Vec<Link> {
+        let mut blocking = Vec::new();
+        self.each_blocking(link, |link| {
+            blocking.push(link);
+            true
+        });
+        blocking
+    }
+
+    /// Calls `go_on` with each link that would interfere, in order, until it says no; tells whether it never did.
+    #[inline]
+    fn each_blocking(&self, link: Link, mut go_on: impl FnMut(Link) -> bool) -> bool {
+        let line = Line::through(link);
+        // What begins farther to the right than this link ends is not in its way.
+        let count = self.links.partition_point(|(from, _)| from.point()[0] <= link.1.point()[0]);
+        let mut look = |place: usize| {
+            let other = self.links[place];
+            let [a, b, c, d] = [link.0, link.1, other.0, other.1].map(Cell::point);
+            !interfere(a, b, c, d) || go_on(other)
+        };
+        let blocks = |column: usize| self.columns[column][..count].as_chunks::<BLOCK>().0;
+        let blocks = blocks(0).iter().zip(blocks(1)).zip(blocks(2)).zip(blocks(3));
+        for (number, (((a_x, a_y), b_x), b_y)) in blocks.enumerate() {
+            let mut left = u128::from_le_bytes(line.parted([a_x, a_y, b_x, b_y]));
+            while left != 0 {
+                if !look(number * BLOCK + left.trailing_zeros() as usize / 8) {
+                    return false;
+                }
+                left &= left - 1;
+            }
+        }
+        (count / BLOCK * BLOCK..count).all(look)
+    }
+}

@@ -1,0 +1,72 @@
+//! What is odd about a map that can be played on.
+
+use super::parse::Line;
+use crate::api::Position;
+use crate::board::Board;
+use crate::cells::{Cell, SIDE};
+use joute_engine::maps::Finding;
+use std::collections::BTreeSet;
+
+/// Cells beyond these are only counted.
+const SHOWN: usize = 5;
+/// The far end of a line of cells.
+const LAST: i32 = SIDE as i32 - 1;
+
+/// A symmetry of the board that, done twice, changes nothing: its name, and where it takes a cell.
+pub(super) type Symmetry = (&'static str, fn(i32, i32) -> (i32, i32));
+
+/// Those that can make a map the same for both players.
+pub(super) const SYMMETRIES: [Symmetry; 6] = [
+    ("turned by half", |x, y| (LAST - x, LAST - y)),
+    ("mirrored from top to bottom", |x, y| (x, LAST - y)),
+    ("mirrored from left to right", |x, y| (LAST - x, y)),
+    ("mirrored along the diagonal", |x, y| (y, x)),
+    ("mirrored along the other diagonal", |x, y| (LAST - y, LAST - x)),
+    ("as it is", |x, y| (x, y)),
+];
+
+/// Where a symmetry takes a cell.
+pub(super) fn image(symmetry: &Symmetry, cell: Cell) -> Cell {
+    let [x, y] = cell.point();
+    let (x, y) = symmetry.1(x, y);
+    Cell::at(Position { x, y }).unwrap_or_default()
+}
+
+/// Warns of maps on which no field can be, and of those that are not the same for both players.
+pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], findings: &mut Vec<Finding>) {
+    if board.portals.len() < 3 {
+        let message = format!("{} portals: no field can be made", board.portals.len());
+        findings
+            .push(Finding { error: false, ..Finding::missing(message) }.help("a field has three corners"));
+    }
+    let portals: BTreeSet<Cell> = board.portals.iter().copied().collect();
+    let [one, other] = board.starts;
+    let swaps = SYMMETRIES.iter().filter(|symmetry| image(symmetry, one) == other);
+    // The portals that have none across, for the symmetry that comes nearest.
+    let alone = |symmetry: &Symmetry| -> Vec<Cell> {
+        portals.iter().copied().filter(|portal| !portals.contains(&image(symmetry, *portal))).collect()
+    };
+    let Some((symmetry, alone)) = swaps.map(|it| (it, alone(it))).min_by_key(|(_, alone)| alone.len()) else {
+        if let [.., second] = heads {
+            let message = "unfair: no symmetry of the map takes one start to the other";
+            findings.push(Finding::warning(second.span.clone(), message).help(format!(
+                "{} would do: {:?}",
+                SYMMETRIES[0].0,
+                image(&SYMMETRIES[0], one)
+            )));
+        }
+        return;
+    };
+    for cell in alone.iter().take(SHOWN) {
+        let [x, y] = cell.point();
+        let Some(row) = rows.get(y as usize) else { continue };
+        let at = row.span.start + x as usize;
+        let message =
+            format!("unfair: {}, the map has no portal at {:?}", symmetry.0, image(symmetry, *cell));
+        findings.push(Finding::warning(at..at + 1, message).label(format!("{cell:?} would be there")));
+    }
+    if alone.len() > SHOWN {
+        let message = format!("unfair: {} more portals have none across", alone.len() - SHOWN);
+        findings.push(Finding { error: false, ..Finding::missing(message) });
+    }
+}

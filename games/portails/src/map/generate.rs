@@ -1,0 +1,183 @@
+//! New maps: the same for both players, varied, and the same for ever from the same seed.
+
+use super::check::{SYMMETRIES, Symmetry, image};
+use super::write;
+use crate::api::Position;
+use crate::board::Board;
+use crate::cells::{Cell, SIDE};
+use joute_engine::maps::Random;
+use std::collections::BTreeSet;
+
+/// The far end of a line of cells.
+const LAST: i32 = SIDE as i32 - 1;
+/// Portals of a map at least: fields need room to be fought over.
+const LEAST: usize = 12;
+
+/// Draws portals; each stands for the one across too.
+type Style = fn(&mut Random) -> Vec<Cell>;
+
+/// By name, and how many of the symmetries suit what is drawn: half of a pattern is not half of another's.
+const STYLES: [(&str, Style, usize); 6] = [
+    ("reines", queens, 1),
+    ("semis", scattered, 5),
+    ("cercles", rings, 1),
+    ("treillis", lattice, 2),
+    ("amas", clusters, 5),
+    ("foule", crowd, 5),
+];
+
+/// The names of the styles.
+pub fn styles() -> Vec<&'static str> {
+    STYLES.iter().map(|(name, ..)| *name).collect()
+}
+
+/// A new map as a file, the same for both players. The same seed and style give the same bytes whatever compiled this;
+/// without a style the seed draws one.
+///
+/// # Errors
+/// The style is unknown.
+pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
+    let mut random = Random::new(seed);
+    let drawn = random.pick(&STYLES);
+    let (name, paint, suitable) = match style {
+        None => drawn,
+        Some(style) => *STYLES
+            .iter()
+            .find(|(name, ..)| *name == style)
+            .ok_or_else(|| format!("no style \"{style}\"; there are {}", styles().join(", ")))?,
+    };
+    let symmetry = random.pick(&SYMMETRIES[..suitable]);
+    loop {
+        let half = paint(&mut random);
+        let across = half.iter().map(|cell| image(&symmetry, *cell));
+        let portals: BTreeSet<Cell> = half.iter().copied().chain(across).collect();
+        // Two overlaid solutions of the queens' problem, as in the subject's example: queens that stand on each other
+        // would leave lines with one portal.
+        let whole = name != "reines" || portals.len() == 2 * half.len();
+        if portals.len() >= LEAST && whole {
+            let starts =
+                if name == "reines" { [cell(14, 14), cell(15, 15)] } else { starts(&mut random, &symmetry) };
+            return Ok(write(&Board { portals: portals.into_iter().collect(), starts }));
+        }
+    }
+}
+
+fn cell(x: i32, y: i32) -> Cell {
+    // Draws stay on the map.
+    Cell::at(Position { x, y }).unwrap_or_default()
+}
+
+fn anywhere(random: &mut Random) -> Cell {
+    let x = random.range(0..=LAST);
+    cell(x, random.range(0..=LAST))
+}
+
+/// A start that is not its own image, so that agents do not begin together.
+fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
+    loop {
+        let start = anywhere(random);
+        let other = image(symmetry, start);
+        if start.distance(other) >= 6 {
+            return [start, other];
+        }
+    }
+}
+
+/// The lines and columns of the subject's example that hold portals: all but the outermost and the middle ones.
+fn lines() -> Vec<i32> {
+    (1..LAST).filter(|line| !(14..=15).contains(line)).collect()
+}
+
+/// A solution of the queens' problem: no two in a line, a column or a diagonal. Queens walk in their lines to where the
+/// fewest attack them.
+fn queens(random: &mut Random) -> Vec<Cell> {
+    let lines = lines();
+    let count = lines.len();
+    let mut columns = lines.clone();
+    random.shuffle(&mut columns);
+    let attacks = |columns: &[i32], queen: usize, column: i32| {
+        let others = (0..count).filter(|other| *other != queen);
+        others
+            .filter(|other| {
+                let (dx, dy) = ((columns[*other] - column).abs(), (lines[*other] - lines[queen]).abs());
+                dx == 0 || dx == dy
+            })
+            .count()
+    };
+    loop {
+        let unhappy: Vec<usize> =
+            (0..count).filter(|queen| attacks(&columns, *queen, columns[*queen]) > 0).collect();
+        if unhappy.is_empty() {
+            return columns.iter().zip(&lines).map(|(x, y)| cell(*x, *y)).collect();
+        }
+        let queen = random.pick(&unhappy);
+        let fewest = lines.iter().map(|column| attacks(&columns, queen, *column)).min().unwrap_or(0);
+        let best: Vec<i32> =
+            lines.iter().copied().filter(|column| attacks(&columns, queen, *column) == fewest).collect();
+        columns[queen] = random.pick(&best);
+    }
+}
+
+/// Anywhere, not too close to each other.
+fn scattered(random: &mut Random) -> Vec<Cell> {
+    let (count, apart) = (random.range(15..=45), random.range(1..=3));
+    let mut cells: Vec<Cell> = Vec::new();
+    for _ in 0..count * 4 {
+        let drawn = anywhere(random);
+        if (cells.len() as i32) < count && cells.iter().all(|other| other.distance(drawn) > apart) {
+            cells.push(drawn);
+        }
+    }
+    cells
+}
+
+/// Squares inside of each other, with gaps.
+fn rings(random: &mut Random) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    let mut radius = random.range(2..=4);
+    while radius <= 14 {
+        let (low, high) = (14 - radius, 15 + radius);
+        let step = random.range(2..=4);
+        let first = random.range(0..=step - 1);
+        for along in (low + first..=high).step_by(step as usize) {
+            cells.extend([cell(along, low), cell(low, along)]);
+        }
+        radius += random.range(2..=4);
+    }
+    cells
+}
+
+/// A lattice, each portal a little off its place.
+fn lattice(random: &mut Random) -> Vec<Cell> {
+    let (step, off) = (random.range(3..=5), random.range(0..=1));
+    let mut cells = Vec::new();
+    for x in (1..LAST).step_by(step as usize) {
+        for y in (1..LAST / 2).step_by(step as usize) {
+            let x = (x + random.range(-off..=off)).clamp(0, LAST);
+            cells.push(cell(x, (y + random.range(-off..=off)).clamp(0, LAST)));
+        }
+    }
+    cells
+}
+
+/// A few dense places, and little between them.
+fn clusters(random: &mut Random) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for _ in 0..random.range(2..=4) {
+        let [x, y] = anywhere(random).point();
+        for _ in 0..random.range(6..=12) {
+            let x = (x + random.range(-4..=4)).clamp(0, LAST);
+            cells.push(cell(x, (y + random.range(-4..=4)).clamp(0, LAST)));
+        }
+    }
+    for _ in 0..random.range(2..=8) {
+        cells.push(anywhere(random));
+    }
+    cells
+}
+
+/// Portals nearly everywhere.
+fn crowd(random: &mut Random) -> Vec<Cell> {
+    let percent = random.range(15..=45);
+    Cell::all().filter(|_| random.chance(percent)).collect()
+}

@@ -1,0 +1,34 @@
+//! Map files: `parse` reads them, `check` says what is odd about them, `generate` makes new ones, `official` holds the
+//! official ones. `maps/README.md` tells the format.
+
+mod check;
+mod generate;
+mod official;
+mod parse;
+
+pub use generate::{generate, styles};
+pub use official::official;
+pub use parse::{Reading, judge, parse, read};
+
+use crate::board::Board;
+use crate::cells::{Cell, SIDE};
+use std::fmt::Write as _;
+
+/// A board as a map file, which [`parse`] reads as the same board.
+pub fn write(board: &Board) -> String {
+    let mut text = String::new();
+    for start in board.starts {
+        let [x, y] = start.point();
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{x} {y}");
+    }
+    let mut rows = vec![vec!['.'; SIDE]; SIDE];
+    for [x, y] in board.portals.iter().copied().map(Cell::point) {
+        rows[y as usize][x as usize] = 'X';
+    }
+    for row in rows {
+        text.extend(row);
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,23 @@
+//! The official maps.
+
+macro_rules! maps {
+    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../../maps/", $name, ".map")))),*] };
+}
+
+/// Every official map, its name and its file's text: the subject's, the smallest, the densest, then by name.
+pub fn official() -> &'static [(&'static str, &'static str)] {
+    maps! {
+        "sujet"
+        "trois-portails"
+        "partout"
+        "anneaux"
+        "archipel"
+        "foule"
+        "reines-croisees"
+        "reines-jumelles"
+        "semis-clair"
+        "semis-serre"
+        "treillis"
+        "treillis-froisse"
+    }
+}

@@ -1,0 +1,201 @@
+//! A map file's text, read.
+
+use super::check;
+use crate::api::Position;
+use crate::board::{Board, PLAYERS};
+use crate::cells::{Cell, SIDE};
+use joute_engine::maps::{Finding, render};
+use std::ops::Range;
+
+/// Longer files are not read, in bytes: a map has a thousand.
+const LONGEST: usize = 100_000;
+
+/// What reading a map file found.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The board; `None` if something is an error.
+    pub board: Option<Board>,
+    /// Errors and warnings.
+    pub findings: Vec<Finding>,
+}
+
+/// Reads a map file.
+///
+/// # Errors
+/// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
+pub fn parse(text: &str) -> Result<Board, String> {
+    let mut reading = read(text);
+    reading.findings.retain(|finding| finding.error);
+    reading.board.ok_or_else(|| render("map", text, &reading.findings, false))
+}
+
+/// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
+///
+/// # Errors
+/// Everything that is wrong with it, and odd about it, drawn.
+pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
+    let Reading { board, findings } = read(text);
+    let drawn = render(name, text, &findings, color);
+    let Some(board) = board else { return Err(drawn) };
+    let odd = match findings.len() {
+        0 => "fair".to_owned(),
+        1 => "1 warning".to_owned(),
+        count => format!("{count} warnings"),
+    };
+    Ok(format!("{drawn}{name}: {} portals; {odd}", board.portals.len()))
+}
+
+/// A line that is not blank, without the blanks around it, and where it stands.
+#[derive(Clone)]
+pub(super) struct Line<'a> {
+    pub text: &'a str,
+    pub span: Range<usize>,
+}
+
+/// Reads a map file: the board, if it can be played on, and all that is to be said about it.
+pub fn read(text: &str) -> Reading {
+    let mut findings = Vec::new();
+    if text.len() > LONGEST {
+        let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
+        return Reading { board: None, findings: vec![Finding::missing(message)] };
+    }
+    let lines = lines(text);
+    // A drawing without starts above it lacks those alone.
+    let heads = lines.iter().take(PLAYERS).take_while(|line| !is_row(line)).count();
+    let (heads, rows) = lines.split_at(heads);
+    let mut starts = [None; PLAYERS];
+    for (player, start) in starts.iter_mut().enumerate() {
+        match heads.get(player) {
+            Some(line) => *start = place(line, player, &mut findings),
+            None => {
+                let message = format!("no start of player {player}");
+                let finding = match rows.first() {
+                    Some(row) => Finding::error(row.span.clone(), message).label("the drawing begins here"),
+                    None => Finding::missing(message),
+                };
+                findings
+                    .push(finding.help("the first two lines are the players' starts: two numbers, x and y"));
+            }
+        }
+    }
+    let portals = drawing(rows, heads.last(), &mut findings);
+    let starts: Option<Vec<Cell>> = starts.into_iter().collect();
+    let starts = starts.and_then(|starts| starts.try_into().ok());
+    let wrong = findings.iter().any(|finding| finding.error);
+    let board = starts.filter(|_| !wrong).map(|starts| Board { portals, starts });
+    if let Some(board) = &board {
+        check::warnings(board, heads, rows, &mut findings);
+    }
+    Reading { board, findings }
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        // A byte order mark is the editor's, not the organiser's.
+        let bare = line.trim_matches(|char: char| char.is_whitespace() || char == '\u{feff}');
+        if !bare.is_empty() {
+            let at = start + (bare.as_ptr() as usize - line.as_ptr() as usize);
+            lines.push(Line { text: bare, span: at..at + bare.len() });
+        }
+        start += line.len();
+    }
+    lines
+}
+
+fn is_row(line: &Line<'_>) -> bool {
+    line.text.chars().all(|char| matches!(char, '.' | 'X' | 'x')) || line.text.len() >= SIDE
+}
+
+/// A player's start: two numbers.
+fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<Cell> {
+    let last = SIDE - 1;
+    let label = format!("player {player} starts at x and y, each from 0 to {last}");
+    let words: Vec<(Range<usize>, &str)> = line
+        .text
+        .split_whitespace()
+        .map(|word| {
+            let at = line.span.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
+            (at..at + word.len(), word)
+        })
+        .collect();
+    let mut numbers = Vec::new();
+    for (span, word) in &words {
+        match word.parse::<i32>() {
+            Ok(number) if (0..=last as i32).contains(&number) => numbers.push(number),
+            Ok(_) => {
+                let message = format!("{word} is off the map");
+                findings.push(Finding::error(span.clone(), message).label(label.clone()));
+            }
+            Err(_) => {
+                let message = format!("\"{word}\" is not a number");
+                findings.push(Finding::error(span.clone(), message).label(label.clone()));
+            }
+        }
+    }
+    if words.len() != 2 {
+        let message = format!("{} instead of 2 numbers", words.len());
+        findings.push(Finding::error(line.span.clone(), message).label(label));
+        return None;
+    }
+    match numbers.as_slice() {
+        [x, y] => Cell::at(Position { x: *x, y: *y }),
+        _ => None,
+    }
+}
+
+/// The portals of the drawing, in order.
+fn drawing(rows: &[Line<'_>], before: Option<&Line<'_>>, findings: &mut Vec<Finding>) -> Vec<Cell> {
+    if rows.len() < SIDE {
+        let message = format!("{} rows in the drawing instead of {SIDE}", rows.len());
+        let finding = match rows.last().or(before) {
+            Some(last) => Finding::error(last.span.clone(), message).label("the drawing ends here"),
+            None => Finding::missing(message),
+        };
+        findings.push(finding);
+    }
+    if let Some(extra) = rows.get(SIDE) {
+        let message = format!("{} rows in the drawing instead of {SIDE}", rows.len());
+        findings.push(Finding::error(extra.span.clone(), message).label("one too many"));
+    }
+    let mut portals = Vec::new();
+    for (y, row) in rows.iter().take(SIDE).enumerate() {
+        let mut unknown: Option<(Range<usize>, char, usize)> = None;
+        for (x, (at, char)) in row.text.char_indices().enumerate().take(SIDE) {
+            match char {
+                '.' => {}
+                'X' => portals.extend(Cell::at(Position { x: x as i32, y: y as i32 })),
+                other => {
+                    let start = row.span.start + at;
+                    let found = unknown.get_or_insert((start..start + other.len_utf8(), other, 0));
+                    found.2 += 1;
+                }
+            }
+        }
+        let count = row.text.chars().count();
+        let extra = row.text.char_indices().nth(SIDE).map(|(at, _)| row.span.start + at..row.span.end);
+        let message = format!("row {y} of the drawing has {count} cells instead of {SIDE}");
+        match extra {
+            Some(extra) => {
+                let label = format!("{} too many", count - SIDE);
+                findings.push(Finding::error(extra, message).label(label));
+            }
+            None if count < SIDE => {
+                let label = format!("{} missing", SIDE - count);
+                let end = row.span.end;
+                let start = end - row.text.chars().next_back().map_or(0, char::len_utf8);
+                findings.push(Finding::error(start..end, message).label(label));
+            }
+            None => {}
+        }
+        if let Some((span, char, count)) = unknown {
+            let times =
+                if count > 1 { format!(" (and {} more in this row)", count - 1) } else { String::new() };
+            let finding = Finding::error(span, format!("'{char}' in the drawing means nothing{times}"));
+            findings.push(finding.help("a portal is 'X', a cell without a portal is '.'"));
+        }
+    }
+    portals.sort_unstable();
+    portals
+}

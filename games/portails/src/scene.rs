@@ -1,0 +1,155 @@
+//! What viewers draw of a match, and how: tables and their look.
+
+use crate::actions::Action;
+use crate::api::{COUT_TURBO, MAX_BOUCLIERS, NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT};
+use crate::board::PLAYERS;
+use crate::cells::{CELLS, Cell, SIDE};
+use crate::graph::double_area;
+use crate::state::{HALF_WORTH, State};
+use joute_engine::Change;
+use joute_engine::film::{At, Colour, Field, Figures, Film, Look, Polygons, Scene, Segments, Shape};
+use serde_json::Value;
+
+/// The kind of the scene; another one when a table changes its meaning.
+const KIND: &str = "portails/1";
+
+/// Films a match once somebody asked for its first picture; costs nothing before.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Camera {
+    filming: Option<Box<Filming>>,
+}
+
+#[derive(Debug, Clone)]
+struct Filming {
+    film: Film,
+    /// The match as last drawn.
+    state: State,
+}
+
+impl Camera {
+    /// The picture before the first turn.
+    pub(crate) fn scene(&mut self, state: &State) -> Scene {
+        let mut filming = Box::new(Filming { film: Film::default(), state: state.clone() });
+        filming.players();
+        filming.portals();
+        filming.links();
+        let scene = filming.film.scene(KIND, Value::Null).looks(look());
+        self.filming = Some(filming);
+        scene
+    }
+
+    /// A turn that the rules accepted.
+    pub(crate) fn turn(&mut self, player: usize, actions: &[Action]) {
+        let Some(filming) = &mut self.filming else { return };
+        for action in actions {
+            // The match as last drawn is the one in which it was accepted.
+            let _ = filming.state.play(player, action);
+            filming.players();
+            match action {
+                Action::Deplacer(_) | Action::UtiliserTurbo => {}
+                Action::Capturer | Action::AjouterBouclier => filming.portals(),
+                Action::Lier(_) => filming.links(),
+                Action::Neutraliser => {
+                    filming.portals();
+                    filming.links();
+                }
+            }
+            filming.film.action(player, action.function());
+        }
+    }
+
+    /// The next turn begins.
+    pub(crate) fn next_turn(&mut self) {
+        let Some(filming) = &mut self.filming else { return };
+        filming.state.next_turn();
+        filming.players();
+        filming.film.event(if filming.state.over() { "end" } else { "turn" });
+    }
+
+    /// The changes since this was last asked.
+    pub(crate) fn take(&mut self) -> Vec<Change> {
+        self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
+    }
+}
+
+/// A cell as a row says it.
+fn place(cell: Cell) -> [i32; 2] {
+    cell.point()
+}
+
+/// A number of its own for each list of cells, in their order.
+fn id(cells: &[Cell]) -> i32 {
+    cells.iter().fold(0, |id, cell| id * CELLS as i32 + cell.index() as i32)
+}
+
+impl Filming {
+    fn players(&mut self) {
+        let Filming { film, state } = self;
+        film.rows("turn", [vec![0, state.round(), state.active().map_or(-1, |player| player as i32)]]);
+        let rows = (0..PLAYERS).map(|number| {
+            let player = state.player(number);
+            let [x, y] = place(player.agent);
+            let number = number as i32;
+            vec![number, number, x, y, player.actions, player.moves, player.income]
+        });
+        film.rows("players", rows);
+    }
+
+    fn portals(&mut self) {
+        let Filming { film, state } = self;
+        let rows = state.board().portals.iter().map(|portal| {
+            let [x, y] = place(*portal);
+            vec![id(&[*portal]), x, y, state.owner(*portal), state.shields(*portal)]
+        });
+        film.rows("portals", rows);
+    }
+
+    fn links(&mut self) {
+        let Filming { film, state } = self;
+        let row = |cells: &[Cell]| {
+            let mut row = vec![id(cells)];
+            row.extend(cells.iter().copied().flat_map(place));
+            row.push(state.owner(cells[0]));
+            row
+        };
+        film.rows("links", state.graph().links().iter().map(|(a, b)| row(&[*a, *b])));
+        let fields = state.graph().fields().iter().map(|field| {
+            let mut row = row(field);
+            row.push(HALF_WORTH * double_area(*field));
+            row
+        });
+        film.rows("fields", fields);
+    }
+}
+
+/// How the tables are drawn.
+fn look() -> Look {
+    // The most that turbos can make of all action points.
+    let most_moves = NB_POINTS_DEPLACEMENT + NB_POINTS_ACTION / COUT_TURBO;
+    Look::board(SIDE, SIDE)
+        .layer(
+            Polygons::of("fields")
+                .named("champ")
+                .corner(1, 2)
+                .corner(3, 4)
+                .corner(5, 6)
+                .player(7)
+                .tell(8, "points par tour"),
+        )
+        .layer(Segments::of("links").named("lien").between(At::place(1, 2), At::place(3, 4)).player(5))
+        .layer(
+            Figures::of("portals")
+                .named("portail")
+                .at(1, 2)
+                .player(3)
+                .shape(Shape::Ring)
+                .colour(Colour::Grey)
+                .tell(4, &format!("boucliers sur {MAX_BOUCLIERS}")),
+        )
+        .layer(Figures::of("players").named("agent").at(2, 3).player(1).letter("A"))
+        .card(Field::of("players", 4, "points d'action").most(NB_POINTS_ACTION))
+        .card(Field::of("players", 5, "points de déplacement").most(most_moves))
+        .card(Field::of("players", 6, "points par tour des champs"))
+        .word("turn", "tour suivant")
+        .word("end", "fin de la partie")
+}

@@ -1,0 +1,135 @@
+//! Who plays when, and what the authority accepts.
+
+use joute_engine::agree::agree;
+use joute_engine::{Authority, Game, Setup, View as _};
+use portails::api::{Call, Position};
+use portails::{Action, Event, Portails, careless, map};
+
+fn setup(map: &str) -> Setup {
+    Setup { map: map.to_owned(), players: 2, seed: 1, mode: String::new() }
+}
+
+fn game() -> Portails {
+    Portails::new(&setup("")).expect("a match")
+}
+
+/// Who is asked, and what.
+fn asked(game: &mut Portails) -> Vec<(usize, Vec<Call>)> {
+    game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
+}
+
+#[test]
+fn both_prepare_turns_alternate_and_both_end() {
+    let mut game = game();
+    let both = |call: Call| vec![(0, vec![call.clone()]), (1, vec![call])];
+    assert_eq!(asked(&mut game), both(Call::PartieInit {}));
+    for turn in 0..200 {
+        game.settle();
+        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+    }
+    game.settle();
+    assert_eq!(asked(&mut game), both(Call::PartieFin {}));
+    game.settle();
+    assert_eq!(asked(&mut game), []);
+}
+
+#[test]
+fn the_match_is_for_two_players() {
+    for players in [0, 1, 3] {
+        let refused = Authority::<Portails>::new(&Setup { players, ..setup("") });
+        assert!(refused.is_err_and(|why| why.contains("prologin2015") && why.contains('2')), "{players}");
+    }
+}
+
+#[test]
+fn without_a_map_it_is_the_subjects() {
+    let opening = game().opening(0);
+    assert!(opening.map == map::official()[0].1 && map::official()[0].0 == "sujet");
+    let refused = Portails::new(&setup("14 14\n15 15\n..\n"));
+    assert!(refused.is_err_and(|why| why.contains("map:3:1") && why.contains("1 rows in the drawing")));
+}
+
+/// A lie anywhere in a turn, and nothing of the turn is done.
+#[test]
+fn a_turn_with_a_refused_action_is_refused_whole() {
+    let mut game = game();
+    game.settle();
+    let step = Action::Deplacer(Position { x: 14, y: 12 });
+    let before = game.state().clone();
+    for lie in [
+        vec![step, Action::Capturer],
+        vec![Action::UtiliserTurbo; 8],
+        vec![Action::Deplacer(Position { x: 30, y: 0 })],
+        vec![step, Action::Lier(Position { x: i32::MIN, y: 0 })],
+    ] {
+        let why = game.play(0, &lie, &[]).expect_err("a lie");
+        assert!(why.contains("Insuffisants") || why.contains("Portail") || why.contains("Invalide"), "{why}");
+        assert!(*game.state() == before);
+    }
+    game.play(0, &[step], &[]).expect("an honest turn");
+    assert!(*game.state() != before);
+}
+
+/// Whoever is asked out of turn (all are, before the first one and after the last) has no points.
+#[test]
+fn nobody_acts_out_of_turn() {
+    let mut game = game();
+    assert!(game.play(0, &[Action::UtiliserTurbo], &[]).is_err());
+    let stay = Action::Deplacer(Position { x: 15, y: 15 });
+    game.play(1, &[stay], &[]).expect("an agent may stay where it is");
+    game.settle();
+    assert!(game.play(1, &[Action::UtiliserTurbo], &[]).is_err());
+}
+
+#[test]
+fn a_player_learns_the_others_turn_and_not_its_own() {
+    let mut game = game();
+    game.settle();
+    assert_eq!((game.observe(0), game.observe(1)), (vec![Event::Next], vec![Event::Next]));
+    game.play(0, &[Action::UtiliserTurbo], &[]).expect("it has points");
+    game.settle();
+    assert_eq!(game.observe(0), [Event::Next]);
+    assert_eq!(game.observe(1), [Event::Played(vec![Action::UtiliserTurbo]), Event::Next]);
+}
+
+/// Its turns pass, its fields go on to score, and the other's history is empty.
+#[test]
+fn a_match_goes_on_without_a_player() {
+    let mut game = game();
+    game.settle();
+    let mut other = portails::Seen::open(1, game.opening(1));
+    game.observe(1).into_iter().for_each(|event| other.observe(event));
+    game.play(0, &[Action::UtiliserTurbo], &[]).expect("it has points");
+    for turn in 1..200 {
+        game.settle();
+        game.observe(1).into_iter().for_each(|event| other.observe(event));
+        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+        game.skip(turn % 2);
+    }
+    assert!(other.history == Default::default() && other.digest() != 0);
+    game.settle();
+    assert_eq!(game.scores(), [0, 0]);
+}
+
+/// The seed changes nothing: there is no chance in this game.
+#[test]
+fn the_seed_changes_nothing() {
+    let openings: Vec<_> =
+        [1, 2].map(|seed| Portails::new(&Setup { seed, ..setup("") })).into_iter().collect();
+    let [one, other] = openings.as_slice() else { panic!("two matches") };
+    let (one, other) = (one.as_ref().expect("a match"), other.as_ref().expect("a match"));
+    assert!(one.opening(0) == other.opening(0) && one.state() == other.state());
+}
+
+/// Careless champions on every official map: the replicas are the game at each step and the replay holds.
+#[test]
+fn replicas_agree_with_the_authority() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for (name, text) in map::official() {
+        let mut choices: Vec<u8> = (0..6000).map(|_| random.u8(..)).collect();
+        choices[0] = 0;
+        let steps =
+            agree::<Portails>(&setup(text), &choices, careless).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(steps, 202, "{name}");
+    }
+}

@@ -1,0 +1,116 @@
+//! The film: what is drawn after each action is the match as it then is.
+
+use joute_engine::film::{Scene, Table};
+use joute_engine::{Change, Game, Setup};
+use portails::{Action, Portails, State};
+use std::collections::BTreeMap;
+
+/// By table, the rows by their id.
+type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;
+
+fn tables(scene: &Scene) -> Tables {
+    let rows = |table: &Table| match table {
+        Table::Rows(rows) => rows.iter().map(|row| (row[0], row.clone())).collect(),
+        Table::Grid(_) => panic!("this game has no grids"),
+    };
+    scene.tables.iter().map(|(name, table)| (name.clone(), rows(table))).collect()
+}
+
+fn apply(shown: &mut Tables, change: &Change) {
+    for (table, rows) in &change.rows {
+        let table = shown.get_mut(table).expect("a table of the scene");
+        for row in rows {
+            match row.as_slice() {
+                [id] => drop(table.remove(id)),
+                row => drop(table.insert(row[0], row.to_vec())),
+            }
+        }
+    }
+}
+
+/// A turn that does a little of everything where the agent gets to.
+fn turn(state: &State, player: usize, random: &mut fastrand::Rng) -> Vec<Action> {
+    let (mut state, mut done) = (state.clone(), Vec::new());
+    for _ in 0..40 {
+        let portals = &state.board().portals;
+        let portal = portals[random.usize(..portals.len())].position();
+        let action = match random.u8(0..8) {
+            0..=2 => Action::Deplacer(portal),
+            3 => Action::Capturer,
+            4 => Action::Neutraliser,
+            5 => Action::AjouterBouclier,
+            6 => Action::UtiliserTurbo,
+            _ => Action::Lier(portal),
+        };
+        if state.play(player, &action).is_ok() {
+            done.push(action);
+        }
+    }
+    done
+}
+
+/// On a map of a few portals close together, so that something is within reach.
+fn start() -> Portails {
+    let mut map = String::from("1 1\n5 5\n");
+    for line in 0..30 {
+        let row = if line < 7 && line % 2 == 0 { "X..X..X" } else { "......." };
+        map += &format!("{row}.......................\n");
+    }
+    Portails::new(&Setup { map, players: 2, seed: 0, mode: String::new() }).expect("a match")
+}
+
+#[test]
+fn every_change_leaves_the_picture_as_the_match_is() {
+    let (mut game, mut random) = (start(), fastrand::Rng::with_seed(5));
+    let scene = game.scene().expect("a scene");
+    let mut shown = tables(&scene);
+    let fresh = |game: &Portails| tables(&game.clone().scene().expect("a scene"));
+    let mut fields = 0;
+    game.settle();
+    game.drawn().iter().for_each(|change| apply(&mut shown, change));
+    for number in 0..60 {
+        let player = number % 2;
+        let actions = turn(game.state(), player, &mut random);
+        let mut before = game.clone();
+        game.play(player, &actions, &[]).expect("they are legal");
+        let drawn = game.drawn();
+        assert_eq!(drawn.len(), actions.len());
+        for (index, (change, action)) in drawn.iter().zip(&actions).enumerate() {
+            assert_eq!((change.of, change.index), (Some(player), Some(index)));
+            assert_eq!(change.action, action.function());
+            apply(&mut shown, change);
+            before.play(player, &[*action], &[]).expect("it is legal");
+            assert_eq!(shown, fresh(&before));
+        }
+        fields += shown["fields"].len();
+        game.settle();
+        game.drawn().iter().for_each(|change| apply(&mut shown, change));
+        assert_eq!(shown, fresh(&game));
+    }
+    assert!(fields > 0, "no field was drawn");
+}
+
+/// The tables tell what the match is.
+#[test]
+fn the_picture_tells_portals_links_fields_and_players() {
+    let mut game = start();
+    game.settle();
+    let here = game.state().player(0).agent;
+    let shown = tables(&game.scene().expect("a scene"));
+    let [x, y] = here.point();
+    assert_eq!(shown["players"][&0], [0, 0, x, y, 42, 6, 0]);
+    assert_eq!(shown["players"][&1][4..], [0, 0, 0]);
+    assert_eq!(shown["turn"][&0], [0, 1, 0]);
+    assert_eq!(shown["portals"].len(), 12);
+    assert!(shown["portals"].values().all(|row| row[3..] == [-1, 0]));
+    assert!(shown["links"].is_empty() && shown["fields"].is_empty());
+}
+
+/// The look draws every table but the turn's, and the engine finds nothing wrong with it.
+#[test]
+fn the_look_is_one_that_viewers_draw() {
+    let scene = start().scene().expect("a scene");
+    let look = scene.look.as_ref().expect("a look");
+    assert_eq!((look.layers.len(), look.cards.len(), look.columns, look.lines), (4, 3, 30, 30));
+    scene.check().unwrap_or_else(|why| panic!("{why}"));
+}

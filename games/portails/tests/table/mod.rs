@@ -1,0 +1,148 @@
+//! A match in a test: a few portals, and both champions' ends of it, without an authority.
+#![allow(dead_code)] // each test file uses a part
+
+pub mod naive;
+pub mod rational;
+
+use joute_engine::{Replica, View as _};
+use portails::api::{Api as _, Call, Champ, Erreur, Lien, Position};
+use portails::cells::Cell;
+use portails::{Action, Board, Event, Opening, Portails, State, map};
+use std::ops::{Deref, DerefMut};
+
+/// The position of a column and a line.
+pub fn p(x: i32, y: i32) -> Position {
+    Position { x, y }
+}
+
+/// The cell of a column and a line.
+pub fn c(x: i32, y: i32) -> Cell {
+    Cell::at(p(x, y)).expect("a cell of the map")
+}
+
+/// A column and a line.
+type XY = (i32, i32);
+
+/// A link as the API gives it.
+pub fn lien(extr1: Position, extr2: Position, joueur_l: i32) -> Lien {
+    Lien { extr1, extr2, joueur_l }
+}
+
+/// A field as the API gives it.
+pub fn champ(som1: Position, som2: Position, som3: Position, joueur_c: i32) -> Champ {
+    Champ { som1, som2, som3, joueur_c }
+}
+
+/// Both champions' ends of a match: what one does, the other is told. Derefs to the player whose turn it is.
+pub struct Table {
+    pub seats: [Replica<Portails>; 2],
+    active: usize,
+}
+
+impl Deref for Table {
+    type Target = Replica<Portails>;
+    fn deref(&self) -> &Replica<Portails> {
+        &self.seats[self.active]
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut Replica<Portails> {
+        &mut self.seats[self.active]
+    }
+}
+
+/// Before the first turn, with portals here; player 0's agent is in the first corner, player 1's in the last.
+pub fn before(portals: &[(i32, i32)]) -> Table {
+    let mut portals: Vec<Cell> = portals.iter().map(|(x, y)| c(*x, *y)).collect();
+    portals.sort_unstable();
+    let text = map::write(&Board { portals, starts: [c(0, 0), c(29, 29)] });
+    let seats = [0, 1].map(|player| Replica::<Portails>::new(player, Opening { map: text.clone() }));
+    Table { seats, active: 0 }
+}
+
+/// In the first turn, player 0's.
+pub fn begin(portals: &[(i32, i32)]) -> Table {
+    let mut table = before(portals);
+    table.next();
+    table
+}
+
+impl Table {
+    /// The match as both see it.
+    pub fn state(&self) -> &State {
+        assert!(self.seats[0].view.state == self.seats[1].view.state || !self.journal().is_empty());
+        &self.seats[self.active].view.state
+    }
+
+    /// Changes the match for both.
+    pub fn edit(&mut self, change: impl Fn(&mut State)) {
+        self.seats.iter_mut().for_each(|seat| change(&mut seat.view.state));
+    }
+
+    /// Puts the active player's agent on a cell.
+    pub fn stand(&mut self, x: i32, y: i32) {
+        let player = self.active;
+        self.edit(|state| state.put(player, c(x, y)));
+    }
+
+    /// Gives portals to a player.
+    pub fn own(&mut self, player: usize, portals: &[(i32, i32)]) {
+        self.edit(|state| portals.iter().for_each(|(x, y)| state.give(c(*x, *y), Some(player), 0)));
+    }
+
+    /// Links portals of a player, giving it them.
+    pub fn link(&mut self, player: usize, pairs: &[(XY, XY)]) {
+        let pairs = pairs.iter().map(|(a, b)| (c(a.0, a.1), c(b.0, b.1)));
+        self.edit(|state| state.link_all(player, pairs.clone()));
+    }
+
+    /// The active player has as many points as it likes this turn.
+    pub fn rich(&mut self) {
+        let player = self.active;
+        self.edit(|state| state.set_points(player, 10_000, 10_000));
+    }
+
+    /// Ends the turn; the next one begins.
+    pub fn next(&mut self) {
+        if self.seats[0].view.state.active().is_some() {
+            let journal = self.seats[self.active].end_turn();
+            self.seats[1 - self.active].view.observe(Event::Played(journal));
+        }
+        self.pass();
+    }
+
+    fn pass(&mut self) {
+        self.seats.iter_mut().for_each(|seat| seat.view.observe(Event::Next));
+        if let Some(player) = self.seats[0].view.state.active() {
+            self.active = player;
+            self.begin(&Call::JouerTour {});
+        }
+    }
+
+    /// Ends the turn of which this is the journal.
+    pub fn tell(&mut self, journal: Vec<Action>) {
+        self.seats[1 - self.active].view.observe(Event::Played(journal));
+        self.pass();
+    }
+
+    /// What the active player may not do, and must not change anything.
+    #[track_caller]
+    pub fn refused(&mut self, call: impl FnOnce(&mut Replica<Portails>) -> Erreur) -> Erreur {
+        let before = self.view.state.clone();
+        let recorded = self.journal().len();
+        let error = call(self);
+        assert!(error != Erreur::Ok && self.view.state == before && self.journal().len() == recorded);
+        error
+    }
+
+    /// Walks, for free, and does something there that must be allowed.
+    #[track_caller]
+    pub fn there(&mut self, x: i32, y: i32, call: impl FnOnce(&mut Replica<Portails>) -> Erreur) {
+        let player = self.active;
+        let points = *self.view.state.player(player);
+        self.view.state.set_points(player, points.actions, 1000);
+        assert_eq!(self.deplacer(p(x, y)), Erreur::Ok);
+        assert_eq!(call(self), Erreur::Ok, "at ({x}, {y})");
+    }
+}
