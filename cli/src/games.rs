@@ -113,6 +113,23 @@ pub static GAMES: &[Row] = &[
         })
     },
     Row {
+        opponents: &[("opponent", "games/portails/examples/c/champion.c")],
+        examples: Some("games/portails/examples"),
+        rules: Some("games/portails/REGLES.md"),
+        maps: Some(Maps {
+            check: portails::map::judge,
+            generate: portails::map::generate,
+            official: portails::map::official,
+        }),
+        agree: Some(|setup, choices| agree(setup, choices, portails::careless)),
+        ..Row::new::<portails::Portails>(GameCrate {
+            package: "portails",
+            folder: "games/portails",
+            module: "portails::api",
+            driver: "portails::Driver",
+        })
+    },
+    Row {
         opponents: &[
             ("opponent", "examples/morpion/champions/c/champion.c"),
             ("opponent-easy", "examples/morpion/examples/c/champion.c"),

@@ -7,7 +7,7 @@ use crate::map;
 use crate::scene::Camera;
 use crate::state::State;
 use crate::undo::Undo;
-use joute_engine::{Ask, Change, Course, Game, News, Scene, Seats, Setup};
+use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -98,6 +98,10 @@ impl Game for Portails {
             (Course::End, _) => Ask::each(0..PLAYERS, Call::PartieFin {}),
             (Course::Turns | Course::Over, _) => Vec::new(),
         }
+    }
+
+    fn moment(&self) -> Moment {
+        self.course.moment(self.state.turn as u64)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
