@@ -44,7 +44,7 @@ impl<G: Game> Replica<G> {
     ///
     /// # Errors
     /// [`NoCopy`]: it was missed, and the game keeps no copies.
-    pub fn turn(&mut self, events: Vec<G::Event>, clocks: Clocks, missed: bool) -> Result<(), NoCopy> {
+    pub fn begin_turn(&mut self, events: Vec<G::Event>, clocks: Clocks, missed: bool) -> Result<(), NoCopy> {
         if missed {
             self.view = self.saved.take().ok_or(NoCopy)?;
             self.journal.clear();
