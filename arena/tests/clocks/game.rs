@@ -55,6 +55,8 @@ pub struct Apples {
     orchard: Orchard,
     /// What was ordered in this step, in the order in which it was taken.
     orders: Vec<(usize, u32)>,
+    /// By player: how many apples it has ever ordered.
+    ordered: Vec<u32>,
     news: News<Event>,
 }
 
@@ -75,7 +77,7 @@ impl Game for Apples {
     fn new(setup: &Setup) -> Result<Self, String> {
         let players = setup.players;
         let orchard = Orchard { apples: 5, baskets: vec![0; players], turn: 0 };
-        Ok(Apples { orchard, orders: Vec::new(), news: News::new(players) })
+        Ok(Apples { orchard, orders: Vec::new(), ordered: vec![0; players], news: News::new(players) })
     }
 
     fn players(&self) -> usize {
@@ -102,6 +104,7 @@ impl Game for Apples {
             _ => return Err("one order a turn".into()),
         };
         self.orders.push((player, wanted));
+        self.ordered[player] += wanted;
         Ok(())
     }
 
@@ -125,8 +128,7 @@ impl Game for Apples {
     }
 
     fn digest(&self, player: usize) -> u64 {
-        let own = self.orders.iter().find(|(who, _)| *who == player).map(|(_, wanted)| *wanted);
-        digest(&(&self.orchard, own.unwrap_or(0)))
+        digest(&(&self.orchard, self.ordered[player]))
     }
 
     fn scores(&self) -> Vec<i64> {
@@ -134,17 +136,18 @@ impl Game for Apples {
     }
 }
 
-/// What a champion sees: the orchard, and its own order.
+/// What a champion sees: the orchard, its own order, and how many apples it has ever ordered.
 #[derive(Debug, Clone)]
 pub struct Seen {
     orchard: Orchard,
     order: u32,
+    ordered: u32,
 }
 
 impl View<Apples> for Seen {
     fn open(_: usize, players: u32) -> Self {
         let orchard = Orchard { apples: 5, baskets: vec![0; players as usize], turn: 0 };
-        Seen { orchard, order: 0 }
+        Seen { orchard, order: 0, ordered: 0 }
     }
 
     fn observe(&mut self, event: Event) {
@@ -161,7 +164,7 @@ impl View<Apples> for Seen {
     fn end_turn(&mut self) {}
 
     fn digest(&self) -> u64 {
-        digest(&(&self.orchard, self.order))
+        digest(&(&self.orchard, self.ordered))
     }
 }
 
@@ -179,6 +182,7 @@ impl Orders for Replica<Apples> {
     fn take(&mut self, wanted: u32) {
         if self.view.order == 0 && wanted > 0 {
             self.view.order = wanted;
+            self.view.ordered += wanted;
             self.record(Action::Take(wanted));
         }
     }
