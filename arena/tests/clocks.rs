@@ -15,7 +15,7 @@ use joute_arena::limits::Limits;
 use joute_arena::play::{Match, Report, play_and_report};
 use joute_engine::agree::agree;
 use joute_engine::message::CHANNEL_VARIABLE;
-use joute_engine::replay::{Replay, Step, Turn};
+use joute_engine::replay::{Replay, Step, Turn, schema};
 use joute_engine::{Authority, Game as _, Setup};
 use std::path::Path;
 use std::process::Command;
@@ -93,6 +93,7 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (Report, 
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
     let text = String::from_utf8(bytes).expect("text");
+    schema::follows(&text).expect("it is as its schema says");
     let replay = Replay::parse(&text).expect("a replay");
     assert_eq!(replay.text(), text);
     replay.verify(referee().as_mut()).expect("it holds");

@@ -7,7 +7,9 @@ use crate::game::{Game, Setup, Taken};
 use crate::message::ToArena;
 use crate::referee::{Authority, Foul, Question, Referee};
 use crate::refused::Refusals;
-use crate::replay::{Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION};
+use crate::replay::{
+    Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION, schema,
+};
 use crate::replica::Replica;
 use serde_json::Value;
 
@@ -250,6 +252,7 @@ fn one_turn<G: Game>(
 /// A replay that was written must be read as it was, and be played again to the same end.
 fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
     let text = replay.text();
+    schema::follows(&text).map_err(|error| format!("the replay is not as its schema says: {error}"))?;
     let read = Replay::parse(&text).map_err(|error| format!("the replay cannot be read back: {error}"))?;
     if read != *replay {
         return Err("the replay is read back as another one".into());

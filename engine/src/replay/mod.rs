@@ -6,6 +6,7 @@
 mod again;
 mod line;
 mod moment;
+pub mod schema;
 mod seen;
 mod turn;
 
