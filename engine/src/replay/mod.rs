@@ -121,6 +121,13 @@ pub struct Outcome {
     pub seal: Option<String>,
 }
 
+impl Outcome {
+    /// Who is first: one winner, or several equals.
+    pub fn firsts(&self) -> Vec<usize> {
+        (0..self.ranks.len()).filter(|player| self.ranks[*player] == 1).collect()
+    }
+}
+
 /// A whole replay.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Replay {
