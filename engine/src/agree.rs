@@ -13,10 +13,10 @@ use crate::replay::{
 use crate::replica::Replica;
 use serde_json::Value;
 
-/// Matches longer than this are cut: drawn champions need not end a match.
+/// Longer matches are cut short: random champions need not end a match.
 const MOST_STEPS: u64 = 5_000;
 
-/// Choices drawn from bytes: the same bytes, the same match. When they run out every choice is the first.
+/// Random choices made from bytes: the same bytes give the same match. When they run out, every choice is the first one.
 #[derive(Debug, Clone)]
 pub struct Chance<'a> {
     bytes: &'a [u8],
@@ -87,8 +87,8 @@ enum Fate {
     Away,
 }
 
-/// Plays a match of drawn champions. What travels crosses the wire's format, each player's copy must be the game
-/// at each step, the rules must accept what a replica recorded, and the replay must hold. Where a game lets late players
+/// Plays a match of random champions. Everything is sent in the format of the wire. Each player's replica must agree with the
+/// game at each step, the rules must accept what a replica recorded, and the replay must verify. Where a game lets late players
 /// miss a step, some are late; where it takes orders as they come, they come in any order.
 ///
 /// Returns how many steps the match had.

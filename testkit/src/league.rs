@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// Champions of the league; the last has a name that is no file's.
+/// Champions of the league; the last has a name that is not a file's.
 pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 
 /// Writes one of a game whose matches all have this replay: `ann` beats everybody, `<i>é` leaves each match.
