@@ -161,6 +161,21 @@ pub static GAMES: &[Row] = &[
             driver: "lanterns::Driver",
         })
     },
+    Row {
+        maps: Some(Maps {
+            check: citrons::map::judge,
+            generate: citrons::map::generate,
+            official: citrons::map::official,
+        }),
+        agree: Some(|setup, choices| agree(setup, choices, citrons::careless)),
+        secrets: Some(|setup, choices| kept(setup, choices, citrons::careless)),
+        ..Row::new::<citrons::Citrons>(GameCrate {
+            package: "citrons",
+            folder: "games/citrons",
+            module: "citrons::api",
+            driver: "citrons::Driver",
+        })
+    },
 ];
 
 /// Those that the program brought: a contest's own.

@@ -7,6 +7,4 @@ more-refused = … autres refus : { $count }
 scores = scores : { $scores }
 wins = { $name } gagne ({ $scores })
 draw = égalité ({ $scores })
-firsts = premiers ex æquo : { $names } ({ $scores })
-ranks = rangs : { $ranks }
 cut-short = partie interrompue

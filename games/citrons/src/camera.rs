@@ -1,0 +1,166 @@
+//! What viewers draw of a match: the terrain, who stands where, what each team sees, and who would win now.
+
+use crate::action::Order;
+use crate::api::{MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE};
+use crate::day::Happening;
+use crate::map::Ground;
+use crate::world::{CITRONS, Ref, World};
+use joute_engine::film::{
+    At, Colour, Field, Figures, Kind, Look, Outlines, Seen, Segments, Shape, Texture, Tile, Tiles,
+};
+use joute_engine::{Change, Film, Scene};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+const HOLE: i32 = 0;
+const PLAIN: i32 = 1;
+const MOUNTAIN: i32 = 2;
+const SOURCE: i32 = 3;
+
+/// How the tables are drawn: the bottoms of holes, bridges over them, and who stands above.
+fn look(world: &World) -> Look {
+    let ground = Tiles::of("ground")
+        .tile(Tile::new(HOLE, "trou").colour(Colour::Blue).texture(Texture::Waves))
+        .tile(Tile::new(PLAIN, "plaine"))
+        .tile(Tile::new(MOUNTAIN, "montagne").colour(Colour::Grey).texture(Texture::Peaks))
+        .tile(Tile::new(SOURCE, "source d'énergie").colour(Colour::Yellow).texture(Texture::Dots));
+    let citrons = |table: &str, name: &str| {
+        let kinds = [Kind::new(0, name), Kind::new(1, "Citron mort").shape(Shape::Cross)];
+        let figures = Figures::of(table).named(name).at(1, 2).player(3).by_kind(6, kinds).number(5);
+        figures.tell(4, "identifiant").tell(5, "énergie")
+    };
+    let bridges = Segments::of("bridges")
+        .named("pont")
+        .between(At::place(1, 2), At::place(3, 4))
+        .wide()
+        .arrow()
+        .player(5)
+        .tell(6, "identifiant")
+        .tell(7, "énergie");
+    Look::board(world.map.width, world.map.height)
+        .layer(ground)
+        .layer(Outlines::of("owners").players_from(1).named("plaine de l'équipe").seen(Seen::All))
+        .layer(citrons("sunken", "Citron au fond d'un trou").small())
+        .layer(bridges)
+        .layer(citrons("citrons", "Citron"))
+        .card(Field::of("players", 1, "cases possédées"))
+        .card(Field::of("players", 2, "énergie totale"))
+        .card(Field::of("players", 3, "Citrons"))
+        .card(Field::of("players", 4, "place"))
+        .sight("sight")
+        .word("death", "des Citrons meurent")
+        .word("hole", "les trous épuisent")
+        .word("collapse", "des ponts s'écroulent")
+        .word("source", "les sources nourrissent")
+        .word("fall", "des Citrons tombent")
+        .word("merge", "des Citrons fusionnent")
+        .word("day", "la journée est finie")
+}
+
+/// The API's word for an order.
+fn action(order: Order) -> &'static str {
+    match order {
+        Order::Move(_) => "move_citron",
+        Order::Stretch(_) => "stretch_citron",
+        Order::Retract => "retract_citron",
+        Order::Press(_) => "press_citron",
+        Order::Carry(_) => "capt_and_move_citron",
+        Order::Eject(_) => "drop_citron",
+        Order::Pull(_) => "pull_citron",
+        Order::Split(..) => "split_citron",
+    }
+}
+
+/// Films a match once somebody asked for its first picture; costs nothing before.
+#[derive(Debug, Default)]
+pub(crate) struct Camera {
+    film: Option<Film>,
+}
+
+impl Camera {
+    /// The picture before the first day.
+    pub(crate) fn scene(&mut self, world: &World) -> Scene {
+        let mut film = Film::default();
+        draw_ground(&mut film, world);
+        draw_citrons(&mut film, world);
+        draw_views(&mut film, world);
+        let facts = json!({ "energy": MAX_CITRON_ENERGY_PARAM });
+        let scene = film.scene("prologin2002/1", facts).looks(look(world));
+        self.film = Some(film);
+        scene
+    }
+
+    /// Something happened in a day; `given` tells the place of each order among its player's actions.
+    pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
+        let Some(film) = &mut self.film else { return };
+        draw_citrons(film, world);
+        match what {
+            Happening::Done(who, order) => {
+                let place = given.get(&who).map_or(0, |(place, _)| *place);
+                film.action_at(usize::from(who.team), place, action(order));
+            }
+            Happening::Death => film.event("death"),
+            Happening::Hole => film.event("hole"),
+            Happening::Collapse => film.event("collapse"),
+            Happening::Source => film.event("source"),
+            Happening::Fall => film.event("fall"),
+            Happening::Merge => film.event("merge"),
+        }
+    }
+
+    /// Everybody looks around.
+    pub(crate) fn day_is_over(&mut self, world: &World) {
+        let Some(film) = &mut self.film else { return };
+        draw_views(film, world);
+        film.event("day");
+    }
+
+    /// What changed since this was last asked.
+    pub(crate) fn take(&mut self) -> Vec<Change> {
+        self.film.as_mut().map(Film::take).unwrap_or_default()
+    }
+}
+
+fn draw_ground(film: &mut Film, world: &World) {
+    let tile = |cell| match world.map.ground(cell) {
+        Ground::Hole => HOLE,
+        Ground::Plain if world.map.is_source(cell) => SOURCE,
+        Ground::Plain => PLAIN,
+        Ground::Mountain => MOUNTAIN,
+    };
+    film.grid("ground", world.map.cells().map(tile));
+}
+
+fn draw_citrons(film: &mut Film, world: &World) {
+    let (mut citrons, mut sunken, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
+    for sighting in world.sightings() {
+        let (who, form) = (sighting.who, sighting.form);
+        let row = usize::from(who.team) * CITRONS + usize::from(who.id);
+        let [row, team, id, energy] = [row as i32, who.team.into(), who.id.into(), sighting.energy.into()];
+        let at = form.current();
+        let [x, y] = [at.cell.x.into(), at.cell.y.into()];
+        if form.is_bridge() {
+            let origin = form.origin();
+            let unfinished = i32::from(form.state() == UNFINISHED_BRIDGE_STATE);
+            bridges.push(vec![row, origin.x.into(), origin.y.into(), x, y, team, id, energy, unfinished]);
+        } else {
+            let dead = i32::from(form.state() == crate::api::DEAD_STATE);
+            let table = if at.z < 0 { &mut sunken } else { &mut citrons };
+            table.push(vec![row, x, y, team, id, energy, dead]);
+        }
+    }
+    for (name, mut rows) in [("citrons", citrons), ("sunken", sunken), ("bridges", bridges)] {
+        rows.sort_unstable();
+        film.rows(name, rows);
+    }
+}
+
+fn draw_views(film: &mut Film, world: &World) {
+    film.grid("sight", world.lit().into_iter().map(i32::from));
+    film.grid("owners", world.owners().into_iter().map(|owner| owner.map_or(0, |team| i32::from(team) + 1)));
+    let counts = world.counts();
+    let players = (0..).zip(counts).zip(world.ranks()).map(|((team, count), rank)| {
+        vec![team, count.plains as i32, count.energy as i32, count.citrons as i32, rank as i32]
+    });
+    film.rows("players", players);
+}

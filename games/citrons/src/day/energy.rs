@@ -1,0 +1,90 @@
+//! Pressing, and what sources give (sections 2.12, 2.13.5, 2.17): all at once, before anybody moves.
+
+use super::{Day, Happening};
+use crate::action::Order;
+use crate::api::{
+    CAPT_ENERGY_CITRON_PARAM, CAPT_ENERGY_NEXT_CITRON_PARAM, MAX_CITRON_ENERGY_PARAM,
+    SOURCE_ENERGY_FLOW_PARAM,
+};
+use crate::map::Spot;
+use crate::world::Ref;
+use std::collections::BTreeMap;
+
+/// Somebody who presses, and what it wants.
+struct Press {
+    who: Ref,
+    order: Order,
+    victim: Ref,
+    wants: i32,
+}
+
+impl Day<'_> {
+    /// Moves energy. What is taken is what was there before anybody took or got anything; no energy goes beyond its limit.
+    pub(super) fn energy(&mut self) {
+        let fed = self.fed();
+        let presses = self.presses();
+        let mut wanted: BTreeMap<Ref, i32> = BTreeMap::new();
+        presses.iter().for_each(|press| *wanted.entry(press.victim).or_default() += press.wants);
+        let before: BTreeMap<Ref, i32> = self.world.units().map(|(who, unit)| (who, unit.energy)).collect();
+        let mut after = before.clone();
+        for press in &presses {
+            let (has, wanted) = (before[&press.victim], wanted[&press.victim]);
+            // Too little for all of them: each gets its share, rounded down, and nothing is left.
+            let gets = if wanted <= has { press.wants } else { press.wants * has / wanted };
+            *after.entry(press.who).or_default() += gets;
+            *after.entry(press.victim).or_default() -= press.wants;
+        }
+        for who in &fed {
+            *after.entry(*who).or_default() += SOURCE_ENERGY_FLOW_PARAM;
+        }
+        // Who lost more than it had lost all of it, and keeps what it got.
+        for (victim, wanted) in wanted {
+            let missing = (wanted - before[&victim]).max(0);
+            *after.entry(victim).or_default() += missing;
+        }
+        let bounded = |energy: i32| energy.clamp(0, MAX_CITRON_ENERGY_PARAM);
+        for Press { who, order, victim, .. } in presses {
+            for one in [who, victim] {
+                self.set_energy(one, bounded(after[&one]));
+            }
+            self.done(who, order);
+        }
+        fed.iter().for_each(|who| self.set_energy(*who, bounded(after[who])));
+        self.tell(Happening::Source);
+    }
+
+    fn set_energy(&mut self, who: Ref, energy: i32) {
+        if let Some(unit) = self.world.unit_mut(who) {
+            unit.energy = energy;
+        }
+    }
+
+    fn presses(&self) -> Vec<Press> {
+        let press = |(who, order): (&Ref, &Order)| {
+            let Order::Press(at) = *order else { return None };
+            let spot = self.spot(*who)?;
+            let victim = self.pressed(*who, spot, at).ok()?;
+            let wants =
+                if at == spot.cell { CAPT_ENERGY_CITRON_PARAM } else { CAPT_ENERGY_NEXT_CITRON_PARAM };
+            Some(Press { who: *who, order: *order, victim, wants })
+        };
+        self.orders.iter().filter_map(press).collect()
+    }
+
+    /// Who controls a source today, and does nothing.
+    fn fed(&self) -> Vec<Ref> {
+        let saved = self.saved();
+        let cargo = self.cargo();
+        let leaves = |who: &Ref| {
+            cargo.contains(who)
+                || saved.contains_key(who)
+                || self.orders.get(who).is_some_and(|order| order.departs())
+        };
+        let sources = self.world.map.sources().collect::<Vec<_>>();
+        let idle = |cell| {
+            let all = self.control.at(Spot { cell, z: 0 });
+            all.iter().find(|who| !leaves(who)).copied().filter(|who| !self.orders.contains_key(who))
+        };
+        sources.into_iter().filter_map(idle).collect()
+    }
+}

@@ -1,0 +1,186 @@
+//! A day: what everybody ordered is treated together, in the order of section 2.19.
+//!
+//! `possible` says what each action asks for, `blocking` who may not act after all, `energy` presses and feeds, `moves` does
+//! the rest. An action that cannot be done whole is cancelled whole (2.23), with a reason.
+
+mod blocking;
+mod energy;
+mod moves;
+mod possible;
+
+use crate::action::Order;
+use crate::api::{
+    COLLAPSED_RESULT, DEAD_CITRON_DAYS_PARAM, DEAD_RESULT, NO_ACTION_RESULT, SUCCESS_RESULT, VOID_RESULT,
+};
+use crate::control::Control;
+use crate::map::Spot;
+use crate::world::{Body, Ref, World};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What happens in a day, for whoever watches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Happening {
+    /// A Citron carries out its order.
+    Done(Ref, Order),
+    /// Citrons die or rot away.
+    Death,
+    /// Holes cost energy.
+    Hole,
+    /// Bridges collapse.
+    Collapse,
+    /// Sources feed Citrons.
+    Source,
+    /// Citrons fall to the bottom of their holes.
+    Fall,
+    /// Citrons become one.
+    Merge,
+}
+
+/// A day under way.
+pub(crate) struct Day<'a> {
+    world: &'a mut World,
+    /// What is still to be done.
+    orders: BTreeMap<Ref, Order>,
+    /// Who stands where before anybody moves.
+    control: Control,
+    /// Who falls today.
+    falling: BTreeSet<Ref>,
+    watch: &'a mut dyn FnMut(&World, Happening),
+}
+
+impl World {
+    /// Plays a day: the last order of each Citron. `watch` hears of everything that changes something, once it has.
+    pub fn play_day(&mut self, orders: BTreeMap<Ref, Order>, watch: &mut dyn FnMut(&World, Happening)) {
+        self.dawn();
+        self.all_mut().for_each(|unit| unit.result = NO_ACTION_RESULT);
+        let mut day =
+            Day { world: self, orders, control: Control::default(), falling: BTreeSet::new(), watch };
+        day.deaths();
+        day.holes();
+        day.overloads();
+        day.control = Control::of(day.world);
+        day.impossible();
+        day.blocked();
+        day.arrivals();
+        day.blocked();
+        day.energy();
+        day.moves();
+    }
+}
+
+impl Day<'_> {
+    /// The order is not carried out, and this is why.
+    fn cancel(&mut self, who: Ref, why: i32) {
+        if self.orders.remove(&who).is_some() {
+            self.result(who, why);
+        }
+    }
+
+    /// The order has been carried out.
+    fn done(&mut self, who: Ref, order: Order) {
+        self.orders.remove(&who);
+        self.result(who, SUCCESS_RESULT);
+        self.tell(Happening::Done(who, order));
+    }
+
+    fn result(&mut self, who: Ref, result: i32) {
+        if let Some(unit) = self.world.unit_mut(who) {
+            unit.result = result;
+        }
+    }
+
+    fn tell(&mut self, happening: Happening) {
+        (self.watch)(self.world, happening);
+    }
+
+    fn spot(&self, who: Ref) -> Option<Spot> {
+        self.world.unit(who)?.spot()
+    }
+
+    fn energy_of(&self, who: Ref) -> i32 {
+        self.world.unit(who).map_or(0, |unit| unit.energy)
+    }
+
+    fn everybody(&self) -> Vec<Ref> {
+        self.world.units().map(|(who, _)| who).collect()
+    }
+
+    /// The dead rot, and who lost its last energy yesterday dies (2.18). A bridge that dies collapses.
+    fn deaths(&mut self) {
+        let mut fallen = BTreeSet::new();
+        for who in self.everybody() {
+            let Some(unit) = self.world.unit(who).copied() else { continue };
+            match unit.body {
+                Body::Corpse(_, left) if left <= 1 => self.world.put(who, None),
+                Body::Corpse(spot, left) => self
+                    .world
+                    .put(who, Some(crate::world::Unit { body: Body::Corpse(spot, left - 1), ..unit })),
+                Body::Citron(_) | Body::Bridge(_) if unit.energy <= 0 => {
+                    if unit.bridge().is_some() {
+                        self.world.collapse(who);
+                        fallen.insert(who);
+                    }
+                    if let Some(unit) = self.world.unit_mut(who)
+                        && let Some(spot) = unit.spot()
+                    {
+                        unit.body = Body::Corpse(spot, DEAD_CITRON_DAYS_PARAM as u8);
+                    }
+                    self.cancel(who, DEAD_RESULT);
+                }
+                Body::Citron(_) | Body::Bridge(_) => {}
+            }
+        }
+        fallen.extend(self.lose_support());
+        self.world.merge(&fallen);
+        self.tell(Happening::Death);
+    }
+
+    /// Bridges that have lost what they rested on collapse, and do nothing today.
+    fn lose_support(&mut self) -> BTreeSet<Ref> {
+        let fallen = self.world.collapse_unsupported();
+        fallen.iter().for_each(|who| self.cancel(*who, COLLAPSED_RESULT));
+        fallen
+    }
+
+    /// A day in a hole costs a unit of energy (2.17). Who is in the void is marked: it falls today, whatever happens (2.11).
+    fn holes(&mut self) {
+        for who in self.everybody() {
+            let Some(unit) = self.world.unit(who).copied() else { continue };
+            let (Body::Citron(spot) | Body::Corpse(spot, _)) = unit.body else { continue };
+            if self.world.is_void(spot) {
+                self.falling.insert(who);
+            }
+            if spot.z < 0
+                && unit.spot().is_some()
+                && let Some(unit) = self.world.unit_mut(who)
+            {
+                unit.energy -= 1;
+            }
+        }
+        self.tell(Happening::Hole);
+    }
+
+    /// Bridges that bear too much collapse, until none does (2.15.2). Then whoever is in the void does nothing today.
+    fn overloads(&mut self) {
+        loop {
+            let overloaded = self.world.overloaded();
+            if overloaded.is_empty() {
+                break;
+            }
+            for who in &overloaded {
+                self.world.collapse(*who);
+                self.cancel(*who, COLLAPSED_RESULT);
+            }
+            let mut fallen: BTreeSet<Ref> = overloaded.into_iter().collect();
+            fallen.extend(self.lose_support());
+            self.world.merge(&fallen);
+            self.tell(Happening::Collapse);
+        }
+        let ordered: Vec<Ref> = self.orders.keys().copied().collect();
+        for who in ordered {
+            if self.spot(who).is_some_and(|spot| self.world.is_void(spot)) {
+                self.cancel(who, VOID_RESULT);
+            }
+        }
+    }
+}

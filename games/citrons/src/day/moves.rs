@@ -1,0 +1,176 @@
+//! Movements of every kind, at once, and what follows from them: falls, merges, collapses (sections 2.9 to 2.15).
+
+use super::{Day, Happening};
+use crate::action::Order;
+use crate::api::{
+    MAX_BRIDGES_PARAM, NO_ACTION_RESULT, NOT_ENOUGH_ENERGY_RESULT, TOO_MANY_BRIDGES_RESULT,
+    TOO_MANY_CITRONS_RESULT,
+};
+use crate::bridge::{Bridge, Stretch, Way};
+use crate::map::{Cell, Spot};
+use crate::world::{Body, Ref, Unit};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What has moved so far.
+#[derive(Default)]
+struct Moved {
+    /// Whoever is somewhere else than before.
+    all: BTreeSet<Ref>,
+    /// Where somebody went at level 0.
+    steps: BTreeSet<Cell>,
+}
+
+impl Day<'_> {
+    /// Carries out all that is left to do.
+    pub(super) fn moves(&mut self) {
+        self.too_many_bridges();
+        let newborn = self.newborn();
+        // Who cannot divide after all stays, and so blocks others.
+        self.blocked();
+        let saved: BTreeMap<Ref, Ref> = self.saved().into_iter().map(|(saved, by)| (by, saved)).collect();
+        let mut moved = Moved::default();
+        let orders: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
+        for (who, order) in orders {
+            match order {
+                Order::Press(_) => {}
+                Order::Stretch(to) => self.stretch(who, to, &mut moved),
+                Order::Retract => {
+                    self.world.collapse(who);
+                    moved.all.insert(who);
+                }
+                Order::Move(to) => self.go(who, to, &mut moved),
+                Order::Split(to, energy) => {
+                    if let (Some(spot), Some(child)) = (self.spot(who), newborn.get(&who)) {
+                        self.give(who, *child, spot, energy);
+                    }
+                    self.go(who, to, &mut moved);
+                }
+                Order::Carry(to) => {
+                    let cargo = self.spot(who).and_then(|spot| self.control.after(spot, who));
+                    cargo.into_iter().chain([who]).for_each(|one| self.go(one, to, &mut moved));
+                }
+                Order::Eject(to) => {
+                    let thrown = self.spot(who).and_then(|spot| self.control.after(spot, who));
+                    thrown.into_iter().for_each(|one| self.go(one, to, &mut moved));
+                }
+                Order::Pull(_) => {
+                    if let (Some(spot), Some(saved)) = (self.spot(who), saved.get(&who)) {
+                        self.world.arrive(*saved, spot);
+                        moved.all.insert(*saved);
+                    }
+                }
+            }
+            self.done(who, order);
+        }
+        self.fall(&mut moved);
+        self.world.merge(&moved.all);
+        self.tell(Happening::Merge);
+        self.give_way(&moved.steps);
+    }
+
+    /// A Citron goes to a cell beside its own, on its level.
+    fn go(&mut self, who: Ref, to: Cell, moved: &mut Moved) {
+        let Some(spot) = self.spot(who) else { return };
+        self.world.arrive(who, Spot { cell: to, ..spot });
+        moved.all.insert(who);
+        if spot.z == 0 {
+            moved.steps.insert(to);
+        }
+    }
+
+    /// A new Citron takes some of the energy of another, on its spot.
+    fn give(&mut self, from: Ref, child: Ref, spot: Spot, energy: i32) {
+        if let Some(unit) = self.world.unit_mut(from) {
+            unit.energy -= energy;
+        }
+        let unit = Unit { energy, body: Body::Citron(spot), since: 0, result: NO_ACTION_RESULT };
+        self.world.put(child, Some(unit));
+        self.world.arrive(child, spot);
+    }
+
+    fn stretch(&mut self, who: Ref, to: Cell, moved: &mut Moved) {
+        let Some(body) = self.world.unit(who).map(|unit| unit.body) else { return };
+        match body {
+            Body::Citron(spot) => {
+                if let Some(way) = Way::between(spot.cell, to) {
+                    self.world.reshape(who, Bridge { origin: spot.cell, way, length: 2 });
+                }
+            }
+            Body::Bridge(bridge) if bridge.stretch(to) == Stretch::Longer => {
+                self.world.reshape(who, Bridge { length: bridge.length + 1, ..bridge });
+            }
+            Body::Bridge(bridge) if bridge.length > 2 => {
+                self.world.reshape(who, Bridge { length: bridge.length - 1, ..bridge });
+            }
+            Body::Bridge(bridge) => {
+                self.world.unbridge(who, bridge.origin);
+                moved.all.insert(who);
+            }
+            Body::Corpse(..) => {}
+        }
+    }
+
+    /// If more bridges than there is room for would come to a cell today, none of them comes (2.13.2).
+    fn too_many_bridges(&mut self) {
+        let mut coming: BTreeMap<Cell, Vec<Ref>> = BTreeMap::new();
+        for (who, order) in &self.orders {
+            let (Order::Stretch(to), Some(unit)) = (*order, self.world.unit(*who)) else { continue };
+            let cells = match unit.body {
+                Body::Citron(spot) => vec![spot.cell, to],
+                Body::Bridge(bridge) if bridge.stretch(to) == Stretch::Longer => vec![to],
+                Body::Bridge(_) | Body::Corpse(..) => Vec::new(),
+            };
+            cells.into_iter().for_each(|cell| coming.entry(cell).or_default().push(*who));
+        }
+        for (cell, all) in coming {
+            if self.world.deck(cell).len() + all.len() > MAX_BRIDGES_PARAM as usize {
+                all.into_iter().for_each(|who| self.cancel(who, TOO_MANY_BRIDGES_RESULT));
+            }
+        }
+    }
+
+    /// Cancels divisions that cannot be, for want of energy or of a number; tells the others' new Citrons.
+    fn newborn(&mut self) -> BTreeMap<Ref, Ref> {
+        let mut newborn = BTreeMap::new();
+        let mut reserved = BTreeSet::new();
+        let ordered: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
+        for (who, order) in ordered {
+            let Order::Split(_, energy) = order else { continue };
+            if energy >= self.energy_of(who) {
+                self.cancel(who, NOT_ENOUGH_ENERGY_RESULT);
+            } else if let Some(child) = self.world.free(who.team, &reserved) {
+                reserved.insert(child);
+                newborn.insert(who, child);
+            } else {
+                self.cancel(who, TOO_MANY_CITRONS_RESULT);
+            }
+        }
+        newborn
+    }
+
+    /// Those who were in the void when the day began are at the bottom of their holes when it ends (2.11).
+    fn fall(&mut self, moved: &mut Moved) {
+        for who in std::mem::take(&mut self.falling) {
+            let body = self.world.unit(who).map(|unit| unit.body);
+            if let Some(Body::Citron(spot) | Body::Corpse(spot, _)) = body {
+                self.world.arrive(who, Spot { z: -1, ..spot });
+                moved.all.insert(who);
+            }
+        }
+        self.tell(Happening::Fall);
+    }
+
+    /// Unfinished bridges onto which somebody went collapse (2.15.3), and so do bridges that have lost what they rested on.
+    fn give_way(&mut self, steps: &BTreeSet<Cell>) {
+        let under: BTreeSet<Ref> = steps.iter().flat_map(|cell| self.world.deck(*cell)).copied().collect();
+        let unfinished = |who: &Ref| {
+            let bridge = self.world.unit(*who).and_then(|unit| unit.bridge());
+            bridge.is_some_and(|bridge| !self.world.is_complete(*who, bridge))
+        };
+        let mut fallen: BTreeSet<Ref> = under.into_iter().filter(unfinished).collect();
+        fallen.iter().for_each(|who| self.world.collapse(*who));
+        fallen.extend(self.world.collapse_unsupported());
+        self.world.merge(&fallen);
+        self.tell(Happening::Collapse);
+    }
+}

@@ -1,0 +1,125 @@
+//! What each action asks for, by what stands where before anybody moves.
+
+use super::Day;
+use crate::action::Order;
+use crate::api::{
+    BAD_STATE_RESULT, BRIDGE_ABOVE_RESULT, BRIDGE_TOO_LONG_RESULT, DEAD_RESULT, FRIEND_RESULT,
+    NO_TARGET_RESULT, NOT_ENOUGH_ENERGY_RESULT, NOT_IN_LINE_RESULT, NOT_ON_PLAIN_RESULT, OBSTACLE_RESULT,
+    TARGET_GONE_RESULT, TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT,
+};
+use crate::bridge::{Bridge, Stretch};
+use crate::map::{Cell, Ground, Spot};
+use crate::world::{Body, Ref};
+use std::collections::BTreeSet;
+
+/// One of the `*_RESULT`: why an action is impossible.
+type Why = i32;
+
+impl Day<'_> {
+    /// Cancels what cannot be done as things stand (2.19).
+    pub(super) fn impossible(&mut self) {
+        let ordered: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
+        let mut pulled = BTreeSet::new();
+        for (who, order) in ordered {
+            let result = match self.world.unit(who).map(|unit| unit.body) {
+                None => {
+                    // It has become one with another.
+                    self.orders.remove(&who);
+                    continue;
+                }
+                Some(Body::Corpse(..)) => Err(DEAD_RESULT),
+                Some(Body::Bridge(bridge)) => self.bridge_may(bridge, order),
+                Some(Body::Citron(spot)) => self.citron_may(who, spot, order),
+            };
+            let twice = matches!(order, Order::Pull(cell) if !pulled.insert((who.team, cell)));
+            match result {
+                Err(why) => self.cancel(who, why),
+                // Of two who save the same, the smaller number does.
+                Ok(()) if twice => self.cancel(who, TARGET_GONE_RESULT),
+                Ok(()) => {}
+            }
+        }
+    }
+
+    fn bridge_may(&self, bridge: Bridge, order: Order) -> Result<(), Why> {
+        match order {
+            Order::Retract => Ok(()),
+            Order::Stretch(to) => match bridge.stretch(to) {
+                Stretch::Shorter => Ok(()),
+                Stretch::Aside => Err(NOT_IN_LINE_RESULT),
+                Stretch::TooLong => Err(BRIDGE_TOO_LONG_RESULT),
+                Stretch::Longer => self.no_mountain(to),
+            },
+            _ => Err(BAD_STATE_RESULT),
+        }
+    }
+
+    fn citron_may(&self, who: Ref, spot: Spot, order: Order) -> Result<(), Why> {
+        let near = |to: Cell| if to.is_beside(spot.cell) { Ok(()) } else { Err(BAD_STATE_RESULT) };
+        match order {
+            Order::Retract => Err(BAD_STATE_RESULT),
+            Order::Move(to) => near(to).and_then(|()| self.may_go(spot, to)),
+            Order::Split(to, energy) => {
+                near(to).and_then(|()| self.may_go(spot, to))?;
+                if energy < self.energy_of(who) { Ok(()) } else { Err(NOT_ENOUGH_ENERGY_RESULT) }
+            }
+            Order::Carry(to) | Order::Eject(to) => {
+                near(to).and_then(|()| self.may_go(spot, to))?;
+                self.control.after(spot, who).map(|_| ()).ok_or(NO_TARGET_RESULT)
+            }
+            Order::Stretch(to) => {
+                near(to)?;
+                if spot.z == 0 { self.no_mountain(to) } else { Err(NOT_ON_PLAIN_RESULT) }
+            }
+            Order::Press(at) => self.pressed(who, spot, at).map(|_| ()),
+            Order::Pull(from) => {
+                near(from)?;
+                self.may_pull(who, spot, from)
+            }
+        }
+    }
+
+    fn no_mountain(&self, to: Cell) -> Result<(), Why> {
+        if self.world.map.ground(to) == Ground::Mountain { Err(OBSTACLE_RESULT) } else { Ok(()) }
+    }
+
+    /// Nobody climbs (2.9).
+    fn may_go(&self, from: Spot, to: Cell) -> Result<(), Why> {
+        match self.world.map.ground(to) {
+            Ground::Mountain => Err(OBSTACLE_RESULT),
+            Ground::Plain if from.z < 0 => Err(TOO_HIGH_RESULT),
+            Ground::Plain | Ground::Hole => Ok(()),
+        }
+    }
+
+    /// Whom a Citron presses on a cell (2.13.5): who controls it, or would without the presser; of the bridges, the last one.
+    pub(super) fn pressed(&self, who: Ref, spot: Spot, at: Cell) -> Result<Ref, Why> {
+        if at.distance(spot.cell) > 1 {
+            return Err(BAD_STATE_RESULT);
+        }
+        let there = self.control.at(Spot { cell: at, z: spot.z });
+        let bridge = if spot.z == 0 { self.world.deck(at).last() } else { None };
+        match there.iter().find(|other| **other != who).or(bridge) {
+            None => Err(NO_TARGET_RESULT),
+            Some(target) if target.team == who.team => Err(FRIEND_RESULT),
+            Some(target) => Ok(*target),
+        }
+    }
+
+    /// Who of a team is at the bottom of a hole.
+    pub(super) fn in_hole(&self, team: u8, hole: Cell) -> Option<Ref> {
+        let there = self.control.at(Spot { cell: hole, z: -1 });
+        there.iter().find(|other| other.team == team).copied()
+    }
+
+    fn may_pull(&self, who: Ref, spot: Spot, from: Cell) -> Result<(), Why> {
+        if self.world.map.ground(spot.cell) != Ground::Plain {
+            return Err(NOT_ON_PLAIN_RESULT);
+        }
+        let Some(target) = self.in_hole(who.team, from) else { return Err(NO_TARGET_RESULT) };
+        if !self.world.deck(from).is_empty() {
+            return Err(BRIDGE_ABOVE_RESULT);
+        }
+        if self.energy_of(target) < self.energy_of(who) { Ok(()) } else { Err(TARGET_TOO_BIG_RESULT) }
+    }
+}

@@ -1,0 +1,64 @@
+//! What weighs on bridges (section 2.15.2).
+
+use crate::map::{Cell, Ground};
+use crate::world::{Ref, World};
+use std::collections::BTreeMap;
+
+/// A unit of energy; loads are halved up to sixteen times without a remainder.
+const ONE: i64 = 1 << 16;
+
+/// Bridges may rest on each other in a ring: after so many rounds the loads have settled.
+const ROUNDS: usize = 64;
+
+impl World {
+    /// The bridge that bears what stands or rests on a cell: the lowest one over a hole. Plains bear all themselves.
+    fn bearer(&self, cell: Cell) -> Option<Ref> {
+        if self.map.ground(cell) == Ground::Hole { self.deck(cell).first().copied() } else { None }
+    }
+
+    /// What each bridge bears, in 65536ths of a unit of energy. Bridges that bear nothing may be missing.
+    fn loads(&self) -> BTreeMap<Ref, i64> {
+        let mut stand: BTreeMap<Ref, i64> = BTreeMap::new();
+        for (_, unit) in self.units() {
+            if let Some(spot) = unit.spot().filter(|spot| spot.z == 0)
+                && let Some(bearer) = self.bearer(spot.cell)
+            {
+                *stand.entry(bearer).or_default() += i64::from(unit.energy) * ONE;
+            }
+        }
+        // By end: the bridge that rests, its weight, and the bridge on which it rests.
+        let mut rests: Vec<(Ref, i64, Ref)> = Vec::new();
+        for (who, unit) in self.units() {
+            let Some(bridge) = unit.bridge() else { continue };
+            let ends = [bridge.origin, bridge.current()].into_iter();
+            let bearers = ends.filter_map(|end| self.bearer(end)).filter(|bearer| *bearer != who);
+            rests.extend(bearers.map(|bearer| (who, i64::from(unit.energy) * ONE, bearer)));
+        }
+        let mut loads = stand.clone();
+        for _ in 0..ROUNDS {
+            let mut next = stand.clone();
+            for (who, weight, bearer) in &rests {
+                let load = loads.get(who).copied().unwrap_or(0);
+                *next.entry(*bearer).or_default() += (weight + load) / 2;
+            }
+            if next == loads {
+                break;
+            }
+            loads = next;
+        }
+        loads
+    }
+
+    /// The bridges that bear more than their own energy.
+    pub(crate) fn overloaded(&self) -> Vec<Ref> {
+        if self.decks.is_empty() {
+            return Vec::new();
+        }
+        let energy = |who: Ref| self.unit(who).map_or(0, |unit| i64::from(unit.energy));
+        self.loads()
+            .into_iter()
+            .filter(|(who, load)| *load > energy(*who) * ONE)
+            .map(|(who, _)| who)
+            .collect()
+    }
+}

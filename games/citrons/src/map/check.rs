@@ -1,0 +1,49 @@
+//! Is a map fit for official matches?
+
+use super::{Cell, Ground, Map, SIDE, parse};
+use crate::api::NB_SOURCES_PARAM;
+use std::collections::BTreeSet;
+
+/// Judges a map file that is shown under a name: one line on what it holds.
+///
+/// # Errors
+/// All that keeps it from official matches (sections 2.1, 2.12, 2.20), one line each.
+pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
+    let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
+    let mut wrong = Vec::new();
+    if (map.width, map.height) != (SIDE, SIDE) {
+        wrong.push(format!("{} columns and {} rows instead of {SIDE} and {SIDE}", map.width, map.height));
+    }
+    let sources = map.sources().count();
+    if sources != NB_SOURCES_PARAM as usize {
+        wrong.push(format!("{sources} sources instead of {NB_SOURCES_PARAM}"));
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.iter().map(|why| format!("{name}: {why}\n")).collect());
+    }
+    let count = |ground: Ground| map.cells().filter(|cell| map.ground(*cell) == ground).count();
+    let starts = map.starts.len();
+    let dry = map.starts.iter().map(|start| walked(&map, *start)).min().unwrap_or(0);
+    Ok(format!(
+        "{name}: {} plains, {} holes, {} mountains, {sources} sources, {starts} start{}; at least {dry} sources within a \
+         walk of each start",
+        count(Ground::Plain),
+        count(Ground::Hole),
+        count(Ground::Mountain),
+        if starts == 1 { "" } else { "s" }
+    ))
+}
+
+/// How many sources can be reached from a start over plains alone.
+pub(super) fn walked(map: &Map, start: Cell) -> usize {
+    let mut seen = BTreeSet::from([start]);
+    let mut next = vec![start];
+    while let Some(from) = next.pop() {
+        for to in super::diamond(map.width, map.height, from, 1) {
+            if map.ground(to) == Ground::Plain && seen.insert(to) {
+                next.push(to);
+            }
+        }
+    }
+    seen.iter().filter(|cell| map.is_source(**cell)).count()
+}

@@ -1,0 +1,63 @@
+//! A map file's text, read: the format is told in `games/citrons/maps/README.md`.
+
+use super::{Cell, Ground, Map, SIDE};
+
+/// Longer files are not read, in bytes: ten times the largest drawing.
+const LONGEST: usize = 50_000;
+
+/// Starts by number of teams (section 3.3.4).
+pub(super) const TEAMS: [usize; 3] = [1, 2, 4];
+
+/// Reads a map file. It may be smaller than official ones and have any number of sources.
+///
+/// # Errors
+/// What is wrong with it: line, column, the reason.
+pub fn parse(text: &str) -> Result<Map, String> {
+    if text.len() > LONGEST {
+        return Err(format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len()));
+    }
+    let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim_end()));
+    let rows: Vec<(usize, &str)> =
+        lines.filter(|(_, line)| !line.is_empty() && !line.starts_with("//")).collect();
+    let Some((_, first)) = rows.first() else {
+        return Err("no drawing: every line is empty or a comment".into());
+    };
+    let (width, height) = (first.chars().count(), rows.len());
+    if width > SIDE || height > SIDE {
+        return Err(format!("{width} columns and {height} rows; a map has at most {SIDE} of each"));
+    }
+    let (mut ground, mut sources) = (Vec::new(), Vec::new());
+    let mut starts: [Option<Cell>; 4] = [None; 4];
+    for (y, (number, row)) in rows.iter().enumerate() {
+        let cells = row.chars().count();
+        if cells != width {
+            return Err(format!("line {number}: {cells} cells instead of {width}, as the first row has"));
+        }
+        for (x, sign) in row.chars().enumerate() {
+            ground.push(match sign {
+                '.' | '*' | 'a'..='d' => Ground::Plain,
+                '-' => Ground::Hole,
+                '+' => Ground::Mountain,
+                _ => {
+                    let column = x + 1;
+                    return Err(format!(
+                        "line {number}, column {column}: '{sign}' means nothing; a cell is '.' plain, '-' hole, \
+                         '+' mountain, '*' source, or 'a' to 'd' where a team starts"
+                    ));
+                }
+            });
+            sources.push(sign == '*');
+            let team = (sign as usize).wrapping_sub('a' as usize);
+            if let Some(start) = starts.get_mut(team)
+                && start.replace(Cell::new(x, y)).is_some()
+            {
+                return Err(format!("line {number}, column {}: a second start '{sign}'", x + 1));
+            }
+        }
+    }
+    let count = starts.iter().flatten().count();
+    if !TEAMS.contains(&count) || starts[..count].contains(&None) {
+        return Err("teams start at 'a', at 'a' and 'b', or at 'a', 'b', 'c' and 'd'".into());
+    }
+    Ok(Map { width, height, ground, sources, starts: starts.into_iter().flatten().collect() })
+}

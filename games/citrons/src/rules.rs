@@ -1,0 +1,230 @@
+//! Who is asked what and when, what the authority accepts, and what is sent to whom.
+
+use crate::api::{self, Answer, Call, NB_DAYS_PARAM, ORDER_OK};
+use crate::camera::Camera;
+use crate::known::{Frame, Known};
+use crate::map::{Map, official, parse};
+use crate::sight::Dawn;
+use crate::{Action, World};
+use joute_engine::limits::{Limits, Reserve};
+use joute_engine::replay::Moment;
+use joute_engine::{Ask, Change, Course, Game, News, Scene, Seats, Setup, View, digest};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What a player knows before the first day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    frame: Frame,
+    dawn: Dawn,
+}
+
+/// The authority.
+#[derive(Debug)]
+pub struct Citrons {
+    pub(crate) world: World,
+    /// By player.
+    pub(crate) known: Vec<Known>,
+    pub(crate) course: Course,
+    /// By player: what it saw first.
+    first: Vec<Dawn>,
+    news: News<Dawn>,
+    camera: Camera,
+}
+
+/// What a champion holds.
+#[derive(Debug)]
+pub struct Seen {
+    /// What it sees, and its orders of the day.
+    pub known: Known,
+    /// When the first call of the day began.
+    pub(crate) since: Instant,
+}
+
+impl Citrons {
+    /// The match as it is, for tests: no player sees it whole.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// What each player sees now, and from now on knows.
+    fn look(&mut self, know: impl Fn(&mut Known, Dawn)) -> Vec<Dawn> {
+        let everybody = self.world.sightings();
+        let mut dawns = Vec::new();
+        for (team, known) in (0..).zip(&mut self.known) {
+            let dawn = self.world.look(team, &everybody, &known.ground);
+            know(known, dawn.clone());
+            dawns.push(dawn);
+        }
+        dawns
+    }
+
+    /// Sees the world anew, after tests have changed it before the first turn.
+    pub(crate) fn open(&mut self) {
+        for known in &mut self.known {
+            *known = Known::new(known.frame);
+        }
+        self.first = self.look(Known::see);
+    }
+
+    /// The map of a setup: an official one for so many teams, if the setup has none.
+    fn map(setup: &Setup) -> Result<Map, String> {
+        let fits = |map: &Map| map.starts.len() >= setup.players;
+        if !setup.map.is_empty() {
+            let map = parse(&setup.map)?;
+            let starts = map.starts.len();
+            let wrong = format!("the map has starts for {starts} of {} teams", setup.players);
+            return if fits(&map) { Ok(map) } else { Err(wrong) };
+        }
+        let mut maps = official().iter().filter_map(|(_, text)| parse(text).ok());
+        maps.find(fits).ok_or_else(|| "no official map".into())
+    }
+}
+
+impl Game for Citrons {
+    const NAME: &'static str = api::JOUTE_NAME;
+    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const API: u64 = api::JOUTE_HASH;
+    const SEATS: Seats = Seats::of(&[1, 2, 4]);
+    /// Section 2.24.
+    const LIMITS: Limits = Limits {
+        call: None,
+        total: None,
+        reserve: Some(Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) }),
+        ..Limits::USUAL
+    };
+    type Call = Call;
+    type Answer = Answer;
+    type Action = Action;
+    type Opening = Opening;
+    type Event = Dawn;
+    type View = Seen;
+
+    fn new(setup: &Setup) -> Result<Self, String> {
+        let map = Arc::new(Self::map(setup)?);
+        let (width, height, teams) = (map.width as u8, map.height as u8, setup.players as u8);
+        let known = (0..teams).map(|team| Known::new(Frame { team, teams, width, height })).collect();
+        let mut game = Citrons {
+            world: World::new(map, setup.players, setup.seed),
+            known,
+            course: Course::Init,
+            first: Vec::new(),
+            news: News::new(setup.players),
+            camera: Camera::default(),
+        };
+        game.open();
+        Ok(game)
+    }
+
+    fn players(&self) -> usize {
+        self.known.len()
+    }
+
+    fn opening(&self, player: usize) -> Opening {
+        Opening { frame: self.known[player].frame, dawn: self.first[player].clone() }
+    }
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        match self.course {
+            Course::Init => Ask::each(0..self.players(), Call::PlayerInit {}),
+            Course::Turns => {
+                let calls = |known: &Known| {
+                    let each = known.alive().map(|id| Call::CitronDay { citron_id: i32::from(id) });
+                    [Call::PlayerNewDay {}].into_iter().chain(each).collect()
+                };
+                let all = self.known.iter().enumerate();
+                all.map(|(player, known)| Ask { player, calls: calls(known) }).collect()
+            }
+            Course::End | Course::Over => Vec::new(),
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        self.course.moment(self.world.day as u64 + 1)
+    }
+
+    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
+        if self.course != Course::Turns && !actions.is_empty() {
+            return Err("orders before the first day".into());
+        }
+        let mut known = self.known[player].clone();
+        for action in actions {
+            match known.order(*action) {
+                ORDER_OK => {}
+                error => return Err(format!("{action:?}: error {error}")),
+            }
+        }
+        if known.orders != actions {
+            return Err("the map is printed once a day".into());
+        }
+        // The world is as it was: others may still be thinking.
+        self.known[player] = known;
+        Ok(())
+    }
+
+    fn skip(&mut self, _: usize) {}
+
+    fn settle(&mut self) {
+        if self.course == Course::Turns {
+            let given: BTreeMap<_, _> = self.known.iter().flat_map(Known::last_orders).collect();
+            let orders = given.iter().map(|(who, (_, order))| (*who, *order)).collect();
+            let camera = &mut self.camera;
+            self.world.play_day(orders, &mut |world, happening| camera.see(world, happening, &given));
+            self.camera.day_is_over(&self.world);
+            for (player, dawn) in self.look(Known::day_is_over).into_iter().enumerate() {
+                self.news.tell(player, dawn);
+            }
+        }
+        self.course.go_on(self.world.day >= NB_DAYS_PARAM);
+    }
+
+    fn observe(&mut self, player: usize) -> Vec<Dawn> {
+        self.news.take(player)
+    }
+
+    fn digest(&self, player: usize) -> u64 {
+        digest(&self.known[player])
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        self.world.counts().iter().map(|count| count.plains).collect()
+    }
+
+    fn ranks(&self) -> Vec<u32> {
+        self.world.ranks()
+    }
+
+    fn scene(&mut self) -> Option<Scene> {
+        Some(self.camera.scene(&self.world))
+    }
+
+    fn drawn(&mut self) -> Vec<Change> {
+        self.camera.take()
+    }
+}
+
+impl View<Citrons> for Seen {
+    fn open(_: usize, Opening { frame, dawn }: Opening) -> Self {
+        let mut known = Known::new(frame);
+        known.see(dawn);
+        Seen { known, since: Instant::now() }
+    }
+
+    fn observe(&mut self, dawn: Dawn) {
+        self.known.day_is_over(dawn);
+    }
+
+    fn begin(&mut self, call: &Call) {
+        if !matches!(call, Call::CitronDay { .. }) {
+            self.since = Instant::now();
+        }
+    }
+
+    fn end_turn(&mut self) {}
+
+    fn digest(&self) -> u64 {
+        digest(&self.known)
+    }
+}

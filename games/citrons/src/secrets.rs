@@ -1,0 +1,135 @@
+//! What is hidden from a player, for the test that nothing of it is ever sent.
+
+use crate::action::Action;
+use crate::map::{Cell, Spot};
+use crate::rules::Citrons;
+use crate::world::{Body, Ref, Unit};
+use joute_engine::agree::Chance;
+use joute_engine::{Course, Secrets};
+
+/// Where a player looks from.
+struct Eyes(Vec<Cell>);
+
+impl Eyes {
+    fn see(&self, cell: Cell) -> bool {
+        self.0.iter().any(|eye| eye.distance(cell) <= 5)
+    }
+}
+
+impl Citrons {
+    /// From where a player sees. Told here a second time, so that a slip in [`crate::sight`] is found.
+    fn eyes(&self, player: usize) -> Eyes {
+        let own = self.world.units().filter(|(who, _)| usize::from(who.team) == player);
+        let eye = |unit: &Unit| match unit.body {
+            Body::Citron(spot) => Some(spot.cell),
+            Body::Bridge(bridge) => Some(bridge.current()),
+            Body::Corpse(..) => None,
+        };
+        Eyes(own.filter_map(|(_, unit)| eye(unit)).collect())
+    }
+
+    /// The cells on which a Citron shows.
+    fn shows_on(body: Body) -> Vec<Cell> {
+        match body {
+            Body::Citron(spot) | Body::Corpse(spot, _) => vec![spot.cell],
+            Body::Bridge(bridge) => bridge.cells().collect(),
+        }
+    }
+
+    fn in_sight(&self, player: usize) -> Vec<Ref> {
+        let eyes = self.eyes(player);
+        let sees = |(who, unit): &(Ref, &Unit)| {
+            usize::from(who.team) == player || Self::shows_on(unit.body).iter().any(|cell| eyes.see(*cell))
+        };
+        self.world.units().filter(sees).map(|(who, _)| who).collect()
+    }
+}
+
+impl Secrets for Citrons {
+    fn visible(&self, player: usize) -> Vec<u8> {
+        let mut seen = vec![self.course as i32, self.world.day];
+        let eyes = self.eyes(player);
+        for cell in self.world.map.cells().filter(|cell| eyes.see(*cell)) {
+            let (ground, source) = (self.world.map.ground(cell).level(), self.world.map.is_source(cell));
+            seen.extend([i32::from(cell.x), i32::from(cell.y), ground, i32::from(source)]);
+            for who in self.world.deck(cell) {
+                seen.extend([i32::from(who.team), i32::from(who.id)]);
+            }
+        }
+        let mut standing: Vec<(Spot, i32, u32, Ref)> = Vec::new();
+        for who in self.in_sight(player) {
+            let Some(unit) = self.world.unit(who) else { continue };
+            let body = match unit.body {
+                Body::Citron(spot) => {
+                    standing.push((spot, -unit.energy, u32::MAX - unit.since, who));
+                    let void = i32::from(self.world.is_void(spot));
+                    [1 + void, i32::from(spot.cell.x), i32::from(spot.cell.y), i32::from(spot.z), 0, 0]
+                }
+                Body::Corpse(spot, _) => {
+                    [3, i32::from(spot.cell.x), i32::from(spot.cell.y), i32::from(spot.z), 0, 0]
+                }
+                Body::Bridge(bridge) => {
+                    let (from, to) = (bridge.origin, bridge.current());
+                    let complete = i32::from(self.world.is_complete(who, bridge));
+                    [4 + complete, from.x.into(), from.y.into(), to.x.into(), to.y.into(), 0]
+                }
+            };
+            seen.extend([i32::from(who.team), i32::from(who.id), unit.energy, unit.result]);
+            seen.extend(body);
+        }
+        // Who arrived last shows in the order of control, and in nothing else.
+        standing.sort_unstable();
+        seen.extend(standing.iter().flat_map(|(.., who)| [i32::from(who.team), i32::from(who.id)]));
+        seen.into_iter().flat_map(i32::to_le_bytes).collect()
+    }
+
+    /// What others order is never seen, only what comes of it, where somebody looks.
+    fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
+        false
+    }
+
+    fn notices(&self, _: usize, _: usize) -> bool {
+        false
+    }
+
+    /// A Citron out of sight has another energy, another result, or stands elsewhere out of sight; or the ground there is
+    /// another one.
+    fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
+        let eyes = self.eyes(player);
+        let dark: Vec<Cell> = self.world.map.cells().filter(|cell| !eyes.see(*cell)).collect();
+        let seen = self.in_sight(player);
+        let hidden: Vec<Ref> =
+            self.world.units().map(|(who, _)| who).filter(|who| !seen.contains(who)).collect();
+        let Some(at) = chance.pick(&dark) else { return false };
+        let altered = match (chance.below(4), chance.pick(&hidden)) {
+            (0 | 3, _) | (_, None) => {
+                let mut map = (*self.world.map).clone();
+                map.alter(at, chance.byte());
+                self.world.map = std::sync::Arc::new(map);
+                true
+            }
+            (1, Some(who)) => {
+                let energy = 1 + i32::from(chance.byte() % 200);
+                self.world
+                    .unit_mut(who)
+                    .is_some_and(|unit| std::mem::replace(&mut unit.energy, energy) != energy)
+            }
+            (_, Some(who)) => {
+                let spot = Spot { cell: at, z: 0 };
+                let free = self.world.units().all(|(_, unit)| !Self::shows_on(unit.body).contains(&at));
+                match self.world.unit_mut(who) {
+                    Some(unit) if free && matches!(unit.body, Body::Citron(_)) => {
+                        unit.body = Body::Citron(spot);
+                        true
+                    }
+                    _ => false,
+                }
+            }
+        };
+        if altered && self.course == Course::Init {
+            // Nobody has seen anything yet: what others are told first is true.
+            self.open();
+        }
+        altered
+    }
+}

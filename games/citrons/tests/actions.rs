@@ -1,0 +1,262 @@
+//! Dividing, saving, pressing, carrying, throwing (sections 2.13.3 to 2.13.7, 2.23).
+
+mod play;
+
+use citrons::Order::{Carry, Eject, Move, Press, Pull, Split};
+use citrons::api::{
+    BLOCKED_RESULT, BRIDGE_ABOVE_RESULT, CAPTURED_RESULT, FRIEND_RESULT, NO_TARGET_RESULT,
+    NOT_ENOUGH_ENERGY_RESULT, NOT_ON_PLAIN_RESULT, OBSTACLE_RESULT, SUCCESS_RESULT, TARGET_BLOCKED_RESULT,
+    TARGET_GONE_RESULT, TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT, TOO_MANY_CITRONS_RESULT,
+};
+use citrons::{Body, Ref, Spot, Unit};
+use play::{Play, at};
+
+#[test]
+fn who_divides_goes_and_the_new_one_stays() {
+    let mut play = Play::on(&[".."]);
+    let one = play.citron(0, at(0, 0), 50);
+    play.day(&[(one, Split(at(1, 0), 20))]);
+    let child = Ref { team: 0, id: 1 };
+    assert_eq!((play.place(one), play.energy(one)), ((1, 0, 0), 30));
+    assert_eq!((play.place(child), play.energy(child)), ((0, 0, 0), 20));
+}
+
+#[test]
+fn who_divides_keeps_some_energy() {
+    let mut play = Play::on(&["..", ".."]);
+    let one = play.citron(0, at(0, 0), 50);
+    play.day(&[(one, Split(at(1, 0), 50))]);
+    assert_eq!((play.place(one), play.result(one)), ((0, 0, 0), NOT_ENOUGH_ENERGY_RESULT));
+    // Pressed before it moves, it has too little left.
+    let enemy = play.citron(1, at(0, 1), 10);
+    play.day(&[(one, Split(at(1, 0), 42)), (enemy, Press(at(0, 0)))]);
+    assert_eq!((play.energy(one), play.result(one)), (42, NOT_ENOUGH_ENERGY_RESULT));
+}
+
+#[test]
+fn the_smallest_free_number_is_given() {
+    let mut play = Play::on(&["....", "...."]);
+    let all: Vec<Ref> = (0..3).map(|x| play.citron(0, at(x, 0), 50)).collect();
+    play.world.put(all[1], None);
+    play.day(&[(all[0], Split(at(0, 1), 20)), (all[2], Split(at(2, 1), 20))]);
+    assert_eq!(play.place(Ref { team: 0, id: 1 }), (0, 0, 0));
+    assert_eq!(play.place(Ref { team: 0, id: 3 }), (2, 0, 0));
+}
+
+#[test]
+fn a_team_has_two_hundred_citrons_at_most() {
+    let row = ".".repeat(60);
+    let mut play = Play::on(&[&row, &row, &row, &row, &row]);
+    for number in 0..199u8 {
+        let cell = at(usize::from(number) % 60, usize::from(number) / 60);
+        play.world.put(
+            Ref { team: 0, id: number },
+            Some(Unit { energy: 9, body: Body::Citron(Spot { cell, z: 0 }), since: 0, result: 0 }),
+        );
+    }
+    let (one, two) = (Ref { team: 0, id: 180 }, Ref { team: 0, id: 182 });
+    play.day(&[(one, Split(at(0, 4), 3)), (two, Split(at(2, 4), 3))]);
+    assert_eq!((play.result(one), play.result(two)), (SUCCESS_RESULT, TOO_MANY_CITRONS_RESULT));
+    assert_eq!(play.place(Ref { team: 0, id: 199 }), (0, 3, 0));
+}
+
+#[test]
+fn who_is_in_a_hole_is_pulled_out_and_merges() {
+    let mut play = Play::on(&[".-"]);
+    let (one, sunk) = (play.citron(0, at(0, 0), 50), play.sunk(0, at(1, 0), 31));
+    play.day(&[(one, Pull(at(1, 0)))]);
+    assert_eq!((play.gone(sunk), play.energy(one), play.place(one)), (true, 80, (0, 0, 0)));
+}
+
+#[test]
+fn a_saviour_is_bigger_and_stands_on_a_plain() {
+    let mut play = Play::on(&[".-"]);
+    let (one, sunk) = (play.citron(0, at(0, 0), 30), play.sunk(0, at(1, 0), 31));
+    play.day(&[(one, Pull(at(1, 0)))]);
+    assert_eq!((play.result(one), play.energy(sunk)), (TARGET_TOO_BIG_RESULT, 30));
+    let mut play = Play::on(&[".-.", "---"]);
+    play.bridge(0, at(0, 0), at(2, 0), 200);
+    let one = play.citron(0, at(1, 0), 50);
+    play.sunk(0, at(1, 1), 31);
+    play.day(&[(one, Pull(at(1, 1)))]);
+    assert_eq!(play.result(one), NOT_ON_PLAIN_RESULT);
+}
+
+#[test]
+fn nobody_is_saved_from_under_a_bridge() {
+    let mut play = Play::on(&[".-."]);
+    let one = play.citron(0, at(0, 0), 90);
+    play.sunk(0, at(1, 0), 31);
+    play.bridge(1, at(2, 0), at(1, 0), 20);
+    play.day(&[(one, Pull(at(1, 0)))]);
+    assert_eq!(play.result(one), BRIDGE_ABOVE_RESULT);
+}
+
+#[test]
+fn nobody_is_saved_from_a_bigger_enemy() {
+    let mut play = Play::on(&[".--"]);
+    let (one, sunk) = (play.citron(0, at(0, 0), 90), play.sunk(0, at(1, 0), 31));
+    let enemy = play.sunk(1, at(1, 0), 40);
+    play.day(&[(one, Pull(at(1, 0)))]);
+    assert_eq!(play.result(one), TARGET_BLOCKED_RESULT);
+    play.day(&[(one, Pull(at(1, 0))), (enemy, Move(at(2, 0)))]);
+    assert!(play.gone(sunk), "the enemy has left it");
+}
+
+#[test]
+fn nobody_is_there_to_be_saved() {
+    let mut play = Play::on(&[".-", "--"]);
+    let one = play.citron(0, at(0, 0), 90);
+    play.sunk(1, at(1, 0), 31);
+    play.day(&[(one, Pull(at(1, 0)))]);
+    assert_eq!(play.result(one), NO_TARGET_RESULT);
+    let sunk = play.sunk(0, at(0, 1), 31);
+    play.day(&[(one, Pull(at(0, 1))), (sunk, Move(at(1, 1)))]);
+    assert_eq!((play.result(one), play.place(sunk)), (TARGET_GONE_RESULT, (1, 1, -1)));
+}
+
+#[test]
+fn who_is_saved_leaves_its_cell_to_the_next() {
+    let mut play = Play::on(&[".--"]);
+    let (one, _) = (play.citron(0, at(0, 0), 90), play.sunk(0, at(1, 0), 31));
+    let enemy = play.sunk(1, at(1, 0), 20);
+    play.day(&[(one, Pull(at(1, 0))), (enemy, Move(at(2, 0)))]);
+    assert_eq!((play.result(one), play.place(enemy)), (SUCCESS_RESULT, (2, 0, -1)));
+}
+
+#[test]
+fn of_two_saviours_the_smaller_number_saves() {
+    let mut play = Play::on(&[".-."]);
+    let (one, two) = (play.citron(0, at(0, 0), 50), play.citron(0, at(2, 0), 60));
+    play.sunk(0, at(1, 0), 31);
+    play.day(&[(one, Pull(at(1, 0))), (two, Pull(at(1, 0)))]);
+    assert_eq!((play.energy(one), play.energy(two), play.result(two)), (80, 60, TARGET_GONE_RESULT));
+}
+
+#[test]
+fn pressing_on_the_own_cell_takes_twelve_and_beside_eight() {
+    let mut play = Play::on(&[".."]);
+    let one = play.citron(0, at(0, 0), 50);
+    let (here, beside) = (play.citron(1, at(0, 0), 40), play.citron(1, at(1, 0), 40));
+    play.day(&[(one, Press(at(0, 0)))]);
+    assert_eq!((play.energy(one), play.energy(here)), (62, 28));
+    play.day(&[(one, Press(at(1, 0)))]);
+    assert_eq!((play.energy(one), play.energy(beside), play.place(one)), (70, 32, (0, 0, 0)));
+}
+
+#[test]
+fn nobody_gives_more_than_it_has() {
+    let mut play = Play::on(&[".."]);
+    let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(0, 0), 7));
+    play.day(&[(one, Press(at(0, 0)))]);
+    assert_eq!((play.energy(one), play.energy(other)), (57, 0));
+}
+
+#[test]
+fn who_presses_the_same_shares_what_there_is() {
+    let mut play = Play::on(&["...", "..."]);
+    let victim = play.citron(0, at(1, 0), 13);
+    let (left, right, below) =
+        (play.citron(1, at(0, 0), 50), play.citron(2, at(2, 0), 50), play.citron(3, at(1, 1), 50));
+    play.day(&[(left, Press(at(1, 0))), (right, Press(at(1, 0))), (below, Press(at(1, 0)))]);
+    let all = [left, right, below].map(|who| play.energy(who));
+    assert_eq!((play.energy(victim), all), (0, [54, 54, 54]));
+}
+
+#[test]
+fn energy_is_taken_before_it_is_got() {
+    let mut play = Play::on(&[".."]);
+    let (small, big) = (play.citron(0, at(0, 0), 5), play.citron(1, at(1, 0), 196));
+    play.day(&[(small, Press(at(1, 0))), (big, Press(at(0, 0)))]);
+    assert_eq!((play.energy(small), play.energy(big)), (8, 193));
+}
+
+#[test]
+fn beside_who_controls_the_cell_is_pressed() {
+    let mut play = Play::on(&[".."]);
+    let one = play.citron(0, at(0, 0), 50);
+    let (small, big) = (play.citron(1, at(1, 0), 20), play.citron(2, at(1, 0), 40));
+    play.day(&[(one, Press(at(1, 0)))]);
+    assert_eq!((play.energy(small), play.energy(big)), (20, 32));
+}
+
+#[test]
+fn nobody_presses_a_friend_nor_nobody_nor_another_level() {
+    let mut play = Play::on(&["...-"]);
+    let one = play.citron(0, at(1, 0), 50);
+    play.citron(0, at(0, 0), 40);
+    let edge = play.citron(0, at(2, 0), 40);
+    play.sunk(1, at(3, 0), 40);
+    play.day(&[(one, Press(at(0, 0))), (edge, Press(at(3, 0)))]);
+    assert_eq!((play.result(one), play.result(edge)), (FRIEND_RESULT, NO_TARGET_RESULT));
+    play.day(&[(one, Press(at(1, 0)))]);
+    assert_eq!(play.result(one), NO_TARGET_RESULT);
+}
+
+#[test]
+fn who_leaves_is_pressed_first() {
+    let mut play = Play::on(&["..."]);
+    let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(1, 0), 40));
+    play.day(&[(one, Press(at(1, 0))), (other, Move(at(2, 0)))]);
+    assert_eq!((play.energy(other), play.place(other)), (32, (2, 0, 0)));
+}
+
+#[test]
+fn who_is_in_the_void_can_be_pressed() {
+    let mut play = Play::on(&[".-"]);
+    let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(1, 0), 40));
+    play.day(&[(one, Press(at(1, 0)))]);
+    assert_eq!((play.energy(one), play.energy(other), play.place(other)), (58, 32, (1, 0, -1)));
+}
+
+#[test]
+fn a_carrier_takes_the_next_with_it() {
+    let mut play = Play::on(&["...", "..."]);
+    let one = play.citron(0, at(0, 0), 50);
+    let (next, third) = (play.citron(1, at(0, 0), 40), play.citron(2, at(0, 0), 30));
+    play.day(&[(one, Carry(at(1, 0))), (next, Move(at(0, 1))), (third, Move(at(0, 1)))]);
+    assert_eq!((play.place(one), play.place(next), play.place(third)), ((1, 0, 0), (1, 0, 0), (0, 1, 0)));
+    assert_eq!((play.result(next), play.result(third)), (CAPTURED_RESULT, SUCCESS_RESULT));
+}
+
+#[test]
+fn a_carrier_needs_somebody_and_a_way() {
+    let mut play = Play::on(&["..+"]);
+    let one = play.citron(0, at(1, 0), 50);
+    play.day(&[(one, Carry(at(0, 0)))]);
+    assert_eq!(play.result(one), NO_TARGET_RESULT);
+    play.citron(1, at(1, 0), 40);
+    play.day(&[(one, Carry(at(2, 0)))]);
+    assert_eq!((play.result(one), play.place(one)), (OBSTACLE_RESULT, (1, 0, 0)));
+}
+
+#[test]
+fn who_throws_stays() {
+    let mut play = Play::on(&["..-"]);
+    let (one, other) = (play.citron(0, at(1, 0), 50), play.citron(1, at(1, 0), 40));
+    play.day(&[(one, Eject(at(2, 0))), (other, Move(at(0, 0)))]);
+    assert_eq!(
+        (play.place(one), play.place(other), play.result(other)),
+        ((1, 0, 0), (2, 0, 0), BLOCKED_RESULT)
+    );
+    play.days(1);
+    assert_eq!(play.place(other), (2, 0, -1));
+}
+
+#[test]
+fn nobody_is_thrown_out_of_a_hole() {
+    let mut play = Play::on(&[".-"]);
+    let one = play.sunk(0, at(1, 0), 50);
+    play.sunk(1, at(1, 0), 40);
+    play.day(&[(one, Eject(at(0, 0)))]);
+    assert_eq!(play.result(one), TOO_HIGH_RESULT);
+}
+
+#[test]
+fn who_is_thrown_on_a_friend_merges() {
+    let mut play = Play::on(&[".."]);
+    let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(0, 0), 40));
+    let friend = play.citron(1, at(1, 0), 20);
+    play.day(&[(one, Eject(at(1, 0)))]);
+    assert_eq!((play.gone(other), play.energy(friend)), (true, 60));
+}

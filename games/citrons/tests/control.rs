@@ -1,0 +1,164 @@
+//! Who controls a cell, who is blocked, and in which order teams arrive (sections 2.7, 2.8, 2.14, 2.19).
+
+mod play;
+
+use citrons::Order::{Carry, Eject, Move, Press, Split, Stretch};
+use citrons::api::{ARRIVAL_RESULT, BLOCKED_RESULT, SUCCESS_RESULT};
+use citrons::control::Control;
+use citrons::{Ref, Spot};
+use play::{Play, at};
+
+fn first(play: &Play, x: usize, y: usize) -> Ref {
+    Control::of(&play.world).at(Spot { cell: at(x, y), z: 0 })[0]
+}
+
+#[test]
+fn the_biggest_controls_the_cell() {
+    let mut play = Play::on(&[".."]);
+    let big = play.citron(0, at(0, 0), 60);
+    play.citron(1, at(0, 0), 50);
+    assert_eq!(first(&play, 0, 0), big);
+}
+
+#[test]
+fn of_equals_the_last_to_arrive_controls_the_cell() {
+    let mut play = Play::on(&[".."]);
+    play.citron(0, at(0, 0), 50);
+    let last = play.citron(1, at(1, 0), 50);
+    play.day(&[(last, Move(at(0, 0)))]);
+    assert_eq!(first(&play, 0, 0), last);
+}
+
+#[test]
+fn the_order_of_teams_is_drawn_each_day_and_decides_among_equals() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let mut play = Play::seeded(&["..."], seed);
+        let (one, two) = (play.citron(0, at(0, 0), 50), play.citron(1, at(2, 0), 50));
+        play.day(&[(one, Move(at(1, 0))), (two, Move(at(1, 0)))]);
+        seen.insert(first(&play, 1, 0).team);
+    }
+    assert_eq!(seen.len(), 2);
+}
+
+#[test]
+fn who_does_not_control_its_cell_is_blocked() {
+    let mut play = Play::on(&["..", ".."]);
+    play.citron(0, at(0, 0), 60);
+    let small = play.citron(1, at(0, 0), 50);
+    play.citron(2, at(0, 0), 40);
+    for order in [Move(at(1, 0)), Press(at(0, 0)), Split(at(1, 0), 5), Stretch(at(1, 0)), Eject(at(1, 0))] {
+        play.day(&[(small, order)]);
+        assert_eq!((play.place(small), play.result(small)), ((0, 0, 0), BLOCKED_RESULT), "{order:?}");
+    }
+}
+
+#[test]
+fn when_all_leave_all_may_leave() {
+    let mut play = Play::on(&["...", ".-.", "..."]);
+    play.bridge(0, at(0, 1), at(2, 1), 200);
+    let all: Vec<Ref> = (0..4).map(|team| play.citron(team, at(1, 1), 40 - i32::from(team))).collect();
+    let ways = [at(0, 1), at(2, 1), at(1, 0), at(1, 2)];
+    let orders: Vec<_> = all.iter().zip(ways).map(|(who, to)| (*who, Move(to))).collect();
+    play.day(&orders);
+    assert!(all.iter().all(|who| play.result(*who) == SUCCESS_RESULT));
+}
+
+#[test]
+fn when_the_first_stays_nobody_leaves() {
+    let mut play = Play::on(&["...", "..."]);
+    let all: Vec<Ref> = (0..4).map(|team| play.citron(team, at(1, 0), 40 - i32::from(team))).collect();
+    let ways = [at(0, 0), at(2, 0), at(1, 1)];
+    let orders: Vec<_> = all[1..].iter().zip(ways).map(|(who, to)| (*who, Move(to))).collect();
+    play.day(&orders);
+    assert!(all[1..].iter().all(|who| play.result(*who) == BLOCKED_RESULT));
+}
+
+#[test]
+fn who_cannot_leave_after_all_blocks_the_others() {
+    let mut play = Play::on(&[".+", ".."]);
+    let big = play.citron(0, at(0, 0), 60);
+    let small = play.citron(1, at(0, 0), 50);
+    play.day(&[(big, Move(at(1, 0))), (small, Move(at(0, 1)))]);
+    assert_eq!(play.result(small), BLOCKED_RESULT);
+}
+
+#[test]
+fn who_divides_leaves_its_cell_to_the_next() {
+    let mut play = Play::on(&["...", "..."]);
+    let big = play.citron(0, at(1, 0), 60);
+    let small = play.citron(1, at(1, 0), 50);
+    play.day(&[(big, Split(at(0, 0), 10)), (small, Move(at(2, 0)))]);
+    assert_eq!((play.place(big), play.place(small)), ((0, 0, 0), (2, 0, 0)));
+}
+
+#[test]
+fn who_comes_blocks_who_is_not_bigger() {
+    for (energy, result) in [(49, SUCCESS_RESULT), (50, ARRIVAL_RESULT), (51, ARRIVAL_RESULT)] {
+        let mut play = Play::on(&["..."]);
+        let one = play.citron(0, at(1, 0), 50);
+        let other = play.citron(1, at(0, 0), energy);
+        play.day(&[(one, Move(at(2, 0))), (other, Move(at(1, 0)))]);
+        assert_eq!(play.result(one), result, "{energy}");
+    }
+}
+
+#[test]
+fn a_friend_who_comes_blocks_too() {
+    let mut play = Play::on(&["..."]);
+    let (one, two) = (play.citron(0, at(0, 0), 50), play.citron(0, at(1, 0), 50));
+    play.day(&[(one, Move(at(1, 0))), (two, Move(at(2, 0)))]);
+    assert_eq!((play.gone(one), play.place(two), play.energy(two)), (true, (1, 0, 0), 100));
+}
+
+#[test]
+fn two_equals_block_each_other() {
+    let mut play = Play::on(&[".."]);
+    let (one, two) = (play.citron(0, at(0, 0), 50), play.citron(1, at(1, 0), 50));
+    play.day(&[(one, Move(at(1, 0))), (two, Move(at(0, 0)))]);
+    assert_eq!((play.result(one), play.result(two)), (ARRIVAL_RESULT, ARRIVAL_RESULT));
+    assert_eq!((play.place(one), play.place(two)), ((0, 0, 0), (1, 0, 0)));
+}
+
+#[test]
+fn who_is_thrown_carried_or_falls_blocks_too() {
+    let mut play = Play::on(&["....", "...."]);
+    let thrower = play.citron(0, at(1, 0), 90);
+    play.citron(1, at(1, 0), 50);
+    let victim = play.citron(2, at(2, 0), 50);
+    play.day(&[(thrower, Eject(at(2, 0))), (victim, Move(at(3, 0)))]);
+    assert_eq!(play.result(victim), ARRIVAL_RESULT);
+
+    let mut play = Play::on(&["....", "...."]);
+    let carrier = play.citron(0, at(1, 0), 90);
+    play.citron(1, at(1, 0), 50);
+    let victim = play.citron(2, at(2, 0), 90);
+    play.day(&[(carrier, Carry(at(2, 0))), (victim, Move(at(3, 0)))]);
+    assert_eq!(play.result(victim), ARRIVAL_RESULT);
+
+    let mut play = Play::on(&[".--"]);
+    play.citron(1, at(1, 0), 50);
+    let victim = play.sunk(2, at(1, 0), 51);
+    play.day(&[(victim, Move(at(2, 0)))]);
+    assert_eq!(play.result(victim), ARRIVAL_RESULT);
+}
+
+#[test]
+fn levels_do_not_block_each_other() {
+    let mut play = Play::on(&[".-.", ".-."]);
+    play.bridge(0, at(0, 0), at(2, 0), 200);
+    play.citron(0, at(1, 0), 90);
+    let below = play.sunk(1, at(1, 0), 10);
+    play.day(&[(below, Move(at(1, 1)))]);
+    assert_eq!(play.result(below), SUCCESS_RESULT);
+}
+
+#[test]
+fn energy_counts_as_it_is_before_anybody_presses() {
+    let mut play = Play::on(&["....", "...."]);
+    let one = play.citron(0, at(1, 0), 55);
+    let other = play.citron(1, at(0, 0), 50);
+    let presser = play.citron(2, at(1, 1), 50);
+    play.day(&[(one, Move(at(2, 0))), (other, Move(at(1, 0))), (presser, Press(at(1, 0)))]);
+    assert_eq!((play.result(one), play.energy(one)), (SUCCESS_RESULT, 47));
+}

@@ -1,0 +1,50 @@
+//! Matches that tests draw; always the same.
+#![allow(dead_code)]
+
+use citrons::map::generate;
+use joute_engine::{Setup, digest};
+
+/// How many each test plays, if the environment does not say (`CITRONS_MATCHES`).
+const MATCHES: u64 = 60;
+
+/// How many each test plays.
+pub fn matches() -> u64 {
+    std::env::var("CITRONS_MATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(MATCHES)
+}
+
+/// Of one team, two or four, on a map of their own: a crowded one, mostly.
+pub fn setup(seed: u64) -> Setup {
+    let players = [4, 2, 4, 1][seed as usize % 4];
+    let map = if seed.is_multiple_of(5) { generate(seed, None).expect("a map") } else { crowded(seed) };
+    Setup { map, players, seed, ..Setup::default() }
+}
+
+/// A small map, on which teams meet at once: half plain, the rest holes, few mountains.
+pub fn crowded(seed: u64) -> String {
+    let side = 8 + seed % 7;
+    let mut text = String::new();
+    for y in 0..side {
+        for x in 0..side {
+            let sign = match (x, y) {
+                (3, 3) => 'a',
+                (4, 4) => 'b',
+                (3, 4) => 'c',
+                (4, 3) => 'd',
+                _ => match digest(&(seed, x, y)) % 16 {
+                    0..=7 => '.',
+                    8 => '*',
+                    9 => '+',
+                    _ => '-',
+                },
+            };
+            text.push(sign);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What careless champions draw from.
+pub fn choices(seed: u64) -> Vec<u8> {
+    (0..6000u64).map(|place| (digest(&(seed, place)) >> 16) as u8).collect()
+}

@@ -1,0 +1,155 @@
+//! A few Citrons on a small map, and days played with them.
+#![allow(dead_code)]
+
+use citrons::bridge::{Bridge, Way};
+use citrons::map::parse;
+use citrons::{Body, Cell, Order, Ref, Spot, Unit, World};
+use std::sync::Arc;
+
+/// A cell.
+pub fn at(x: usize, y: usize) -> Cell {
+    Cell::new(x, y)
+}
+
+/// A match in the middle.
+pub struct Play {
+    pub world: World,
+    clock: u32,
+}
+
+impl Play {
+    /// On a drawing, whose first plain counts as a start, with nobody on it.
+    pub fn on(rows: &[&str]) -> Play {
+        Play::seeded(rows, 1)
+    }
+
+    /// The same, with another order of teams on each day.
+    pub fn seeded(rows: &[&str], seed: u64) -> Play {
+        let text = rows.join("\n").replacen('.', "a", 1);
+        let map = Arc::new(parse(&text).expect("a map"));
+        Play { world: World::empty(map, 4, seed), clock: 0 }
+    }
+
+    fn put(&mut self, team: u8, energy: i32, body: Body) -> Ref {
+        let id = (0..200).find(|id| self.world.unit(Ref { team, id: *id }).is_none()).expect("a free number");
+        self.clock += 1;
+        let unit = Unit { energy, body, since: 0, result: 0 };
+        let who = Ref { team, id };
+        self.world.put(who, Some(unit));
+        who
+    }
+
+    /// A Citron on the level 0; on one spot, the last to be put is the last to have arrived.
+    pub fn citron(&mut self, team: u8, cell: Cell, energy: i32) -> Ref {
+        let who = self.put(team, energy, Body::Citron(Spot { cell, z: 0 }));
+        self.stamp(who)
+    }
+
+    fn stamp(&mut self, who: Ref) -> Ref {
+        let mut unit = *self.world.unit(who).expect("it is there");
+        unit.since = self.clock.min(3);
+        self.world.put(who, Some(unit));
+        who
+    }
+
+    /// A Citron at the bottom of a hole.
+    pub fn sunk(&mut self, team: u8, cell: Cell, energy: i32) -> Ref {
+        let who = self.put(team, energy, Body::Citron(Spot { cell, z: -1 }));
+        self.stamp(who)
+    }
+
+    /// A bridge from its origin to its free end.
+    pub fn bridge(&mut self, team: u8, from: Cell, to: Cell, energy: i32) -> Ref {
+        let length = (from.distance(to) + 1) as u8;
+        let way = match (to.x > from.x, to.x < from.x, to.y < from.y) {
+            (true, ..) => Way::East,
+            (_, true, _) => Way::West,
+            (_, _, true) => Way::North,
+            _ => Way::South,
+        };
+        let who = self.put(team, energy, Body::Citron(Spot { cell: from, z: 0 }));
+        self.world.reshape(who, Bridge { origin: from, way, length });
+        who
+    }
+
+    /// A day with these orders.
+    pub fn day(&mut self, orders: &[(Ref, Order)]) -> &mut Play {
+        self.world.play_day(orders.iter().copied().collect(), &mut |_, _| {});
+        self.sound();
+        self
+    }
+
+    /// Days without orders.
+    pub fn days(&mut self, count: usize) -> &mut Play {
+        for _ in 0..count {
+            self.day(&[]);
+        }
+        self
+    }
+
+    pub fn unit(&self, who: Ref) -> Unit {
+        *self.world.unit(who).expect("it is there")
+    }
+
+    pub fn gone(&self, who: Ref) -> bool {
+        self.world.unit(who).is_none()
+    }
+
+    pub fn energy(&self, who: Ref) -> i32 {
+        self.unit(who).energy
+    }
+
+    pub fn result(&self, who: Ref) -> i32 {
+        self.unit(who).result
+    }
+
+    /// Column, row and level of a Citron, dead or alive.
+    pub fn place(&self, who: Ref) -> (u8, u8, i8) {
+        match self.unit(who).body {
+            Body::Citron(spot) | Body::Corpse(spot, _) => (spot.cell.x, spot.cell.y, spot.z),
+            Body::Bridge(bridge) => panic!("it is a bridge: {bridge:?}"),
+        }
+    }
+
+    /// Origin, free end.
+    pub fn ends(&self, who: Ref) -> (Cell, Cell) {
+        match self.unit(who).body {
+            Body::Bridge(bridge) => (bridge.origin, bridge.current()),
+            body => panic!("it is no bridge: {body:?}"),
+        }
+    }
+
+    pub fn is_bridge(&self, who: Ref) -> bool {
+        matches!(self.unit(who).body, Body::Bridge(_))
+    }
+
+    pub fn is_dead(&self, who: Ref) -> bool {
+        matches!(self.unit(who).body, Body::Corpse(..))
+    }
+
+    pub fn is_complete(&self, who: Ref) -> bool {
+        match self.unit(who).body {
+            Body::Bridge(bridge) => self.world.is_complete(who, bridge),
+            body => panic!("it is no bridge: {body:?}"),
+        }
+    }
+
+    /// What must always hold.
+    fn sound(&self) {
+        let mut spots = std::collections::BTreeSet::new();
+        for (who, unit) in self.world.units() {
+            assert!((0..=200).contains(&unit.energy), "{who:?}: {unit:?}");
+            match unit.body {
+                Body::Citron(spot) | Body::Corpse(spot, _) => {
+                    assert!(spots.insert((who.team, spot)), "two of a team at {spot:?}");
+                    let level = self.world.map.ground(spot.cell).level();
+                    assert!(level < 1 && i32::from(spot.z) >= level, "{who:?}: {unit:?}");
+                }
+                Body::Bridge(bridge) => assert!((2..=5).contains(&bridge.length), "{bridge:?}"),
+            }
+        }
+        for cell in self.world.map.cells() {
+            assert!(self.world.deck(cell).len() <= 4, "too many bridges at {cell:?}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! What functions answer (section 3), and what is seen (section 2.16).
+
+use citrons::api::*;
+use citrons::{Body, Cell, Citrons, Ref, Spot, Unit};
+use joute_engine::{Ask, Game as _, Replica, Setup};
+
+const ROWS: [&str; 4] = ["a*-+............", "................", "...-............", "...............b"];
+
+/// A match of two teams on a small map, and the champion of team 0.
+struct Match {
+    game: Citrons,
+    replica: Replica<Citrons>,
+}
+
+impl Match {
+    fn new() -> Match {
+        let setup = Setup { map: ROWS.join("\n"), players: 2, ..Setup::default() };
+        let game = Citrons::new(&setup).expect("a map");
+        let replica = Replica::new(0, game.opening(0));
+        Match { game, replica }
+    }
+
+    /// Goes on to the next day; the champion is at its start.
+    fn dawn(&mut self) -> Vec<Ask<Call>> {
+        let journal = self.replica.end_turn();
+        self.game.play(0, &journal, &[]).expect("legal");
+        self.game.settle();
+        let asks = self.game.ask();
+        self.game
+            .observe(0)
+            .into_iter()
+            .for_each(|dawn| joute_engine::View::observe(&mut self.replica.view, dawn));
+        self.replica.begin(&Call::PlayerNewDay {});
+        asks
+    }
+}
+
+/// The first day has begun.
+fn day() -> Match {
+    let mut one = Match::new();
+    one.game.ask();
+    one.dawn();
+    one
+}
+
+#[test]
+fn everybody_knows_what_the_match_is() {
+    let mut one = Match::new().replica;
+    assert_eq!((one.game_get_my_team(), one.map_get_nb_teams()), (0, 2));
+    assert_eq!((one.map_get_size_x(), one.map_get_size_y(), one.map_get_max_citrons()), (16, 4, 200));
+}
+
+#[test]
+fn cells_in_sight_are_told() {
+    let mut one = Match::new().replica;
+    let types = [0, 1, 2, 3].map(|x| one.map_get_type(x, 0));
+    assert_eq!(types, [PLAIN_TYPE, PLAIN_TYPE, HOLE_TYPE, MOUNTAIN_TYPE]);
+    assert_eq!((one.map_is_source(0, 0), one.map_is_source(1, 0)), (0, 1));
+    assert_eq!((one.map_get_nb_citrons(0, 0, 0), one.map_get_nb_citrons(1, 0, 0)), (1, 0));
+    assert_eq!((one.map_get_nb_citrons(2, 0, -1), one.map_get_nb_bridges(2, 0)), (0, 0));
+}
+
+#[test]
+fn a_citron_sees_five_steps_far_behind_mountains_too() {
+    let mut one = Match::new().replica;
+    assert_eq!((one.map_get_type(5, 0), one.map_get_type(6, 0)), (PLAIN_TYPE, UNKNOWN));
+    assert_eq!((one.map_get_type(3, 2), one.map_get_type(3, 3)), (HOLE_TYPE, UNKNOWN));
+}
+
+#[test]
+fn what_is_not_seen_has_an_answer_of_its_own() {
+    let mut one = Match::new().replica;
+    for (x, y) in [(15, 3), (-1, 0), (16, 0), (i32::MAX, i32::MIN)] {
+        let answers = [
+            one.map_is_source(x, y),
+            one.map_get_type(x, y),
+            one.map_get_nb_citrons(x, y, 0),
+            one.map_get_nb_bridges(x, y),
+            one.map_get_citron_team(x, y, 0, 0),
+            one.map_get_citron_id(x, y, 0, 0),
+            one.map_get_bridge_team(x, y, 0),
+            one.map_get_bridge_id(x, y, 0),
+        ];
+        assert_eq!(answers, [UNKNOWN; 8]);
+    }
+    for (team, id) in [(1, 0), (0, 1), (2, 0), (-1, 0), (0, 300)] {
+        let answers = [
+            one.citron_get_state(team, id),
+            one.citron_get_energy(team, id),
+            one.citron_get_cur_x(team, id),
+            one.citron_get_cur_y(team, id),
+            one.citron_get_cur_z(team, id),
+            one.citron_get_origin_x(team, id),
+            one.citron_get_origin_y(team, id),
+            one.citron_get_action_result(team, id),
+        ];
+        assert_eq!(answers, [UNKNOWN; 8]);
+    }
+    assert_eq!((one.map_get_nb_citrons(0, 0, 1), one.map_get_nb_citrons(0, 0, -2)), (UNKNOWN, UNKNOWN));
+    assert_eq!((one.map_get_citron_id(0, 0, 0, 1), one.map_get_citron_id(0, 0, 0, -1)), (UNKNOWN, UNKNOWN));
+}
+
+#[test]
+fn numbers_are_found_one_after_the_other() {
+    let mut one = Match::new().replica;
+    assert_eq!((one.map_get_next_citron_id(0, -1), one.map_get_next_citron_id(0, 0)), (0, -1));
+    assert_eq!(one.map_get_next_citron_id(1, -1), -1, "it is not in sight");
+    assert_eq!(one.map_get_next_citron_id(2, -1), UNKNOWN);
+    assert_eq!(one.map_get_next_citron_id(0, i32::MIN), 0);
+}
+
+#[test]
+fn a_citron_is_told_whole() {
+    let mut one = Match::new().replica;
+    assert_eq!((one.citron_get_state(0, 0), one.citron_get_energy(0, 0)), (NORMAL_STATE, 100));
+    assert_eq!(
+        (one.citron_get_cur_x(0, 0), one.citron_get_cur_y(0, 0), one.citron_get_cur_z(0, 0)),
+        (0, 0, 0)
+    );
+    assert_eq!((one.citron_get_origin_x(0, 0), one.citron_get_origin_y(0, 0)), (0, 0));
+    assert_eq!(one.citron_get_action_result(0, 0), NO_ACTION_RESULT);
+}
+
+#[test]
+fn orders_are_checked_in_one_order() {
+    let mut one = day().replica;
+    assert_eq!(one.move_citron(1, 99, 99), NON_EXISTENT_CITRON_ERROR);
+    assert_eq!(one.move_citron(-1, 0, 1), NON_EXISTENT_CITRON_ERROR);
+    assert_eq!(one.move_citron(0, -1, 0), INVALID_POSITION_ERROR);
+    assert_eq!(one.move_citron(0, 15, 0), INVISIBLE_POSITION_ERROR);
+    assert_eq!(one.move_citron(0, 2, 0), INVALID_ARGS_ERROR);
+    assert_eq!(one.move_citron(0, 0, 0), INVALID_ARGS_ERROR);
+    assert_eq!(one.press_citron(0, 0, 0), ORDER_OK);
+    assert_eq!(one.split_citron(0, 0, 1, 0), INVALID_ARGS_ERROR);
+    assert_eq!(one.split_citron(0, 0, 1, 1000), ORDER_OK, "how much it has is the game's affair");
+    assert_eq!(one.retract_citron(0), ORDER_OK);
+    assert_eq!(one.journal().len(), 3);
+}
+
+#[test]
+fn no_order_is_taken_outside_of_a_day() {
+    let mut one = Match::new().replica;
+    assert_eq!(one.move_citron(0, 0, 1), TOO_MANY_ORDERS_ERROR);
+    one.begin(&Call::PlayerInit {});
+    assert_eq!(one.move_citron(0, 0, 1), TOO_MANY_ORDERS_ERROR);
+    assert!(one.journal().is_empty());
+}
+
+#[test]
+fn too_many_orders_are_refused() {
+    let mut one = day();
+    for _ in 0..MAX_ORDERS_PARAM {
+        assert_eq!(one.replica.move_citron(0, 0, 1), ORDER_OK);
+    }
+    assert_eq!(one.replica.move_citron(0, 0, 1), TOO_MANY_ORDERS_ERROR);
+    let many = vec![citrons::Action::RetractCitron { citron_id: 0 }; MAX_ORDERS_PARAM as usize + 1];
+    assert!(one.game.play(0, &many, &[]).is_err(), "the authority counts, too");
+}
+
+#[test]
+fn the_last_order_counts_and_its_result_is_told_the_day_after() {
+    let mut one = day();
+    one.replica.move_citron(0, 1, 0);
+    one.replica.move_citron(0, 0, 1);
+    assert_eq!(one.replica.citron_get_action_result(0, 0), NO_ACTION_RESULT);
+    one.dawn();
+    assert_eq!((one.replica.citron_get_cur_x(0, 0), one.replica.citron_get_cur_y(0, 0)), (0, 1));
+    assert_eq!(one.replica.citron_get_action_result(0, 0), SUCCESS_RESULT);
+}
+
+#[test]
+fn each_living_citron_has_its_call() {
+    let mut one = day();
+    one.replica.split_citron(0, 0, 1, 30);
+    let asks = one.dawn();
+    let calls = [Call::PlayerNewDay {}, Call::CitronDay { citron_id: 0 }, Call::CitronDay { citron_id: 1 }];
+    assert_eq!(asks[0].calls, calls);
+    assert_eq!(one.replica.map_get_next_citron_id(0, 0), 1);
+}
+
+#[test]
+fn a_bridge_is_told_by_its_ends_and_seen_by_one_cell() {
+    let mut one = day();
+    one.replica.stretch_citron(0, 1, 0);
+    one.dawn();
+    assert_eq!(one.replica.citron_get_state(0, 0), BRIDGE_STATE);
+    one.replica.stretch_citron(0, 2, 0);
+    one.dawn();
+    assert_eq!(one.replica.citron_get_state(0, 0), UNFINISHED_BRIDGE_STATE);
+    assert_eq!((one.replica.citron_get_origin_x(0, 0), one.replica.citron_get_cur_x(0, 0)), (0, 2));
+    assert_eq!((one.replica.map_get_nb_bridges(1, 0), one.replica.map_get_nb_citrons(0, 0, 0)), (1, 0));
+    assert_eq!((one.replica.map_get_bridge_team(1, 0, 0), one.replica.map_get_bridge_id(1, 0, 0)), (0, 0));
+    assert_eq!(one.replica.map_get_bridge_id(1, 0, 1), UNKNOWN);
+    // It sees from its free end.
+    assert_eq!((one.replica.map_get_type(7, 0), one.replica.map_get_type(8, 0)), (PLAIN_TYPE, UNKNOWN));
+}
+
+#[test]
+fn who_shares_a_cell_is_told_in_the_order_of_control() {
+    let (mut game, spot) = (Match::new().game, Spot { cell: Cell::new(0, 0), z: 0 });
+    let put = |game: &mut Citrons, who: Ref, energy: i32| {
+        let mut world = game.world().clone();
+        world.put(who, Some(Unit { energy, body: Body::Citron(spot), since: 0, result: 1 }));
+        world
+    };
+    let mut world = put(&mut game, Ref { team: 1, id: 7 }, 120);
+    world.put(Ref { team: 0, id: 0 }, world.unit(Ref { team: 0, id: 0 }).copied());
+    let everybody = world.sightings();
+    let order: Vec<Ref> = everybody.iter().map(|citron| citron.who).collect();
+    assert_eq!(order[..2], [Ref { team: 1, id: 7 }, Ref { team: 0, id: 0 }]);
+}
+
+#[test]
+fn the_whole_map_is_printed_as_the_subject_draws_it() {
+    let one = day();
+    assert_eq!(
+        one.game.world().printed(),
+        ["a*-+............", "................", "...-............", "...............b", ""].join("\n")
+    );
+}
