@@ -11,7 +11,7 @@
 //! place is taken to be visible, and clocks are the arena's.
 
 use crate::agree::{Careless, Chance};
-use crate::clocks::Clocks;
+use crate::clocks::{Clocks, Late};
 use crate::drawn::{Done, think};
 use crate::frame::{decode, encode, write};
 use crate::game::{Game, Setup};
@@ -78,8 +78,8 @@ pub fn kept<G: Secrets>(setup: &Setup, choices: &[u8], careless: Careless<G>) ->
 /// Two matches, and a player who must not be able to tell them apart.
 struct Pair<G: Game> {
     watched: usize,
-    /// Its copy of the game: one, since both matches send it the same.
-    replica: Replica<G>,
+    /// Its champion: one, since both matches send it the same.
+    champion: Seat<G>,
     matches: [World<G>; 2],
     careless: Careless<G>,
     /// Has anything hidden come to differ?
@@ -109,8 +109,8 @@ impl<G: Secrets> Pair<G> {
             world.seat_all()?;
         }
         let kept = Kept { frames: 1, apart: u64::from(apart) };
-        let replica = Replica::new(watched, opening);
-        Ok(Pair { watched, replica, matches, careless, apart, kept })
+        let champion = Seat { replica: Replica::new(watched, opening), missed: false };
+        Ok(Pair { watched, champion, matches, careless, apart, kept })
     }
 
     /// Plays a step of both; false if there is nothing more to compare.
@@ -127,7 +127,8 @@ impl<G: Secrets> Pair<G> {
         if questions[0].is_empty() != questions[1].is_empty() {
             return Err(fail("one match is over and the other goes on".into()));
         }
-        let sent = questions.each_ref().map(|questions| frames(questions, watched));
+        let missed = self.champion.missed;
+        let sent = questions.each_ref().map(|questions| frames(questions, watched, missed));
         same(&sent).map_err(fail)?;
         let count = sent[0].len() as u64;
         self.kept.frames += count;
@@ -135,13 +136,15 @@ impl<G: Secrets> Pair<G> {
         if questions[0].is_empty() {
             return Ok(false);
         }
+        let plans: Vec<Plan> =
+            (0..self.matches[0].seats.len()).map(|_| Plan::draw(chance, G::LATE)).collect();
         let mut answers = Vec::new();
         for question in questions[0].iter().filter(|question| question.player == watched) {
-            let drawn = stretched(chance);
-            let answer = turn(&mut self.replica, question, self.careless, [&drawn, &[]]).map_err(fail)?;
-            answers.push(answer);
+            let Plan { drawn, late, .. } = &plans[watched];
+            let answer = turn(&mut self.champion, question, self.careless, [&drawn[0], &[]]).map_err(fail)?;
+            self.champion.missed = late[0];
+            answers.push(Some(answer).filter(|_| !late[0]));
         }
-        let plans: Vec<Plan> = (0..self.matches[0].seats.len()).map(|_| Plan::draw(chance)).collect();
         let mut witnessed = Vec::new();
         let mut done = Vec::new();
         for (which, (world, questions)) in self.matches.iter_mut().zip(&questions).enumerate() {
@@ -161,11 +164,18 @@ impl<G: Secrets> Pair<G> {
     }
 }
 
+/// A champion that draws what it does.
+struct Seat<G: Game> {
+    replica: Replica<G>,
+    /// Its last turn was missed.
+    missed: bool,
+}
+
 /// One of the two matches.
 struct World<G: Game> {
     referee: Authority<G>,
     /// `None` for who is gone; the watched player's is not used.
-    seats: Vec<Option<Replica<G>>>,
+    seats: Vec<Option<Seat<G>>>,
 }
 
 /// What another player is about to do in both matches.
@@ -176,16 +186,19 @@ struct Plan {
     secret: [Vec<u8>; 2],
     /// Does it leave?
     leaves: [bool; 2],
+    /// Is it late, if the rules let the late miss a step?
+    late: [bool; 2],
 }
 
 impl Plan {
-    fn draw(chance: &mut Chance<'_>) -> Self {
+    fn draw(chance: &mut Chance<'_>, rule: Late) -> Self {
         let kind = chance.byte();
-        let leaves = if kind == 0 { [chance.byte() % 2 == 1, chance.byte() % 2 == 1] } else { [false; 2] };
+        let mut some = |wanted| [(); 2].map(|()| kind == wanted && chance.byte() % 2 == 1);
+        let (leaves, late) = (some(0), if rule == Late::Passes { some(2) } else { [false; 2] });
         let drawn = stretched(chance);
         // Mostly the same in both, or they would part too soon.
         let other = if kind % 8 == 1 { stretched(chance) } else { drawn.clone() };
-        Plan { drawn: [drawn, other], secret: [stretched(chance), stretched(chance)], leaves }
+        Plan { drawn: [drawn, other], secret: [stretched(chance), stretched(chance)], leaves, late }
     }
 }
 
@@ -193,7 +206,8 @@ impl Plan {
 struct Step<'a> {
     watched: usize,
     which: usize,
-    answers: std::slice::Iter<'a, Done>,
+    /// The watched player's turns; nothing of one that was late.
+    answers: std::slice::Iter<'a, Option<Done>>,
     plans: &'a [Plan],
 }
 
@@ -220,7 +234,7 @@ impl<G: Secrets> World<G> {
     fn seat_all(&mut self) -> Result<(), String> {
         for player in 0..self.referee.players() {
             let opening = decode(&self.referee.opening(player)).ok_or("the opening cannot be read back")?;
-            self.seats.push(Some(Replica::new(player, opening)));
+            self.seats.push(Some(Seat { replica: Replica::new(player, opening), missed: false }));
         }
         Ok(())
     }
@@ -248,7 +262,10 @@ impl<G: Secrets> World<G> {
         for question in questions {
             let player = question.player;
             if player == step.watched {
-                let Some(Done { actions, answers, digest, .. }) = step.answers.next() else { continue };
+                let Some(Some(Done { actions, answers, digest, .. })) = step.answers.next() else {
+                    self.referee.skip(player);
+                    continue;
+                };
                 let verdict = self.referee.play(player, actions, answers, *digest);
                 told.verdicts.push(verdict.map_or_else(|foul| foul.to_string(), |turn| format!("{turn:?}")));
                 continue;
@@ -281,9 +298,14 @@ impl<G: Secrets> World<G> {
     ) -> Result<Option<Vec<G::Action>>, String> {
         let player = question.player;
         let plan = &step.plans[player];
-        if let Some(replica) = &mut self.seats[player] {
+        if let Some(seat) = &mut self.seats[player] {
             let drawn = [&*plan.drawn[step.which], &*plan.secret[step.which]];
-            let Done { actions, answers, digest, .. } = turn(replica, question, careless, drawn)?;
+            let Done { actions, answers, digest, .. } = turn(seat, question, careless, drawn)?;
+            seat.missed = plan.late[step.which];
+            if seat.missed {
+                self.referee.skip(player);
+                return Ok(None);
+            }
             if self.referee.play(player, &actions, &answers, digest).is_ok() {
                 return Ok(decode(&actions));
             }
@@ -297,13 +319,14 @@ impl<G: Secrets> World<G> {
 
 /// A champion's turn: what everybody sees is drawn from the first bytes, what nobody sees from the second.
 fn turn<G: Secrets>(
-    replica: &mut Replica<G>,
+    seat: &mut Seat<G>,
     question: &Question,
     careless: Careless<G>,
     [drawn, secret]: [&[u8]; 2],
 ) -> Result<Done, String> {
     let (mut chance, mut secret) = (Chance::new(drawn), Chance::new(secret));
-    think(replica, question, false, |replica, call| {
+    let missed = std::mem::take(&mut seat.missed);
+    think(&mut seat.replica, question, missed, |replica, call| {
         let answer = careless(replica, call, &mut chance);
         G::in_secret(replica, call, &mut secret);
         answer
@@ -311,13 +334,12 @@ fn turn<G: Secrets>(
 }
 
 /// The frames in which a player is sent its questions.
-fn frames(questions: &[Question], player: usize) -> Vec<Vec<u8>> {
+fn frames(questions: &[Question], player: usize, missed: bool) -> Vec<Vec<u8>> {
     let frame = |question: &Question| {
         let mut bytes = Vec::new();
         let (events, calls) = (question.events.clone(), question.calls.clone());
         // Memory takes everything, and what is too long for a frame is of the same length in both.
-        let _ =
-            write(&mut bytes, &ToChampion::Turn { events, calls, clocks: Clocks::default(), missed: false });
+        let _ = write(&mut bytes, &ToChampion::Turn { events, calls, clocks: Clocks::default(), missed });
         bytes
     };
     questions.iter().filter(|question| question.player == player).map(frame).collect()

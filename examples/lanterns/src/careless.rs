@@ -16,7 +16,9 @@ pub fn careless(replica: &mut Replica<Lanterns>, _: &Call, chance: &mut Chance<'
             0..=3 => drop(replica.walk(miner, way)),
             4 | 5 => drop(replica.dig(miner, way)),
             6 => drop((replica.ground_at(place), replica.gold_at(place), replica.is_lit(place))),
-            _ => drop((replica.my_miners(), replica.miners_in_sight(), replica.my_gold())),
+            _ => {
+                drop((replica.my_miners(), replica.miners_in_sight(), replica.my_gold(), replica.time_left()))
+            }
         }
     }
     None

@@ -60,4 +60,13 @@ impl Api for Replica<Lanterns> {
     fn current_turn(&mut self) -> i32 {
         self.view.known.turn
     }
+
+    fn time_left(&mut self) -> i32 {
+        let left = self.clocks().call();
+        left.map_or(-1, |left| i32::try_from(left.as_millis()).unwrap_or(i32::MAX))
+    }
+
+    fn was_late(&mut self) -> bool {
+        self.missed()
+    }
 }

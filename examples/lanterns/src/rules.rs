@@ -4,7 +4,7 @@ use crate::api::{self, Answer, Call, TURNS, Verdict};
 use crate::camera::Camera;
 use crate::known::{Known, Look, Order};
 use crate::mine::Mine;
-use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup, View, digest};
+use joute_engine::{Ask, Change, Course, Game, Late, Moment, News, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// What a player learns after each turn: what it sees.
@@ -32,7 +32,7 @@ pub struct Lanterns {
 }
 
 /// What a champion holds.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Seen {
     /// What it knows, its own orders of this turn among it.
     pub known: Known,
@@ -54,6 +54,8 @@ impl Game for Lanterns {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[3, 4]);
+    /// Nobody waits for who is late: its miners stand still in this turn.
+    const LATE: Late = Late::Passes;
     type Call = Call;
     type Answer = Answer;
     type Action = Order;
@@ -150,6 +152,10 @@ impl View<Lanterns> for Seen {
 
     fn observe(&mut self, TurnIsOver(look): TurnIsOver) {
         self.known.turn_is_over(look);
+    }
+
+    fn save(&self) -> Option<Self> {
+        Some(self.clone())
     }
 
     fn begin(&mut self, call: &Call) {

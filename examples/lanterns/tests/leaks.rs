@@ -16,6 +16,8 @@ const BYTE: u8 = 1;
 const FRAMES: u8 = 2;
 /// Orders are refused if the gold in the mine is an odd number.
 const VERDICT: u8 = 3;
+/// A byte tells how often anybody took no part in a step.
+const ABSENCE: u8 = 6;
 /// A digest tells whether players with higher numbers have given their orders.
 const DIGEST: u8 = 4;
 /// Players get gold for orders that are taken before anybody else's.
@@ -27,6 +29,7 @@ struct Leaky<const LEAK: u8> {
     /// By player: the orders of this step that were taken.
     taken: Vec<usize>,
     bonus: Vec<i64>,
+    absences: u8,
 }
 
 impl<const LEAK: u8> Leaky<LEAK> {
@@ -49,7 +52,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let bonus = vec![0; setup.players];
-        Ok(Leaky { game: Lanterns::new(setup)?, taken: vec![0; setup.players], bonus })
+        Ok(Leaky { game: Lanterns::new(setup)?, taken: vec![0; setup.players], bonus, absences: 0 })
     }
 
     fn players(&self) -> usize {
@@ -85,6 +88,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
     }
 
     fn skip(&mut self, player: usize) {
+        self.absences = self.absences.wrapping_add(1);
         self.game.skip(player);
     }
 
@@ -97,6 +101,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
         let leak = match LEAK {
             LENGTH => vec![0; self.game.mine().gold.iter().filter(|gold| **gold > 0).count()],
             BYTE => vec![self.gold() as u8],
+            ABSENCE => vec![self.absences],
             _ => Vec::new(),
         };
         self.game.observe(player).into_iter().map(|event| (event, leak.clone())).collect()
@@ -200,6 +205,12 @@ fn a_number_of_frames_is_found() {
 fn a_refusal_is_found() {
     let why = leak::<VERDICT>();
     assert!(why.contains("not today"), "{why}");
+}
+
+#[test]
+fn an_absence_in_the_dark_is_found() {
+    let why = leak::<ABSENCE>();
+    assert!(why.contains(" of what it is sent is "), "{why}");
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
 use crate::picture::{draw, look};
 use joute_engine::film::Camera;
-use joute_engine::{Ask, Change, Course, Game, Moment, News, Order, Scene, Seats, Setup, View, digest};
+use joute_engine::{
+    Ask, Change, Course, Game, Moment, News, Order, Scene, Seats, Secrets, Setup, View, digest,
+};
 use serde::{Deserialize, Serialize};
 
 /// The whole state of the game. The authority has one, and so does each champion.
@@ -208,6 +210,13 @@ impl View<Rules> for Seen {
 
     fn digest(&self) -> u64 {
         digest(&self.heap)
+    }
+}
+
+/// Nothing is hidden but the seed: a test sends everybody the same, whatever the seed (`tests/agree.rs`).
+impl Secrets for Rules {
+    fn visible(&self, _: usize) -> Vec<u8> {
+        digest(&self.heap).to_le_bytes().to_vec()
     }
 }
 

@@ -1,6 +1,8 @@
-//! Random champions in many matches: the authority and their replicas must agree at each step.
+//! Random champions in many matches: the authority and their replicas must agree at each step, and nobody may be sent what is
+//! hidden from it.
 
 use joute_engine::agree::{Chance, agree};
+use joute_engine::secrets::kept;
 use joute_engine::{Game as _, Replica, Setup, digest};
 use {{ name }}::Rules;
 use {{ name }}::api::{Answer, Api as _, Call};
@@ -13,13 +15,29 @@ fn careless(replica: &mut Replica<Rules>, _: &Call, chance: &mut Chance<'_>) -> 
     None
 }
 
+/// What the champions of a match draw from.
+fn choices(seed: u32) -> Vec<u8> {
+    (0..200u32).map(|i| digest(&(seed, i)) as u8).collect()
+}
+
 #[test]
 fn replicas_agree_with_the_authority() {
     for players in Rules::SEATS.all() {
         let setup = Setup { players, ..Setup::default() };
-        for seed in 0..500u32 {
-            let choices: Vec<u8> = (0..200u32).map(|i| digest(&(seed, i)) as u8).collect();
-            if let Err(why) = agree::<Rules>(&setup, &choices, careless) {
+        for seed in 0..500 {
+            if let Err(why) = agree::<Rules>(&setup, &choices(seed), careless) {
+                panic!("match {seed} of {players}: {why}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_is_sent_what_is_hidden() {
+    for players in Rules::SEATS.all() {
+        let setup = Setup { players, ..Setup::default() };
+        for seed in 0..500 {
+            if let Err(why) = kept::<Rules>(&setup, &choices(seed), careless) {
                 panic!("match {seed} of {players}: {why}");
             }
         }
