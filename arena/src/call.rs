@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 pub struct Call {
     began: Reading,
     bound: (Duration, Bound),
-    /// Where in the match that is, in words.
+    /// Where in the match this is, as a text.
     pub place: String,
-    /// Since when the arena is awake again, and how long it was away in all.
+    /// Since when the arena has been awake again, and how long it was away in all.
     woken: Option<(Instant, Duration)>,
     processor: Option<Processor>,
-    /// At least so much processor time is of earlier calls: a champion on one processor takes no more of it than of
+    /// At least this much processor time belongs to earlier calls: on one processor, a champion uses no more of it than of
     /// real time.
     earlier: Duration,
 }
@@ -25,18 +25,18 @@ pub struct Call {
 struct Processor {
     before: Duration,
     bound: (Duration, Bound),
-    /// One processor gives no more than real time: before this moment the bound cannot be met.
+    /// One processor gives no more than real time: before this moment the bound cannot be exceeded.
     look: Instant,
 }
 
-/// What an answer that came, or did not, is worth.
+/// How an answer, or a missing one, counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// It came in time, or still can.
     InTime,
     /// Too late, by this bound.
     Late(Bound),
-    /// It came after its time, but the arena was away for so long: it may have been in time.
+    /// It came too late, but the arena was away for this long, so it may have been in time.
     Unseen(Duration),
 }
 
@@ -58,17 +58,17 @@ impl Call {
         self.began
     }
 
-    /// Real time since then.
+    /// Real time since it began.
     pub fn time(&self) -> Duration {
         self.began.running.elapsed()
     }
 
-    /// Of a time, what the arena was there to see.
+    /// The part of a time span in which the arena was awake.
     pub fn seen(&self, time: Duration) -> Duration {
         self.woken.map_or(time, |(_, away)| time.saturating_sub(away))
     }
 
-    /// The arena was away for so long and is back.
+    /// The arena was away for this long and is back.
     pub fn was_away(&mut self, away: Duration, now: Instant) {
         let before = self.woken.map_or(Duration::ZERO, |(_, away)| away);
         self.woken = Some((now, before + away));
@@ -81,12 +81,12 @@ impl Call {
         from + self.bound.0
     }
 
-    /// When the arena looks at it at the latest.
+    /// When the arena must look at it at the latest.
     pub fn look(&self) -> Instant {
         self.processor.as_ref().map_or(self.deadline(), |processor| processor.look.min(self.deadline()))
     }
 
-    /// What its silence is worth now.
+    /// How its silence counts now.
     pub fn silent(&mut self, now: Instant, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.look) {
             let taken = used().unwrap_or_default().saturating_sub(processor.before);
@@ -99,7 +99,7 @@ impl Call {
         if now < self.deadline() { Judgement::InTime } else { Judgement::Late(self.bound.1) }
     }
 
-    /// What an answer is worth that came after `time`.
+    /// How an answer counts that came after `time`.
     pub fn answered(&self, time: Duration, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
             && self.taken(&used) > processor.bound.0

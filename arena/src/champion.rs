@@ -31,10 +31,10 @@ pub struct Champion {
     clock: Clock,
     limits: Limits,
     api: u64,
-    /// Its author's.
+    /// Its author's language.
     locale: Locale,
     state: State,
-    /// What being late in a call means in its game.
+    /// What happens in its game to a champion that is late.
     late: Late,
     /// It was asked, and the match waits for it: it may still owe the answer to a turn that it missed.
     asked: bool,
@@ -42,27 +42,27 @@ pub struct Champion {
     missed: bool,
     /// The turn that it is told when it has finished the one that it missed: its events and its calls.
     held: Option<(Vec<u8>, Vec<u8>)>,
-    /// It is the candidate's own process, with the candidate's patience: no clock, no freezing.
+    /// It is a process that the candidate started, perhaps in a debugger: no clock, no freezing.
     patient: bool,
-    /// Its program is a file of the kit, and not one of this machine.
+    /// Its program is a file of the kit, not one of this machine.
     own: bool,
-    /// What is under way.
+    /// The call that is under way.
     call: Call,
-    /// It stands still between its calls: what it computes, it computes in them.
+    /// It stands still between its calls: whatever it computes, it computes in them.
     freezes: bool,
     /// Real time that loading and calls took.
     ran: Duration,
-    /// Until then its answer is looked for when it comes to its gate, which it does right after: one waking of the arena
+    /// Until then, the arena waits for it at its gate, where it arrives right after its answer: the arena wakes once
     /// instead of two.
     hush: Option<Instant>,
-    /// It closed its channel; since then it has this long to be gone.
+    /// It closed its channel; by then its process must have ended.
     closed: Option<Instant>,
-    /// How it broke the protocol while it was nobody's turn to hear it.
+    /// How it broke the protocol while nobody was listening.
     outspoken: Option<String>,
-    /// The longest call, and the one that it did not survive.
+    /// Its longest call, and the call that it did not survive.
     longest: Duration,
     last: Duration,
-    /// What came of what is under way.
+    /// The result of the call that is under way.
     verdict: Option<Result<(Heard, Duration), Gone>>,
 }
 
@@ -73,7 +73,7 @@ pub struct Account {
     pub time: Duration,
     /// The longest call, the one that it did not survive included.
     pub longest: Duration,
-    /// What it did not survive, a call or loading; nothing, if it did.
+    /// The call, or loading, that it did not survive; `None` if it survived.
     pub last: Duration,
     /// Bytes of output thrown away in that call.
     pub thrown: usize,
@@ -83,24 +83,24 @@ pub struct Account {
     pub output: Vec<u8>,
 }
 
-/// What a champion can be heard of by.
+/// The descriptors by which the arena learns about a champion.
 #[derive(Debug)]
 pub struct Watched<'a> {
-    /// The channel, and whether it has room to wait for.
+    /// The channel, and whether to wait until it has room.
     pub channel: Option<(BorrowedFd<'a>, bool)>,
-    /// What it prints.
+    /// Its output.
     pub output: Option<BorrowedFd<'a>>,
-    /// Where it comes to when it waits for its next call.
+    /// The gate at which it waits for its next call.
     pub gate: Option<BorrowedFd<'a>>,
     /// Its end.
     pub process: BorrowedFd<'a>,
 }
 
-/// How long an answer may be in the channel before it is looked for where nobody has come to the gate. Champions that think
-/// longer pay one more waking for it.
+/// How long an answer may lie in the channel before the arena looks for it without anybody at the gate. Champions that think
+/// longer cost it one more wake-up.
 const HUSH: Duration = Duration::from_millis(1);
 
-/// How long a process may take to be gone after it closed its channel.
+/// How long a process may take to end after it closed its channel.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Champion {
@@ -249,7 +249,7 @@ impl Champion {
         self.missed = true;
     }
 
-    /// What came of loading or of a turn; `None` while it is under way or after it was taken.
+    /// The result of loading or of a turn; `None` while it is under way or after it was taken.
     pub fn verdict(&mut self) -> Option<Result<(Heard, Duration), Gone>> {
         self.verdict.take()
     }
@@ -264,24 +264,24 @@ impl Champion {
         self.process.settling().is_some()
     }
 
-    /// Until when something must come from it.
+    /// When it must have answered.
     pub fn deadline(&self) -> Option<Instant> {
         let call = (!self.patient && self.awaited()).then(|| self.call.look());
         let closed = self.closed.filter(|_| self.awaited()).map(|since| since + FAREWELL);
         [call, closed, self.process.settling(), self.hush].into_iter().flatten().min()
     }
 
-    /// Since when something is awaited from it, if it is.
+    /// Since when an answer is awaited from it, if one is.
     pub fn since(&self) -> Option<Reading> {
         self.awaited().then(|| self.call.since())
     }
 
-    /// The arena was away for so long, and is back.
+    /// The arena was away for this long, and is back.
     pub fn was_away(&mut self, away: Duration, now: Instant) {
         self.call.was_away(away, now);
     }
 
-    /// What to watch. From one that stands at its gate nothing can come but its end.
+    /// What to watch. From a champion at its gate nothing can come except its end.
     pub fn watched(&self) -> Watched<'_> {
         let still = self.process.waits();
         let hush = self.hush.is_some() && !self.channel.unsent();
@@ -299,12 +299,12 @@ impl Champion {
         self.locale
     }
 
-    /// Its process is gone already, and it is known.
+    /// Whether its process has ended and the arena knows.
     pub fn buried(&self) -> bool {
         self.process.ended()
     }
 
-    /// Something printed.
+    /// Handles output.
     pub fn print(&mut self) {
         if self.output.drain() && self.awaited() {
             let flood = self.limits.flood >> 20;
@@ -318,7 +318,7 @@ impl Champion {
         self.output.news()
     }
 
-    /// As [`Champion::said`], of one that will not be called again.
+    /// Like [`Champion::said`], for a champion that will not be called again.
     pub fn last_said(&mut self) -> Said {
         self.output.drain();
         self.output.last_words();
@@ -330,7 +330,7 @@ impl Champion {
         self.channel.flush();
     }
 
-    /// Something on the channel.
+    /// Handles a message.
     pub fn hear(&mut self) {
         match self.channel.receive() {
             Ok(None) => {}
@@ -370,7 +370,7 @@ impl Champion {
         self.conclude(Ok((heard, time)));
     }
 
-    /// What came of what it was asked.
+    /// The result of its call.
     fn conclude(&mut self, verdict: Result<(Heard, Duration), Gone>) {
         self.asked = false;
         self.verdict = Some(verdict);
@@ -384,7 +384,7 @@ impl Champion {
         }
     }
 
-    /// Something at its gate; or nothing will ever come there, and it is not readable.
+    /// Handles its arrival at the gate; or, if the gate is not readable, nothing will ever arrive there.
     pub fn at_gate(&mut self, readable: bool) {
         if self.hush.take().is_some() {
             self.hear();
@@ -392,7 +392,7 @@ impl Champion {
         self.process.at_gate(readable);
     }
 
-    /// Its process is gone.
+    /// Handles the end of its process.
     pub fn gone(&mut self) {
         // What it said and printed before counts.
         self.hear();
@@ -424,7 +424,7 @@ impl Champion {
         }
     }
 
-    /// Loading has a limit of its own, and is of the whole match where the limits say so.
+    /// Loading has a limit of its own, and counts for the whole match where the limits say so.
     fn charge(&mut self, time: Duration) {
         // On its way to rest it may compute a little more.
         self.ran += time + PATIENCE;
@@ -450,7 +450,7 @@ impl Champion {
         self.conclude(Ok((Heard::Missed, time)));
     }
 
-    /// The arena ends it.
+    /// Kills it, for a reason of the arena's.
     fn leave(&mut self, why: Gone) {
         self.last = self.call.time();
         let why = match self.process.kill() {
@@ -485,7 +485,7 @@ impl Champion {
         }
     }
 
-    /// The match is over: it is told, and may leave by itself in the time of its limits.
+    /// Tells it that the match is over; it may then exit by itself, within its limits.
     pub fn dismiss(&mut self) {
         (self.state, self.asked) = (State::Leaving, false);
         self.verdict = None;
@@ -500,7 +500,7 @@ impl Champion {
         (!self.patient).then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
-    /// Ends it, if it is still there, and closes its account.
+    /// Kills it, if it is still running, and closes its account.
     pub fn account(mut self) -> Account {
         let usage = self.process.usage();
         self.process.kill();

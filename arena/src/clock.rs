@@ -33,7 +33,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// A bound on each call by itself: after it the next one has its whole time again.
+    /// A bound on each call separately: the next call has its whole time again.
     pub fn is_of_one_call(self) -> bool {
         match self {
             Bound::Call | Bound::CallProcessor => true,
@@ -58,7 +58,7 @@ impl Clock {
         }
     }
 
-    /// What is left of the limits after a call has run for so long: what a champion is told. Margins are not told.
+    /// What is left of the limits after a call has run for this long, as the champion is told. Margins are not included.
     pub fn left(&self, elapsed: Duration) -> Clocks {
         let limits = &self.limits;
         let free = limits.reserve.map(|reserve| reserve.call);
@@ -116,7 +116,7 @@ impl Clock {
         self.spent
     }
 
-    /// The reason of a champion that passed a bound. The same for every run: what was measured goes to the report.
+    /// The reason for putting out a champion that exceeded a bound. It is the same in every run: what was measured goes to the report.
     pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> Gone {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;

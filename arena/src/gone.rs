@@ -13,9 +13,9 @@ use std::time::Duration;
 /// itself, then what the kernel counted, then how the process ended, then what it said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gone {
-    /// The match could not be played as it must be: never the champion's fault, and no result.
+    /// The match could not be played properly: never the champion's fault, and no result.
     Internal(String),
-    /// The arena itself was away for so long that nobody knows whether it was in time; the call. No result either.
+    /// The arena itself was away for so long that nobody knows whether the champion was in time; the call. No result either.
     Unseen(Duration, String),
     /// A call took too long; the call and the limit.
     CallTimeout(String),
@@ -55,7 +55,7 @@ impl Gone {
         Some(Departure { reason, code, why: why.clone() })
     }
 
-    /// How much it was of what a limit bounds, in words; `None` where nothing is measured. Never the same twice, so no
+    /// How much of a limited resource it used, as a text; `None` where nothing is measured. Never the same twice, so not
     /// part of a result that must be.
     pub fn measured(&self, account: &Account, locale: Locale) -> Option<String> {
         let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));

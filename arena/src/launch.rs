@@ -29,7 +29,7 @@ impl Manifest {
         Self::read_for(kit, Locale::En)
     }
 
-    /// As [`Manifest::read`], for people who speak a language.
+    /// Like [`Manifest::read`], with messages in a language.
     ///
     /// # Errors
     /// As [`Manifest::read`].
@@ -164,7 +164,7 @@ static ENVIRONMENT: &[(&str, &str, &str)] = &[
     ("csharp", "MONO_THREADS_SUSPEND", "preemptive"),
 ];
 
-/// What a candidate may tell the runtime of a champion in a match of one's own: how much it says of what went wrong.
+/// What candidates may tell a champion's runtime in a match of their own: how much to say about errors.
 /// Leagues pass none of it, so that the same match gives the same replay.
 static LENT: &[(&str, &str)] = &[
     ("c", "ASAN_OPTIONS"),
@@ -275,7 +275,7 @@ impl Launch {
         Ok(launch)
     }
 
-    /// The candidate's own command, through the shell: a debugger, for example.
+    /// The candidate's own command, run by the shell: a debugger, for example.
     ///
     /// # Errors
     /// A message if the kit's folder is not there.

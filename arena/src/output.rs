@@ -25,7 +25,7 @@ pub struct Output {
     told: usize,
     /// Beyond the limit, in the call under way.
     thrown: usize,
-    /// Of these, those that came since the end was last looked at.
+    /// How many of these came since the end was last looked at.
     unheard: usize,
     /// Since somebody last asked.
     lost: u64,
@@ -44,7 +44,7 @@ pub struct Terminal {
 /// What a champion printed in a call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Said {
-    /// As far as it is kept.
+    /// The part that is kept.
     pub text: String,
     /// Bytes that are not.
     pub lost: u64,
@@ -53,7 +53,7 @@ pub struct Said {
 /// Reads at most this many buffers before other champions get their turn.
 const ROUNDS: usize = 16;
 
-/// Last words may take so much of the limit, beyond it: an eighth.
+/// Last words may use this part of the limit in addition to it: an eighth.
 const LAST_WORDS: usize = 8;
 
 /// Stands in the text where something before the last words was lost.
@@ -89,7 +89,7 @@ impl Output {
         self.end.clear();
     }
 
-    /// Takes what is there; says whether it is a flood.
+    /// Takes what has arrived; returns whether it is a flood.
     pub fn drain(&mut self) -> bool {
         // Not filled with zeros: mostly there is nothing, and this is asked at every turn.
         let mut buffer = [MaybeUninit::uninit(); 64 << 10];
@@ -211,7 +211,7 @@ impl Terminal {
     }
 }
 
-/// What strangers print, for a terminal: colours stay, and end with their line; whatever else could move the cursor, set a
+/// Untrusted output, for a terminal: colours stay, and end with their line; whatever else could move the cursor, set a
 /// title, answer in our place or turn text round (section 3.6 of ECMA-48, and everything below a space) is shown instead
 /// of obeyed.
 pub fn tame(text: &str) -> String {

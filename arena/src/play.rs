@@ -28,11 +28,11 @@ use std::time::Duration;
 pub struct Match<'a> {
     /// One for each player.
     pub kits: &'a [Kit],
-    /// What the referee was made from.
+    /// What the referee was created from.
     pub setup: &'a Setup,
     /// For each champion.
     pub limits: Limits,
-    /// Where champions run; one serves many matches, also at the same time.
+    /// Where champions run; one jail serves many matches, even at the same time.
     pub jail: &'a Jail,
     /// By player: the processor that its champion is bound to. With fewer than players, they go round, and no two
     /// champions think at once if they can be stopped; with none, the arena chooses.
@@ -46,10 +46,10 @@ pub struct Match<'a> {
     pub film: bool,
 }
 
-/// What came of a match.
+/// The result of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// As the replay has it.
+    /// As in the replay.
     pub outcome: Outcome,
     /// By player: what its champion used, and what it printed.
     pub accounts: Vec<Account>,
@@ -233,7 +233,7 @@ fn processors(asked: &[usize]) -> Vec<usize> {
     ours
 }
 
-/// A match in which the jail did not hold is not a match.
+/// A match in which the jail did not hold does not count.
 fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), Spoilt> {
     for (seat, kit) in seats.iter().zip(kits) {
         let folder = kit.folder.display();
@@ -361,7 +361,7 @@ fn one_step(
     step
 }
 
-/// What these players printed since this was last asked, and how many bytes of it are lost, as a replay tells it.
+/// What these players printed since this was last called, and how many bytes of it are lost, as a replay writes it.
 fn printed(
     players: impl IntoIterator<Item = usize>,
     seats: &mut [Seat],
@@ -373,7 +373,7 @@ fn printed(
     (output, lost)
 }
 
-/// What the rules make of what a champion said; of its silence, if it said nothing.
+/// How the rules take a champion's answer, or its silence.
 fn one_turn(
     heard: Option<(Heard, Duration)>,
     question: Question,

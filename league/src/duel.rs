@@ -38,11 +38,11 @@ pub struct Duel<'a> {
     pub most: u64,
     /// How many lost matches are kept.
     pub kept: usize,
-    /// Ends the duel as soon as it is true.
+    /// Ends the duel as soon as it becomes true.
     pub stop: &'a AtomicBool,
 }
 
-/// What the matches gave so far.
+/// The results of the matches so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// How a bout is seated.
@@ -97,7 +97,7 @@ pub struct Lost {
     pub replay: Vec<u8>,
 }
 
-/// What came of a duel.
+/// The result of a duel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// All matches, each once.
@@ -159,7 +159,7 @@ impl Duel<'_> {
         }
     }
 
-    /// Where a bout is played, and its seed.
+    /// Where a bout is played, and with which seed.
     fn place(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
         let terms = self.terms();
         match self.make_map.filter(|_| slot.new_map) {

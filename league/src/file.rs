@@ -34,9 +34,9 @@ pub struct Order {
     pub maps: Vec<PathBuf>,
     /// Seeds; one, 0, if there are none.
     pub seeds: Vec<u64>,
-    /// Players of one match; as many as usual in this game, if it is not said.
+    /// Players of one match; by default the game's usual number.
     pub players: Option<usize>,
-    /// The game's mode; the usual one, if it is not said.
+    /// The game's mode; by default the usual one.
     pub mode: Option<String>,
     /// Each group meets once, in the list's order.
     pub one_side: bool,
@@ -161,7 +161,7 @@ fn twice<T: Ord + Clone>(items: &[T]) -> Option<T> {
     items.iter().find(|item| !seen.insert(*item)).cloned()
 }
 
-/// What a folder holds, by name; hidden files are not meant.
+/// What a folder holds, by name, without hidden files.
 fn listing(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let fail = |error: std::io::Error| format!("{}: {error}; name a folder that is there", folder.display());
     let mut paths = Vec::new();
@@ -237,7 +237,7 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ou
     Ok((champions, out))
 }
 
-/// The game of most champions; the others are out.
+/// The game that most champions are for; the others are out.
 fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant>) {
     let mut games: BTreeMap<String, usize> = BTreeMap::new();
     champions.iter().for_each(|entrant| *games.entry(entrant.kit.manifest.game.clone()).or_default() += 1);

@@ -112,7 +112,7 @@ impl Fixture {
 }
 
 impl Plan {
-    /// Puts out who was made for another API than the rules.
+    /// Puts out champions that were made for another API than the rules.
     ///
     /// # Errors
     /// Too few are left.
@@ -136,7 +136,7 @@ impl Plan {
         Setup { map: map.text.clone(), players: self.players, seed, mode: self.mode.clone() }
     }
 
-    /// Are there enough champions for a match, and not too many for this life?
+    /// Checks that there are enough champions for a match, and few enough to finish.
     pub(crate) fn can_play(&self) -> Result<(), String> {
         if self.players > 0 && self.champions.len() >= self.players {
             return self.can_end();
@@ -192,7 +192,7 @@ impl Plan {
     }
 }
 
-/// Who cannot play and why, a line each.
+/// Who cannot play and why, one line each.
 pub(crate) fn told(out: &[Out]) -> String {
     out.iter().map(|Out { name, why }| format!("\n  {name}: {why}")).collect()
 }

@@ -11,9 +11,9 @@ use joute_engine::replay::Replay;
 /// A match's replay in two parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Split {
-    /// For everybody.
+    /// For everyone.
     pub public: String,
-    /// With what every champion printed; nothing, if nobody printed.
+    /// With what every champion printed; `None` if nobody printed anything.
     pub private: Option<String>,
 }
 

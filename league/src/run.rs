@@ -37,12 +37,12 @@ pub struct Way<'a> {
     pub film: bool,
 }
 
-/// Why a league is not whole.
+/// Why a league is not complete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stopped {
-    /// The first reason for which a match could not be played; the others were played all the same.
+    /// The first reason why a match could not be played; the others were played nevertheless.
     Match(String),
-    /// Results cannot be kept, on a full disk for one: it stopped at once.
+    /// Results cannot be saved, for instance on a full disk: it stopped at once.
     Book(String),
 }
 
@@ -69,7 +69,7 @@ pub enum News<'a> {
     },
     /// A match is in the book.
     Played(&'a Record),
-    /// A match is played again, for the arena itself stood still.
+    /// A match is played again because the arena itself stood still.
     Again(&'a str),
     /// A match could not be played, or not be kept; not a champion's fault.
     Failed(&'a str),
