@@ -19,6 +19,12 @@ pub struct Supplies {
     pub maps: bool,
     /// The file of a small champion to start from.
     pub example: Option<String>,
+    /// How many players a match can have, in ascending order; empty while the game has no rules.
+    pub players: Vec<usize>,
+    /// How many it usually has, if the game has rules.
+    pub usual: Option<usize>,
+    /// The names of the game's modes, if it has any.
+    pub modes: Vec<String>,
     /// The folders of further opponents, beside `opponent`.
     pub opponents: Vec<String>,
 }

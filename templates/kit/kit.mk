@@ -5,6 +5,16 @@ JOUTE ?= $(firstword $(wildcard bin/joute) joute)
 MAP ?=
 ## OPPONENT={{ words.help.a_folder }} {{ words.help.opponent }}
 OPPONENT ?= opponent
+{%- if supplies.players.len() > 1 %}
+## PLAYERS=N {{ words.help.players }}
+{%- endif %}
+{%- match supplies.usual %}{% when Some(usual) %}
+PLAYERS ?= $(if $(word {{ usual }},$(OPPONENT)),$(words . $(OPPONENT)),{{ usual }}){% when None %}
+PLAYERS ?= $(words . $(OPPONENT)){% endmatch %}
+{%- if !supplies.modes.is_empty() %}
+## MODE={{ words.help.a_mode }} {{ words.help.mode }}
+MODE ?=
+{%- endif %}
 ## SIDE=1 {{ words.help.side }}
 SIDE ?= 0
 ## SEED=N {{ words.help.seed }}
@@ -24,11 +34,15 @@ NAME ?=
 ## CHAMPION={{ words.help.a_command }} {{ words.help.command }}
 CHAMPION ?=
 
-BEFORE = $(wordlist 1,$(SIDE),$(OPPONENT))
-PLAYERS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(words $(OPPONENT)),$(OPPONENT))
-SIDES = $(wordlist 1,$(words . $(OPPONENT)),0 1 2 3 4 5 6 7)
-MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : {{ words.no_side }} $(SIDES)))$(strip \
-  $(JOUTE) match $(PLAYERS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
+# {{ words.seats_rule }}
+SEATS = {{ seats }}
+OTHERS = $(wordlist 2,$(PLAYERS),. $(foreach seat,$(SEATS),$(OPPONENT)))
+BEFORE = $(wordlist 1,$(SIDE),$(OTHERS))
+KITS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(PLAYERS),$(OTHERS))
+SIDES = $(wordlist 1,$(PLAYERS),$(SEATS))
+MATCH = {% if !supplies.players.is_empty() %}$(if $(filter {{ players }},$(PLAYERS)),,$(error PLAYERS=$(PLAYERS) : {{ words.no_players }} {{ players }}))$(strip \
+  ){% endif %}$(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : {{ words.no_side }} $(SIDES)))$(strip \
+  $(JOUTE) match $(KITS) $(if $(MAP),--map '$(MAP)'){% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %} $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
   --own $(SIDE) --replay '$(REPLAY)')
 
 # {{ words.given }}
@@ -107,7 +121,7 @@ debug: all program ## {{ words.help.debug }}
 
 duel: all program ## {{ words.help.duel }}
 	@test -n '$(WITH)' || { echo "kept/ : {{ words.nothing_kept }}" >&2; exit 1; }
-	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)')
+	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)'){% if supplies.players.len() > 1 %} --players $(PLAYERS){% endif %}{% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %}
 
 # {{ words.keep_rule }}
 ASIDE = kept bin duel maps doc examples target opponent{% for name in opponents %} {{ name }}{% endfor %} .git *.jsonl *.html *.tar.gz

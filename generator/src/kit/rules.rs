@@ -19,6 +19,11 @@ struct Rules<'a> {
     debugger: &'a str,
     own_doc: bool,
     opponents: &'a [String],
+    supplies: &'a Supplies,
+    /// Every seat of the largest match, from 0.
+    seats: String,
+    /// Every number of players.
+    players: String,
 }
 
 /// What `make` says when something is missing, within double quotes of a shell.
@@ -27,6 +32,8 @@ struct RuleWords {
     given: &'static str,
     no_variable: &'static str,
     no_side: &'static str,
+    no_players: &'static str,
+    seats_rule: &'static str,
     changed_rule: &'static str,
     edited: &'static str,
     unused: &'static str,
@@ -68,6 +75,9 @@ struct Help {
     map: &'static str,
     opponent: &'static str,
     side: &'static str,
+    players: &'static str,
+    mode: &'static str,
+    a_mode: &'static str,
     seed: &'static str,
     quiet: &'static str,
     replay: &'static str,
@@ -87,6 +97,8 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
         given: kit::given(locale),
         no_variable: kit::no_variable(locale),
         no_side: kit::no_side(locale),
+        no_players: kit::no_players(locale),
+        seats_rule: kit::seats_rule(locale),
         changed_rule: kit::changed_rule(locale),
         edited: kit::edited(locale),
         unused: kit::unused(locale),
@@ -124,6 +136,9 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
             map: kit::help_map(locale),
             opponent: kit::help_opponent(locale),
             side: kit::help_side(locale),
+            players: kit::help_players(locale),
+            mode: kit::help_mode(locale),
+            a_mode: kit::help_a_mode(locale),
             seed: kit::help_seed(locale),
             quiet: kit::help_quiet(locale),
             replay: kit::help_replay(locale),
@@ -150,7 +165,15 @@ pub fn rules(language: &Language, api: &Api, names: &Names, supplies: &Supplies)
         debugger: language.guide.debugger.unwrap_or_default(),
         own_doc: language.guide.own_doc,
         opponents: &supplies.opponents,
+        supplies,
+        // A game without rules has no matches, and any number will do until it has.
+        seats: listed(0..supplies.players.last().copied().unwrap_or(10)),
+        players: listed(supplies.players.iter().copied()),
     })
+}
+
+fn listed(numbers: impl Iterator<Item = usize>) -> String {
+    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Names of functions that a shell and grep read as they are: an escaped one is not looked for.

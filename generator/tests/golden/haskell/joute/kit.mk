@@ -5,6 +5,7 @@ JOUTE ?= $(firstword $(wildcard bin/joute) joute)
 MAP ?=
 ## OPPONENT=DOSSIER le kit d'un autre champion, déjà compilé
 OPPONENT ?= opponent
+PLAYERS ?= $(words . $(OPPONENT))
 ## SIDE=1 vous jouez en second (0 : en premier)
 SIDE ?= 0
 ## SEED=N change les tirages au sort du jeu
@@ -24,11 +25,14 @@ NAME ?=
 ## CHAMPION=COMMANDE ce que make run lance à la place de votre champion, hors de la prison
 CHAMPION ?=
 
-BEFORE = $(wordlist 1,$(SIDE),$(OPPONENT))
-PLAYERS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(words $(OPPONENT)),$(OPPONENT))
-SIDES = $(wordlist 1,$(words . $(OPPONENT)),0 1 2 3 4 5 6 7)
+# Votre champion a la place SIDE ; les adversaires prennent les autres, à tour de rôle.
+SEATS = 0 1 2 3 4 5 6 7 8 9
+OTHERS = $(wordlist 2,$(PLAYERS),. $(foreach seat,$(SEATS),$(OPPONENT)))
+BEFORE = $(wordlist 1,$(SIDE),$(OTHERS))
+KITS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(PLAYERS),$(OTHERS))
+SIDES = $(wordlist 1,$(PLAYERS),$(SEATS))
 MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : la place que vous prenez doit être une de celles-ci : $(SIDES)))$(strip \
-  $(JOUTE) match $(PLAYERS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
+  $(JOUTE) match $(KITS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
   --own $(SIDE) --replay '$(REPLAY)')
 
 # Une variable que personne ne lit est une faute de frappe.
