@@ -3,6 +3,8 @@
 use crate::runtime::{heap, on_path, read_small, rooms, trusted_python};
 use crate::trace::Trace;
 use joute_words::{Locale, arena};
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -349,7 +351,7 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
 /// The Python that the environment asks for, or the one that the kit was built with.
 fn python(kit: &Path) -> Result<PathBuf, String> {
     if let Some(asked) = std::env::var("PYTHON").ok().filter(|python| !python.is_empty()) {
-        return on_path(&asked);
+        return interpreter(&on_path(&asked)?);
     }
     let recorded = read_small(&kit.join(PYTHON)).unwrap_or_default();
     trusted_python(Path::new(recorded.trim())).ok_or_else(|| {
@@ -357,9 +359,45 @@ fn python(kit: &Path) -> Result<PathBuf, String> {
     })
 }
 
+/// The program behind a name that somebody typed. `python3` may be a script of pyenv that looks for the interpreter, which takes
+/// processes that no jail allows: so it is asked here, once, which one it starts.
+fn interpreter(program: &Path) -> Result<PathBuf, String> {
+    let mut start = [0; 4];
+    let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
+    if read.is_ok() && start == *b"\x7fELF" {
+        return Ok(program.to_owned());
+    }
+    let told = asked(&program.to_string_lossy(), &["-c", "import sys; print(sys.executable)"])?;
+    PathBuf::from(&told)
+        .canonicalize()
+        .map_err(|_| format!("{}: no Python: it does not say which interpreter it starts", program.display()))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::shared;
+    use super::{interpreter, shared};
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::path::Path;
+
+    #[test]
+    fn a_script_that_looks_for_python_is_followed_to_the_interpreter() {
+        let real = interpreter(&crate::runtime::on_path("python3").expect("a Python")).expect("a Python");
+        assert_eq!(interpreter(&real), Ok(real.clone()));
+        let folder = tempfile::tempdir().expect("a folder");
+        // As pyenv does it: a process of its own says where, then it becomes that program.
+        let shim = folder.path().join("python3");
+        let place = real.display().to_string();
+        let script = |end: &str| format!("#!/bin/sh\nprogram=$(echo {place})\n{end}\n");
+        let write = |text: &str| {
+            std::fs::write(&shim, text).expect("a script");
+            std::fs::set_permissions(&shim, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+        };
+        write(&script("exec \"$program\" \"$@\""));
+        assert_eq!(interpreter(&shim), Ok(real));
+        write(&script("exit 3"));
+        assert!(interpreter(&shim).is_err_and(|why| why.contains("python3: no Python")));
+        assert!(interpreter(Path::new("/bin/true")).is_ok(), "a program is what it is");
+    }
 
     #[test]
     fn libraries_around_a_kit_are_the_ones_there() {

@@ -6,7 +6,9 @@ use joute_arena::gone::Gone;
 use joute_arena::output::tame;
 use joute_arena::play::Report;
 use joute_arena::trace;
+use joute_engine::ranks::by_scores;
 use joute_words::{Locale, mistakes, result as say};
+use std::fmt::Display;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -21,23 +23,32 @@ pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Opt
     // Names of folders that strangers packed.
     let names: Vec<String> = kits.iter().map(|kit| tame(&kit.name())).collect();
     let (player_word, score_word) = (say::player(locale), say::score(locale));
+    // Where scores do not say it.
+    let ranked = kits.len() > 2 || outcome.ranks != by_scores(&outcome.scores);
+    let rank = |rank: &dyn Display| if ranked { format!("  {rank:>5}") } else { String::new() };
+    let rank_word = rank(&say::rank(locale));
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(player_word.len());
-    let mut text = format!("{game}\n  {:<6}  {player_word:<width$}  {:<8}  {score_word:>5}\n", "", "");
+    let mut text =
+        format!("{game}\n  {:<6}  {player_word:<width$}  {:<8}  {score_word:>5}{rank_word}\n", "", "");
     for (player, kit) in kits.iter().enumerate() {
         let gone = out(report, player, locale);
         let gone = gone.map_or(String::new(), |why| format!("  {OUT}{}{OUT:#}", tame(&why)));
         let _ = writeln!(
             text,
-            "  {player:<6}  {:<width$}  {:<8}  {:>5}{gone}",
-            names[player], kit.manifest.language, outcome.scores[player]
+            "  {player:<6}  {:<width$}  {:<8}  {:>5}{}{gone}",
+            names[player],
+            kit.manifest.language,
+            outcome.scores[player],
+            rank(&outcome.ranks[player])
         );
     }
-    let best = outcome.scores.iter().max();
-    let winners: Vec<usize> =
-        (0..kits.len()).filter(|player| Some(&outcome.scores[*player]) == best).collect();
-    let verdict = match winners.as_slice() {
+    let verdict = match outcome.firsts().as_slice() {
         [winner] => say::winner(locale, &names[*winner], winner),
-        _ => say::draw(locale).into(),
+        firsts if firsts.len() == kits.len() => say::draw(locale).into(),
+        firsts => {
+            let named = |player: &usize| format!("{} ({player})", names[*player]);
+            say::firsts(locale, firsts.iter().map(named).collect::<Vec<_>>().join(", "))
+        }
     };
     let _ = writeln!(text, "{WON}{verdict}{WON:#}\n{}", say::replay(locale, replay.display()));
     // Without colours where nobody could see them, or wants them: a pipe, NO_COLOR.

@@ -7,14 +7,16 @@ use crate::game::{Game, Setup, Taken};
 use crate::message::ToArena;
 use crate::referee::{Authority, Foul, Question, Referee};
 use crate::refused::Refusals;
-use crate::replay::{Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION};
+use crate::replay::{
+    Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION, schema,
+};
 use crate::replica::Replica;
 use serde_json::Value;
 
-/// Matches longer than this are cut: drawn champions need not end a match.
+/// Longer matches are cut short: random champions need not end a match.
 const MOST_STEPS: u64 = 5_000;
 
-/// Choices drawn from bytes: the same bytes, the same match. When they run out every choice is the first.
+/// Random choices made from bytes: the same bytes give the same match. When they run out, every choice is the first one.
 #[derive(Debug, Clone)]
 pub struct Chance<'a> {
     bytes: &'a [u8],
@@ -85,8 +87,8 @@ enum Fate {
     Away,
 }
 
-/// Plays a match of drawn champions. What travels crosses the wire's format, each player's copy must be the game
-/// at each step, the rules must accept what a replica recorded, and the replay must hold. Where a game lets late players
+/// Plays a match of random champions. Everything is sent in the format of the wire. Each player's replica must agree with the
+/// game at each step, the rules must accept what a replica recorded, and the replay must verify. Where a game lets late players
 /// miss a step, some are late; where it takes orders as they come, they come in any order.
 ///
 /// Returns how many steps the match had.
@@ -250,6 +252,7 @@ fn one_turn<G: Game>(
 /// A replay that was written must be read as it was, and be played again to the same end.
 fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
     let text = replay.text();
+    schema::follows(&text).map_err(|error| format!("the replay is not as its schema says: {error}"))?;
     let read = Replay::parse(&text).map_err(|error| format!("the replay cannot be read back: {error}"))?;
     if read != *replay {
         return Err("the replay is read back as another one".into());

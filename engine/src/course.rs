@@ -56,7 +56,7 @@ impl<C: Clone> Ask<C> {
 pub struct News<E>(Vec<Vec<E>>);
 
 impl<E: Clone> News<E> {
-    /// None, for so many players.
+    /// None, for this many players.
     pub fn new(players: usize) -> Self {
         News(vec![Vec::new(); players])
     }

@@ -31,7 +31,7 @@ pub(crate) fn think<G: Game>(
     mut act: impl FnMut(&mut Replica<G>, &G::Call) -> Option<G::Answer>,
 ) -> Result<Done, String> {
     let events: Vec<G::Event> = decode(&question.events).ok_or("its events cannot be read back")?;
-    let back = replica.turn(events, Clocks::default(), missed);
+    let back = replica.begin_turn(events, Clocks::default(), missed);
     back.map_err(|_| "its player was late, and it cannot go back: a game with Late::Passes has View::save")?;
     let calls: Vec<G::Call> = decode(&question.calls).ok_or("its calls cannot be read back")?;
     let mut answers: Vec<G::Answer> = Vec::new();

@@ -22,7 +22,7 @@ pub enum FrameError {
     Broken(std::io::Error),
     /// The length says more than [`MAX_FRAME`].
     TooLong(usize),
-    /// The bytes are no message.
+    /// The bytes are not a message.
     Garbled,
 }
 
@@ -112,7 +112,7 @@ pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
-/// Two encoded lists as one: what came first, then what came later. `None` if one is no list.
+/// Two encoded lists as one: what came first, then what came later. `None` if one is not a list.
 pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     let (count, first) = postcard::take_from_bytes::<u64>(first).ok()?;
     let (more, later) = postcard::take_from_bytes::<u64>(later).ok()?;

@@ -1,4 +1,4 @@
-//! What a game is.
+//! What a game is: start here to write one.
 
 use crate::clocks::Late;
 use crate::film::{Change, Scene};
@@ -30,7 +30,7 @@ pub struct Setup {
     pub mode: String,
 }
 
-/// A game before the first turn. It is asked for nothing that it has not: [`Game::new`] need not look at players and mode.
+/// A game before the first turn. Players and mode are checked here, so [`Game::new`] need not check them.
 ///
 /// # Errors
 /// What is wrong with the setup, in the game's language.
@@ -63,9 +63,9 @@ pub enum Taken {
 
 /// The rules of a game, as the authority holds them: a pure state machine.
 ///
-/// A match is: [`Game::ask`], [`Game::play`] for each player asked (or [`Game::skip`] for those who are
-/// gone), [`Game::settle`], and again, until nobody is asked. Alternate turns ask one player, simultaneous
-/// days ask all; what belongs to nobody happens in `settle`.
+/// A match repeats these calls until nobody is asked: [`Game::ask`], [`Game::play`] for each player asked (or
+/// [`Game::skip`] for those who are gone), [`Game::settle`]. When turns alternate, `ask` names one player; when turns
+/// are simultaneous, it names all. Whatever no player does happens in `settle`.
 pub trait Game: Sized + Send + 'static {
     /// The game's name, as in its description.
     const NAME: &'static str;
@@ -77,9 +77,9 @@ pub trait Game: Sized + Send + 'static {
     const SEATS: Seats;
     /// The modes that it is played in, the usual one first; none for most games.
     const MODES: &'static [Mode] = &[];
-    /// What its subject lets champions take.
+    /// What its subject allows champions to use.
     const LIMITS: Limits = Limits::USUAL;
-    /// What being late in a call means.
+    /// What happens to a champion that is late in a call.
     const LATE: Late = Late::Out;
     /// In which order orders of players who are asked together are taken.
     const TAKEN: Taken = Taken::AsAsked;
@@ -107,13 +107,13 @@ pub trait Game: Sized + Send + 'static {
     /// How many players the match has.
     fn players(&self) -> usize;
 
-    /// What a player knows before the first turn. No seed, nothing hidden.
+    /// What a player knows before the first turn: neither the seed nor anything hidden.
     fn opening(&self, player: usize) -> Self::Opening;
 
-    /// Whose turn it is; nobody's at the end of the match.
+    /// Whose turn it is; an empty list at the end of the match.
     fn ask(&mut self) -> Vec<Ask<Self::Call>>;
 
-    /// What the step is that was asked last: how replays, messages and the viewer name it. Told between [`Game::ask`] and
+    /// What the current step is, for replays, messages and the viewer. Asked between [`Game::ask`] and
     /// [`Game::settle`].
     fn moment(&self) -> Moment;
 
@@ -121,7 +121,7 @@ pub trait Game: Sized + Send + 'static {
     ///
     /// # Errors
     /// An action that the rules refuse: the player's replica would not have recorded it, so the player
-    /// lied. Nothing of the turn is applied then.
+    /// cheated. Then nothing of the turn may be applied.
     fn play(
         &mut self,
         player: usize,
@@ -132,13 +132,13 @@ pub trait Game: Sized + Send + 'static {
     /// A player who was asked is gone, or late ([`Game::LATE`]): the turn passes without it.
     fn skip(&mut self, player: usize);
 
-    /// All who were asked have played: what belongs to nobody happens now.
+    /// Everyone who was asked has played: whatever no player does happens now.
     fn settle(&mut self);
 
-    /// What a player learns of what happened since it was last asked this; drained.
+    /// What a player learns about everything since this was last called; drained.
     fn observe(&mut self, player: usize) -> Vec<Self::Event>;
 
-    /// A hash of what the player knows, to compare with its replica's ([`View::digest`]). It is asked for right after the
+    /// A hash of what the player knows, to compare with its replica's ([`View::digest`]). It is called right after the
     /// player's own [`Game::play`], before [`Game::settle`].
     ///
     /// It may depend on the player's opening, on the events that it has observed, and on what it did in this turn: nothing
@@ -154,8 +154,8 @@ pub trait Game: Sized + Send + 'static {
     /// Every player's score so far, to be shown; more is better.
     fn scores(&self) -> Vec<i64>;
 
-    /// Every player's place so far; less is better, and equals have equal ones. By scores, unless the subject says it
-    /// otherwise. What is read of it is the order alone: whoever asks is told 1, 1, 3 for 0, 0, 7.
+    /// Every player's place so far: lower is better, and equal players have equal places. By default it follows the scores.
+    /// Only the order counts: 0, 0, 7 become the ranks 1, 1, 3.
     fn ranks(&self) -> Vec<u32> {
         ranks::by_scores(&self.scores())
     }
@@ -166,7 +166,7 @@ pub trait Game: Sized + Send + 'static {
         None
     }
 
-    /// What changed in the picture since this was last asked; drained after every [`Game::settle`].
+    /// What changed in the picture since this was last called; drained after every [`Game::settle`].
     fn drawn(&mut self) -> Vec<Change> {
         Vec::new()
     }
@@ -180,8 +180,8 @@ pub trait View<G: Game>: Sized + 'static {
     /// Something happened.
     fn observe(&mut self, event: G::Event);
 
-    /// A copy, to which the replica goes back when its player was late and missed a turn. A game with [`Late::Passes`] gives
-    /// one; others are not asked.
+    /// A copy, which the replica returns to when its player was late and missed a turn. A game with [`Late::Passes`] must give
+    /// one; others are never asked.
     fn save(&self) -> Option<Self> {
         None
     }
@@ -189,7 +189,7 @@ pub trait View<G: Game>: Sized + 'static {
     /// A user function is about to run.
     fn begin(&mut self, call: &G::Call);
 
-    /// What the view adds at the end of the journal of a turn: actions that have no order among the others.
+    /// Actions to append to a turn's journal: those whose order among the others does not matter.
     fn parting(&mut self) -> Vec<G::Action> {
         Vec::new()
     }

@@ -1,15 +1,15 @@
-//! What a champion may take: plain data, which a game states and a file may change.
+//! What a champion may use: plain data that a game states and a file can change.
 
 use std::time::Duration;
 
-/// What a champion may take.
+/// What a champion may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// From the start of the process to its `Ready`.
     pub start: Duration,
     /// For one call, in real time.
     pub call: Option<Duration>,
-    /// Added to `call` and to the free time of a reserve, for what values cost on their way.
+    /// Added to `call` and to the free time of a reserve, for the time that values spend in transit.
     pub margin: Duration,
     /// Real time from the first call to the end of the process. Time in which others play does
     /// not count, nor does loading, which `start` bounds, unless `total_counts_loading` says so.
@@ -23,7 +23,7 @@ pub struct Limits {
     pub call_cpu: Option<Duration>,
     /// Processor time of all calls together; loading is not counted.
     pub total_cpu: Option<Duration>,
-    /// From the end of the match to the end of the process; who takes longer is ended, and that is no fault.
+    /// From the end of the match to the end of the process; a champion that takes longer is killed, which is not a fault.
     pub farewell: Duration,
     /// Bytes of memory, the stack's among them.
     pub memory: u64,
@@ -88,7 +88,7 @@ impl Limits {
         ..Limits::USUAL
     };
 
-    /// Can a match be played under these?
+    /// Checks that a match can be played under these limits.
     ///
     /// # Errors
     /// A message that names the limit, and what it may be.

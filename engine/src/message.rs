@@ -1,12 +1,12 @@
 //! What the arena and a champion's library say to each other.
 //!
-//! `Hello` → (`Ready`) → `Turn` → `Done` → … → `End`. The champion may read the game as soon as `Hello`
-//! is there, also while its code is being loaded; `Ready` says that it is loaded.
+//! `Hello` → (`Ready`) → `Turn` → `Done` → … → `End`. The champion may query the game as soon as `Hello`
+//! has arrived, even while its code is loading; `Ready` says that it is loaded.
 
 use crate::clocks::Clocks;
 use serde::{Deserialize, Serialize};
 
-/// Changes when messages do.
+/// Must change whenever messages change.
 pub const PROTOCOL: u32 = 3;
 
 /// The variable that names the file descriptor of the channel to the arena.
@@ -39,7 +39,7 @@ pub enum ToChampion {
         calls: Vec<u8>,
         /// What is left of its clocks.
         clocks: Clocks,
-        /// It was late in its last turn, which the rules passed: what it did there was never done.
+        /// It was late in its last turn and missed it: nothing that it did there counts.
         missed: bool,
     },
     /// The match is over.
@@ -66,7 +66,7 @@ pub enum ToArena {
         answers: Vec<u8>,
         /// What the champion sees, before its own turn's end.
         digest: u64,
-        /// What the rules refused it ([`crate::Refusals::pack`]): for whoever looks at the match.
+        /// What the rules refused it ([`crate::Refusals::pack`]), for people who watch the match.
         refused: Vec<u8>,
     },
 }

@@ -1,4 +1,4 @@
-//! A game behind an interface that knows no game: bytes for champions, JSON for replays.
+//! A game without its type: bytes for champions, JSON for replays.
 
 use crate::clocks::Late;
 use crate::film::{Change, Scene};
@@ -27,12 +27,12 @@ pub trait Referee: Send {
     fn ask(&mut self) -> Vec<Question>;
     /// What the step is that was asked last ([`Game::moment`]).
     fn moment(&self) -> Moment;
-    /// Applies a player's turn and tells how the replay says it.
+    /// Applies a player's turn and returns it as the replay writes it.
     ///
     /// # Errors
-    /// [`Foul`]: the player lied, or its replica went astray.
+    /// [`Foul`]: the player cheated, or its replica differs from the game.
     fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul>;
-    /// What a player says that the rules refused it, as the replay tells it; nothing if it says nonsense.
+    /// What a player claims that the rules refused it, as the replay writes it; nothing if the claim makes no sense.
     fn refused(&self, refused: &[u8]) -> Refusals<Value>;
     /// Applies what a replay says that the rules took of a player.
     ///
@@ -82,7 +82,7 @@ pub struct Question {
 /// Why a turn was refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foul {
-    /// The bytes are no actions of this game.
+    /// The bytes are not actions of this game.
     Garbled,
     /// An action that the rules refuse.
     Refused(String),

@@ -1,5 +1,5 @@
-//! What the rules refused a champion in a turn, for whoever looks at the match: its replica notes it, the arena writes
-//! it in the replay, nothing depends on it.
+//! What the rules refused a champion in a turn, for people who watch the match: its replica notes it, the arena writes
+//! it in the replay, and nothing depends on it.
 //!
 //! *Invariant:* a champion that tries a million actions a turn costs a counter: [`MOST`] of them are kept, in at most
 //! [`MOST_BYTES`].
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// Refused actions of a turn that are kept.
 pub const MOST: usize = 32;
 
-/// Bytes in which they travel; of more, none is kept but their number.
+/// Bytes in which they are sent; if they need more, only their number is kept.
 pub const MOST_BYTES: usize = 16 << 10;
 
 /// One action that the rules refused.
@@ -76,7 +76,7 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
         encode(&Refusals::<A> { shown: Vec::new(), more: self.more + self.shown.len() as u64 })
     }
 
-    /// What a champion says that it was refused; nothing if it says what no replica does.
+    /// What a champion claims that it was refused; nothing if no replica would claim that.
     pub fn unpack(bytes: &[u8]) -> Self {
         let read = if bytes.len() > MOST_BYTES { None } else { decode::<Self>(bytes) };
         read.filter(|read| read.shown.len() <= MOST).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The game inside a champion's process: never trusted, always at hand.
+//! The game inside a champion's process: always available, never trusted.
 
 use crate::clocks::{Clocks, Late};
 use crate::game::{Game, View};
@@ -44,7 +44,7 @@ impl<G: Game> Replica<G> {
     ///
     /// # Errors
     /// [`NoCopy`]: it was missed, and the game keeps no copies.
-    pub fn turn(&mut self, events: Vec<G::Event>, clocks: Clocks, missed: bool) -> Result<(), NoCopy> {
+    pub fn begin_turn(&mut self, events: Vec<G::Event>, clocks: Clocks, missed: bool) -> Result<(), NoCopy> {
         if missed {
             self.view = self.saved.take().ok_or(NoCopy)?;
             self.journal.clear();
@@ -82,14 +82,14 @@ impl<G: Game> Replica<G> {
         self.running.as_ref()
     }
 
-    /// Notes an action that the view has accepted: it travels at the end of the turn.
+    /// Records an action that the view has accepted; it is sent at the end of the turn.
     #[inline]
     pub fn record(&mut self, action: G::Action) {
         self.journal.push(action);
     }
 
     /// Notes an action that the view has refused, so that the replay can show it; `why` gives the API's word for what
-    /// was wrong, and is asked for the first of a turn alone.
+    /// was wrong, and is called only for the first refusals of a turn.
     #[inline]
     pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
         self.refused.note(self.journal.len(), action, why);
@@ -100,7 +100,7 @@ impl<G: Game> Replica<G> {
         std::mem::take(&mut self.refused)
     }
 
-    /// Takes the last action of this turn back; the view is the caller's to restore.
+    /// Removes the last action of this turn; the caller must restore the view.
     #[inline]
     pub fn unrecord(&mut self) -> Option<G::Action> {
         self.journal.pop()
@@ -122,7 +122,7 @@ impl<G: Game> Replica<G> {
         self.running = None;
     }
 
-    /// The turn is over: gives the journal.
+    /// Ends the turn and returns the journal.
     pub fn end_turn(&mut self) -> Vec<G::Action> {
         let mut journal = std::mem::take(&mut self.journal);
         journal.extend(self.view.parting());

@@ -14,7 +14,7 @@ pub enum Seats {
 }
 
 impl Seats {
-    /// More players than this no match has.
+    /// No match has more players than this.
     pub const MOST: usize = 64;
 
     /// These numbers and no others: ascending, from 1 to [`Seats::MOST`]. Anything else does not compile in a constant.
@@ -52,7 +52,7 @@ impl Seats {
         }
     }
 
-    /// Can a match have so many players?
+    /// Can a match have this many players?
     pub const fn has(self, players: usize) -> bool {
         match self {
             Seats::Range(least, most) => least <= players && players <= most,
@@ -85,7 +85,7 @@ impl Seats {
         }
     }
 
-    /// How many players a match has when nobody says: two if that can be, else the smallest number above one, else one.
+    /// How many players a match has by default: two if possible, otherwise the smallest number above one, otherwise one.
     pub fn usual(self) -> usize {
         self.all().find(|players| *players > 1).unwrap_or(self.least())
     }
@@ -194,7 +194,7 @@ impl Shape {
         Ok(self.mode(mode)?.and_then(|mode| mode.seats).unwrap_or(self.seats))
     }
 
-    /// Can so many play, in this mode? Says how the mode is called, if the game has any.
+    /// Checks that this many can play in this mode, and returns the mode's name, if the game has modes.
     ///
     /// # Errors
     /// As [`Shape::mode`], or a message that says how many can play.

@@ -239,7 +239,7 @@ impl<G: Secrets> World<G> {
         Ok(())
     }
 
-    /// Changes up to so many things that a player cannot see.
+    /// Changes up to this many things that a player cannot see.
     fn alter(&mut self, player: usize, most: usize, chance: &mut Chance<'_>) -> Result<bool, String> {
         let before = self.sees(player);
         let mut altered = false;

@@ -119,13 +119,16 @@ fn messages(input: &[u8]) {
     decode::<ToChampion>(input).iter().for_each(again);
 }
 
-/// A setup that the game accepts: one of its maps, if it has any, and one of its numbers of players.
+/// A setup that the game accepts: one of its maps, if it has any, and one of its modes and of
+/// its numbers of players.
 fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
     let byte = chance.byte();
-    let seats: Vec<usize> = row.shape.seats.all().collect();
+    let mode = row.shape.modes.get(usize::from(byte) % row.shape.modes.len().max(1));
+    let seats = mode.and_then(|mode| mode.seats).unwrap_or(row.shape.seats);
+    let seats: Vec<usize> = seats.all().collect();
     let players = seats[usize::from(byte) % seats.len()];
-    Setup { map, players, seed: u64::from(byte), ..Setup::default() }
+    Setup { map, players, seed: u64::from(byte), mode: mode.map_or("", |mode| mode.name).into() }
 }
 
 /// The game of a choice.
@@ -155,7 +158,8 @@ fn actions(input: &[u8]) {
         }
         referee.settle();
         let _ = referee.drawn();
-        assert_eq!(referee.scores().len(), referee.players());
+        let players = referee.players();
+        assert_eq!((referee.scores().len(), referee.ranks().len()), (players, players));
     }
 }
 
@@ -198,8 +202,7 @@ fn replays(input: &[u8]) {
 fn maps(input: &[u8]) {
     let map = String::from_utf8_lossy(input).into_owned();
     for row in GAMES {
-        let players = row.shape.seats.usual();
-        let setup = Setup { map: map.clone(), players, seed: 1, ..Setup::default() };
+        let setup = row.usual(map.clone()).expect("a usual match");
         match (row.seat)(&setup) {
             Ok(mut referee) => assert!(!referee.ask().is_empty()),
             Err(why) => assert!(!why.is_empty()),

@@ -13,7 +13,7 @@ fn finish(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
     String::from_utf8(writer.into_inner().map_err(words)?).map_err(words)
 }
 
-/// A stranger's text in a cell: programs that calculate take what starts like this for a formula, and run it; after a
+/// An untrusted text in a cell: programs that calculate take what starts like this for a formula, and run it; after a
 /// quotation mark they show it.
 fn plain(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);

@@ -20,7 +20,7 @@ pub struct Split {
 /// Takes what champions printed out of a replay.
 ///
 /// # Errors
-/// It is no replay.
+/// It is not a replay.
 pub fn apart(text: String) -> Result<Split, String> {
     // Most champions of a league are silent, and reading a replay takes time.
     if !Replay::may_tell(&text) {
@@ -33,7 +33,7 @@ pub fn apart(text: String) -> Result<Split, String> {
 /// A match's replay as the owner of a champion may have it: with what that champion printed, and nobody else.
 ///
 /// # Errors
-/// A message that names the file that cannot be read, or is no replay of this match.
+/// A message that names the file that cannot be read, or is not a replay of this match.
 pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, String> {
     let seats = record.seats.iter().enumerate();
     let own: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();

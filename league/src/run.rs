@@ -60,7 +60,7 @@ const FAREWELL: Duration = Duration::from_millis(50);
 /// What happens while a league runs.
 #[derive(Debug)]
 pub enum News<'a> {
-    /// So many matches are to be played, of so many.
+    /// How many matches are to be played, and how many there are in all.
     Start {
         /// Still to be played.
         left: usize,
@@ -90,7 +90,7 @@ pub fn matches_at_once(width: usize) -> usize {
 }
 
 /// How many players of a match are asked at once, in most of its steps: 1 for alternate turns. Found by playing a
-/// match in which everybody is gone.
+/// match in which everyone is gone.
 ///
 /// # Errors
 /// What is wrong with the setup.
@@ -158,7 +158,7 @@ fn hurried(limits: Limits) -> Limits {
     Limits { farewell: limits.farewell.min(FAREWELL), ..limits }
 }
 
-/// Runs a worker on each of so many threads; each is told the processors that its matches keep to themselves.
+/// Runs a worker on each of this many threads; each is told the processors that its matches keep to themselves.
 pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize]) + Sync) {
     let processors = own_processors();
     // With fewer processors than a match is wide, they all are every match's.

@@ -126,7 +126,7 @@ impl Bounds {
     }
 }
 
-/// How far each of so many results of a bout is from a mean, as shares of its points.
+/// How far each possible result of a bout is from a mean, as shares of its points.
 fn distances(results: usize, mean: f64) -> Vec<f64> {
     (0..results).map(|half_points| half_points as f64 / (results - 1) as f64 - mean).collect()
 }
@@ -147,7 +147,7 @@ fn lean(frequencies: &[f64], distances: &[f64]) -> f64 {
 }
 
 impl Bouts {
-    /// None yet: of so many matches each, in each of which the first champion may have so many half points.
+    /// None yet: of this many matches each, in each of which the first champion may have so many half points.
     pub fn new(matches: usize, half_points: usize) -> Self {
         Bouts { matches: matches.max(1) as u64, counts: vec![0; matches.max(1) * half_points.max(1) + 1] }
     }
@@ -343,7 +343,7 @@ mod tests {
     }
 
     /// Champions of known strength: the test errs as seldom as it promises, and a champion that is 100 Elo better is known
-    /// as such within 600 matches: a minute, when a machine plays ten a second.
+    /// as such within 600 matches: a minute, when a machine plays ten per second.
     #[test]
     fn simulated_duels_end_soon_and_seldom_wrong() {
         const DUELS: usize = 100;

@@ -35,6 +35,9 @@ pub struct Line {
     /// Matches that it left before the end.
     #[serde(default)]
     pub gone: u32,
+    /// How many matches it ended on each place.
+    #[serde(default)]
+    pub places: Vec<u64>,
     /// By seat.
     #[serde(default)]
     pub sides: Vec<Total>,
@@ -62,6 +65,8 @@ pub struct Match {
     pub seed: u64,
     pub seats: Vec<String>,
     pub scores: Vec<i64>,
+    /// By player: its place, from 1; equals share the better one.
+    pub ranks: Vec<u32>,
     /// By player: why it left before the end.
     #[serde(default)]
     pub gone: Vec<Option<String>>,

@@ -1,6 +1,7 @@
 //! The results of a league: one page with filters, a page for each champion, and the replays that one viewer plays.
 
 use crate::league::{League, Line, Match, Total};
+use joute_engine::ranks::by_scores;
 use std::collections::HashMap;
 
 /// The page that plays every replay, in the league's folder of the site.
@@ -8,8 +9,8 @@ pub const WATCH: &str = "watch.html";
 
 /// What pages say of one match; `own` is whose page it is, if it is a champion's.
 pub struct Row {
-    /// Won, drawn or lost, in one letter.
-    pub result: &'static str,
+    /// Won, drawn or lost, in one letter; the place, in a match of more than two.
+    pub result: String,
     pub seats: String,
     pub scores: String,
     pub map: String,
@@ -101,20 +102,28 @@ fn mark(file: &str) -> String {
 
 /// How a match ended for a seat: 1 won, 0 drawn, -1 lost, by the best of the others.
 pub fn outcome(played: &Match, seat: usize) -> i32 {
-    let own = played.scores.get(seat).copied().unwrap_or(0);
-    let others = played.scores.iter().enumerate().filter(|(other, _)| *other != seat);
-    let best = others.map(|(_, score)| *score).max().unwrap_or(own);
+    let own = played.ranks.get(seat).copied().unwrap_or(1);
+    let others = played.ranks.iter().enumerate().filter(|(other, _)| *other != seat);
+    let best = others.map(|(_, rank)| *rank).min().unwrap_or(own);
     match own.cmp(&best) {
-        std::cmp::Ordering::Greater => 1,
+        std::cmp::Ordering::Less => 1,
         std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Less => -1,
+        std::cmp::Ordering::Greater => -1,
+    }
+}
+
+/// How it ended for a seat, in few letters: a place says more than a letter among more than two.
+fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
+    match played.ranks.get(seat) {
+        Some(rank) if played.seats.len() > 2 => rank.to_string(),
+        _ => letters[usize::try_from(1 - outcome(played, seat)).unwrap_or(1)].to_owned(),
     }
 }
 
 /// `letters` are those of won, drawn and lost.
 pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names) -> Row {
     let seat = played.seats.iter().position(|name| name == own);
-    let result = seat.map_or("", |seat| letters[usize::try_from(1 - outcome(played, seat)).unwrap_or(1)]);
+    let result = seat.map_or(String::new(), |seat| result(played, seat, letters));
     let gone = played.gone.iter().enumerate().filter_map(|(seat, why)| {
         let name = played.seats.get(seat)?;
         why.as_ref().map(|why| format!("{name} : {why}"))
@@ -155,6 +164,18 @@ pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a Total)>) -> V
     named.filter_map(share).collect()
 }
 
+/// How often a champion ended on each place; nothing for games of two, where won and lost say it.
+pub fn places(line: &Line, word: &str) -> Vec<Share> {
+    let all: u64 = line.places.iter().sum();
+    let share = |(place, count): (usize, &u64)| Share {
+        name: format!("{word} {place}"),
+        page: String::new(),
+        percent: format!("{:.0}", 100.0 * *count as f64 / all as f64),
+        record: count.to_string(),
+    };
+    if line.places.len() > 2 && all > 0 { (1..).zip(&line.places).map(share).collect() } else { Vec::new() }
+}
+
 /// A champion against each other one.
 pub fn against(league: &League, line: &Line, names: &Names) -> Vec<Share> {
     let others = league.standings.iter().zip(&line.cross);
@@ -179,8 +200,10 @@ pub fn data(league: &League, names: &Names) -> String {
             .collect();
         let gone: Vec<usize> =
             played.gone.iter().enumerate().filter(|(_, why)| why.is_some()).map(|(seat, _)| seat).collect();
-        let row = (map, played.seed, seats, &played.scores, gone, names.replay(&played.replay));
-        rows.push(serde_json::json!(row).to_string());
+        // Most places are those of the scores, and need no word.
+        let ranks = Some(&played.ranks).filter(|ranks| **ranks != by_scores(&played.scores));
+        let row = (map, played.seed, seats, &played.scores, gone, names.replay(&played.replay), ranks);
+        rows.push(serde_json::json!(row).to_string().replace(",null]", "]"));
     }
     let head = serde_json::json!({ "champions": champions, "maps": maps }).to_string();
     // A line a match: what a new match changes is a line.
@@ -204,7 +227,7 @@ mod tests {
         let lines: Vec<String> =
             ["é x", "e!x", "è_x", "<b>"].iter().map(|name| LINE.replace("NAME", name)).collect();
         let played = |replay: &str| {
-            format!(r#"{{"map":"m","seats":["é x","<b>"],"scores":[1,1],"replay":"{replay}"}}"#)
+            format!(r#"{{"map":"m","seats":["é x","<b>"],"scores":[1,1],"ranks":[1,1],"replay":"{replay}"}}"#)
         };
         let matches =
             ["m.a.b.s1.0123abcd.jsonl", "n.a.b.s1.0123abcd.jsonl", "one.jsonl"].map(played).join(",");
@@ -219,14 +242,25 @@ mod tests {
     }
 
     #[test]
+    fn places_decide_and_scores_are_shown() {
+        let league = league(
+            r#"{"game":"g","standings":[],"matches":[{"map":"m","seats":["a","b"],"scores":[9,1],"ranks":[2,1],"replay":"r.jsonl"}]}"#,
+        );
+        let names = Names::new(&league);
+        let row = row(&league.matches[0], "a", ["V", "N", "D"], &names);
+        assert_eq!((&*row.result, &*row.scores), ("D", "9 – 1"));
+        assert!(data(&league, &names).contains(r#"[9,1],[],"r",[2,1]]"#), "{}", data(&league, &names));
+    }
+
+    #[test]
     fn a_match_is_told_from_its_champions_view() {
         let league = league(
-            r#"{"game":"g","standings":[],"matches":[{"map":"m","seats":["a","b","c"],"scores":[3,3,1],"gone":[null,"CRASH 6",null],"replay":"r.jsonl"}]}"#,
+            r#"{"game":"g","standings":[],"matches":[{"map":"m","seats":["a","b","c"],"scores":[3,3,1],"ranks":[1,1,3],"gone":[null,"CRASH 6",null],"replay":"r.jsonl"}]}"#,
         );
         let played = &league.matches[0];
         assert_eq!([0, 1, 2].map(|seat| outcome(played, seat)), [0, 0, -1]);
         let row = row(played, "c", ["V", "N", "D"], &Names::new(&league));
-        assert_eq!((row.result, row.scores.as_str(), row.gone.as_str()), ("D", "3 – 3 – 1", "b : CRASH 6"));
+        assert_eq!((&*row.result, &*row.scores, &*row.gone), ("3", "3 – 3 – 1", "b : CRASH 6"));
         assert_eq!((row.seats.as_str(), row.watch.as_str()), ("a – b – c", "watch.html?r"));
     }
 }

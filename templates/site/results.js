@@ -13,13 +13,16 @@ function jouteMatches(all) {
     return Object.assign(made, attributes || {});
   };
   // 1 won, 0 drawn, -1 lost, by the best of the others.
-  const outcome = (scores, seat) => {
-    const best = Math.max(...scores.filter((_, other) => other !== seat));
-    return Math.sign(scores[seat] - best);
+  const outcome = (ranks, seat) => {
+    const best = Math.min(...ranks.filter((_, other) => other !== seat));
+    return Math.sign(best - ranks[seat]);
   };
-  const line = ([map, seed, seats, scores, gone, replay], own) => {
+  // Places that are not told are those of the scores.
+  const ranksOf = (scores, told) => told ?? scores.map((score) => 1 + scores.filter((other) => other > score).length);
+  const result = (ranks, seat) => (ranks.length > 2 ? String(ranks[seat]) : words.letters[1 - outcome(ranks, seat)]);
+  const line = ([map, seed, seats, scores, gone, replay, told], own) => {
     const item = make("li", "");
-    if (own >= 0) item.append(make("b", words.letters[1 - outcome(scores, own)], { className: "mark" }), " ");
+    if (own >= 0) item.append(make("b", result(ranksOf(scores, told), own), { className: "mark" }), " ");
     const names = seats.map((seat) => all.champions[seat] ?? "?");
     const left = gone.map((seat) => ` · ✕ ${names[seat]}`).join("");
     item.append(
@@ -37,14 +40,14 @@ function jouteMatches(all) {
     const against = wanted.against === "" ? -1 : Number(wanted.against);
     const found = [];
     for (const played of all.matches) {
-      const [map, , seats, scores, gone] = played;
+      const [map, , seats, scores, gone, , told] = played;
       if (wanted.map !== "" && all.maps[map] !== wanted.map) continue;
       const own = champion < 0 ? -1 : seats.indexOf(champion);
       if (champion >= 0 && own < 0) continue;
       if (against >= 0 && !seats.some((seat, place) => seat === against && place !== own)) continue;
       // Without a champion, what is true of anybody.
       const views = own >= 0 ? [own] : seats.map((_, place) => place);
-      const fits = (place) => (wanted.outcome === "out" ? gone.includes(place) : outcome(scores, place) === Number(wanted.outcome));
+      const fits = (place) => (wanted.outcome === "out" ? gone.includes(place) : outcome(ranksOf(scores, told), place) === Number(wanted.outcome));
       if (wanted.outcome !== "" && !views.some(fits)) continue;
       found.push([played, own]);
     }

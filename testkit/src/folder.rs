@@ -1,5 +1,6 @@
 //! Temporary folders and files.
 
+use joute_engine::replay::{VERSION, schema};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -32,11 +33,15 @@ impl AsRef<Path> for Scratch {
     }
 }
 
-/// A file's text.
+/// A file's text. A whole replay must follow its schema.
 #[track_caller]
 pub fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    if text.starts_with(&format!("{{\"joute\":{VERSION},")) && text.ends_with('\n') {
+        schema::follows(&text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    }
+    text
 }
 
 /// Writes a file, with its folders.

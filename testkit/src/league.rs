@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// Champions of the league; the last has a name that is no file's.
+/// Champions of the league; the last has a name that is not a file's.
 pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 
 /// Writes one of a game whose matches all have this replay: `ann` beats everybody, `<i>é` leaves each match.
@@ -24,9 +24,10 @@ pub fn small_league(folder: &Path, game: &str, replay: &str) -> PathBuf {
     for (map, seats) in [("hill", [0, 1]), ("hill", [1, 2]), ("lake", [2, 0]), ("lake", [1, 0])] {
         let name = format!("{map}.{}.s1.0123abc{}.jsonl", CHAMPIONS[seats[0]].len(), matches.len());
         let scores = seats.map(|seat| 8 - seat);
+        let ranks = [0, 1].map(|own| if scores[own] < scores[1 - own] { 2 } else { 1 });
         let gone = seats.map(|seat| if seat == 2 { "\"CRASH 6\"" } else { "null" }).join(",");
         matches.push(format!(
-            "{{\"map\":\"{map}\",\"seed\":1,\"seats\":[\"{}\",\"{}\"],\"scores\":{scores:?},\"gone\":[{gone}],\"replay\":\"{name}\"}}",
+            "{{\"map\":\"{map}\",\"seed\":1,\"seats\":[\"{}\",\"{}\"],\"scores\":{scores:?},\"ranks\":{ranks:?},\"gone\":[{gone}],\"replay\":\"{name}\"}}",
             CHAMPIONS[seats[0]], CHAMPIONS[seats[1]]
         ));
         write(&format!("replays/{name}"), replay);

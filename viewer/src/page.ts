@@ -183,8 +183,9 @@ function resultText(replay: Replay): string {
   if (scores === null) return WORDS.unfinished;
   const best = Math.max(...scores);
   const first = (player: number) => (ranks === null ? scores[player] === best : ranks[player] === 1);
-  const winners = champions.filter((_, player) => first(player));
-  const winner = winners.length === 1 ? `${WORDS.winner}${WORDS.colon}${winners[0]?.name}` : WORDS.draw;
-  return `${winner} (${scores.join(" – ")})`;
+  const firsts = champions.filter((_, player) => first(player)).map((champion) => champion.name);
+  const draw = firsts.length > 1 && firsts.length === champions.length;
+  const word = firsts.length === 1 ? WORDS.winner : WORDS.firsts;
+  return `${draw ? WORDS.draw : `${word}${WORDS.colon}${firsts.join(", ")}`} (${scores.join(" – ")})`;
 }
 

@@ -72,7 +72,7 @@ test("a game without a scene is its actions, and a step without actions has its 
     { joute: 2, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
     { is: "init", turns: [{ player: 0, actions: [] }, { player: 1, gone: crash }], micros: [1, 2] },
     { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }, "x"] }], micros: [3] },
-    { scores: [1, 0], gone: [null, crash] },
+    { scores: [1, 0], ranks: [1, 2], gone: [null, crash] },
   ];
   const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
   assert.deepEqual(film.starts, [0, 1, 3]);

@@ -325,7 +325,7 @@ test("a game without a scene is listed", async (t) => {
     { joute: 2, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
     { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }] }], micros: [1] },
     { is: "turn", number: 2, turns: [{ player: 1, actions: [{ Poser: { ligne: 0, colonne: 2 } }] }], micros: [1] },
-    { scores: [1, 0], gone: [null, null] },
+    { scores: [1, 0], ranks: [1, 2], gone: [null, null] },
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n")));
   assert.match(await text(page, ".undrawn"), /Pas de dessin[^]*a poser\(\(1, 2\)\)\n?b poser\(\(0, 2\)\)/);
@@ -340,7 +340,7 @@ test("an English page has no French word", async (t) => {
     { joute: 2, game: "nim", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
     { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Take: [1] }] }], micros: [1234] },
     { is: "turn", number: 2, turns: [{ player: 1, actions: [], gone: { reason: "EXIT", code: 1, why: "PlayTurn" } }], micros: [1] },
-    { scores: [1, 0], gone: [null, { reason: "EXIT", code: 1, why: "PlayTurn" }] },
+    { scores: [1, 0], ranks: [1, 2], gone: [null, { reason: "EXIT", code: 1, why: "PlayTurn" }] },
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n"), "en"));
   assert.match(await text(page, ".undrawn"), /Nobody draws this game[^]*a take\(1\)/);

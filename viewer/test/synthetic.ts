@@ -209,7 +209,9 @@ class Writer {
     });
     const why = this.gone ? TIMEOUT : null;
     const { after } = this.wanted;
-    lines.push({ scores: this.scores(), gone: [null, why], ...(after === undefined ? {} : { output: after }) });
+    const scores = this.scores();
+    const ranks = scores.map((own) => 1 + scores.filter((other) => Number(other) > Number(own)).length);
+    lines.push({ scores, ranks, gone: [null, why], ...(after === undefined ? {} : { output: after }) });
     return lines.map((line) => JSON.stringify(line)).join("\n") + "\n";
   }
 

@@ -7,7 +7,7 @@ use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, from_toml};
 use joute_arena::play::Report;
 use joute_engine::Authority;
-use joute_engine::replay::Replay;
+use joute_engine::replay::{Replay, schema};
 
 /// A match file, who plays under it, what must come of it, and the least that must have been measured (of times, the greatest of those told).
 struct Row {
@@ -166,7 +166,9 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
 
 /// The one is gone for the rest and is not asked again, the other plays to the end, and the replay says both.
 fn goes_on(report: &Report, replay: &[u8]) -> Result<(), String> {
-    let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
+    let text = String::from_utf8_lossy(replay);
+    schema::follows(&text)?;
+    let replay = Replay::parse(&text)?;
     let mut referee = Authority::<Dull>::new(&replay.header.setup)?;
     replay.verify(&mut referee)?;
     let outcome = replay.outcome.ok_or("no result in the replay")?;

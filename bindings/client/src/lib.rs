@@ -118,7 +118,7 @@ where
                     let unreadable = border::bad_turn(Self::LOCALE);
                     let events: Vec<G::Event> = decode(&events).ok_or(unreadable)?;
                     // What no game with players who may be late leaves undone.
-                    self.replica.turn(events, clocks, missed).map_err(|_| unreadable)?;
+                    self.replica.begin_turn(events, clocks, missed).map_err(|_| unreadable)?;
                     self.calls = decode::<Vec<G::Call>>(&calls).ok_or(unreadable)?.into();
                     self.in_turn = true;
                     if self.calls.is_empty() {

@@ -3,6 +3,7 @@
 
 use joute_arena::output::tame;
 use joute_engine::film::Change;
+use joute_engine::ranks::by_scores;
 use joute_engine::refused::Refusal;
 use joute_engine::replay::{Moment, Outcome, Replay, Step};
 use joute_words::{Locale, view};
@@ -103,26 +104,23 @@ impl Teller {
     }
 
     fn outcome(&mut self, replay: &Replay) {
-        let Some(Outcome { scores, output, lost, .. }) = &replay.outcome else {
+        let Some(outcome) = &replay.outcome else {
             return self.line(format_args!("{}", view::cut_short(self.locale)));
         };
+        let Outcome { scores, ranks, output, lost, .. } = outcome;
         for player in 0..output.len().max(lost.len()) {
             let text = output.get(player).map_or("", String::as_str);
             self.printed("", Some(player), text, lost.get(player).copied().unwrap_or(0));
         }
-        let best = scores.iter().max();
-        let winners: Vec<usize> = scores
-            .iter()
-            .enumerate()
-            .filter(|(_, score)| Some(*score) == best)
-            .map(|(player, _)| player)
-            .collect();
+        if scores.len() > 2 || *ranks != by_scores(scores) {
+            self.line(format_args!("{}", view::ranks(self.locale, joined(ranks))));
+        }
+        let name = |player: &usize| self.names.get(*player).cloned().unwrap_or_else(|| player.to_string());
+        let firsts: Vec<String> = outcome.firsts().iter().map(name).collect();
         let scores = joined(scores);
-        let result = match winners.as_slice() {
-            [winner] => {
-                let name = self.names.get(*winner).cloned().unwrap_or_else(|| winner.to_string());
-                view::wins(self.locale, name, scores)
-            }
+        let result = match firsts.as_slice() {
+            [winner] => view::wins(self.locale, winner, scores),
+            some if some.len() < ranks.len() => view::firsts(self.locale, some.join(", "), scores),
             _ => view::draw(self.locale, scores),
         };
         self.line(format_args!("{result}"));
@@ -182,8 +180,8 @@ fn moment(moment: &Moment) -> String {
     }
 }
 
-fn joined(scores: &[i64]) -> String {
-    scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
+fn joined(numbers: &[impl ToString]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
 /// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`.

@@ -102,7 +102,7 @@ impl Film {
         }
     }
 
-    /// Shows one cell of a board that was shown whole before; another id is no cell.
+    /// Shows one cell of a board that was shown whole before; another id is not a cell.
     pub fn cell(&mut self, name: &'static str, id: usize, value: i32) {
         if let Some(Table::Grid(shown)) = self.tables.get_mut(name)
             && let Some(old) = shown.get_mut(id)

@@ -6,6 +6,7 @@
 mod again;
 mod line;
 mod moment;
+pub mod schema;
 mod seen;
 mod turn;
 
@@ -118,6 +119,13 @@ pub struct Outcome {
     /// A hash of what the match was, for whoever remembers it: 32 hex digits; `None` if no arena played it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
+}
+
+impl Outcome {
+    /// Who is first: one winner, or several equals.
+    pub fn firsts(&self) -> Vec<usize> {
+        (0..self.ranks.len()).filter(|player| self.ranks[*player] == 1).collect()
+    }
 }
 
 /// A whole replay.

@@ -4,6 +4,10 @@ use crate::actions::Action;
 use crate::api::PapatteDebug;
 use crate::cells::{CELLS, Cell};
 
+/// The most marks that a player may change over a match, all together: ten boards full. Beyond, marks stay as they are for
+/// whoever looks: a champion that paints the whole board at every turn would make replays of tens of megabytes.
+pub const MOST: usize = 10 * CELLS;
+
 /// A player's mark on each cell; it stays until it is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marks {

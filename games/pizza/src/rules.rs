@@ -4,7 +4,7 @@ use crate::actions::Action;
 use crate::api::{self, Answer, Call};
 use crate::cells::CELLS;
 use crate::map::{self, PLAYERS};
-use crate::marks::Marks;
+use crate::marks::{MOST, Marks};
 use crate::scene::Camera;
 use crate::state::State;
 use crate::undo::Undo;
@@ -34,6 +34,8 @@ pub struct Pizza {
     state: State,
     pub(crate) course: Course,
     pub(crate) marks: [Marks; PLAYERS],
+    /// How many each may still change.
+    marks_left: [usize; PLAYERS],
     news: News<Event>,
     camera: Camera,
 }
@@ -90,6 +92,7 @@ impl Game for Pizza {
             state,
             course: Course::Init,
             marks: Default::default(),
+            marks_left: [MOST; PLAYERS],
             news: News::new(PLAYERS),
             camera: Camera::default(),
         })
@@ -125,9 +128,13 @@ impl Game for Pizza {
         if marked > CELLS {
             return Err(format!("{marked} marks on {CELLS} cells"));
         }
+        let Some(left) = self.marks_left[player].checked_sub(marked) else {
+            return Err(format!("more than {MOST} marks in a match"));
+        };
         let before = self.state.clone();
         self.apply(player, actions)?;
-        self.camera.turn(&before, &self.marks[player], player, actions);
+        self.marks_left[player] = left;
+        self.camera.turn(&before, player, actions);
         actions.iter().for_each(|action| self.marks[player].follow(action));
         if self.course == Course::Turns {
             let moves = actions.iter().filter(|action| !is_mark(action)).copied().collect();

@@ -12,6 +12,9 @@ use serde_json::json;
 /// The kind of the scene; another one when a table changes its meaning.
 const KIND: &str = "pizza/1";
 
+/// Each player's marks.
+const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
+
 /// Films a match once somebody asked for its first picture; costs nothing before.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Camera {
@@ -54,17 +57,19 @@ impl Camera {
         scene
     }
 
-    /// A turn that the rules accepted, action by action from the state and the marks that it began with.
-    pub(crate) fn turn(&mut self, before: &State, marks: &Marks, player: usize, actions: &[Action]) {
+    /// A turn that the rules accepted, action by action from the state that it began with.
+    pub(crate) fn turn(&mut self, before: &State, player: usize, actions: &[Action]) {
         let Some(filming) = &mut self.filming else { return };
-        let (mut state, mut marks) = (before.clone(), marks.clone());
+        let mut state = before.clone();
         for action in actions {
-            // It was accepted in this very state.
-            let _ = state.play(player, action);
-            filming.draw(&state);
-            if let Action::DebugPoserPapatte(..) = action {
-                marks.follow(action);
-                draw_marks(&mut filming.film, player, &marks);
+            if let Action::DebugPoserPapatte(at, mark) = action {
+                // A champion may make many of them: none looks at the whole board.
+                let cell = Cell::at(*at).map(Cell::index);
+                cell.into_iter().for_each(|cell| filming.film.cell(MARKS[player], cell, *mark as i32));
+            } else {
+                // It was accepted in this very state.
+                let _ = state.play(player, action);
+                filming.draw(&state);
             }
             filming.film.action(player, action.function());
         }
@@ -114,7 +119,7 @@ fn differences(one: &Grid, other: &Grid) -> Grid {
 }
 
 fn draw_marks(film: &mut Film, player: usize, marks: &Marks) {
-    film.grid(["papattes0", "papattes1"][player], Cell::all().map(|cell| marks.on(cell) as i32));
+    film.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
 }
 
 /// Shows what is short enough to be compared row by row.

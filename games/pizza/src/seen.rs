@@ -4,7 +4,7 @@ use crate::actions::Action;
 use crate::api::Call;
 use crate::board::Board;
 use crate::map;
-use crate::marks::Marks;
+use crate::marks::{MOST, Marks};
 use crate::rules::{Event, Opening, Pizza};
 use crate::state::State;
 use crate::undo::Undo;
@@ -28,6 +28,8 @@ pub struct Seen {
     pub marks: Marks,
     /// The marks that the authority knows.
     sent: Marks,
+    /// How many it may still be told.
+    left: usize,
 }
 
 impl View<Pizza> for Seen {
@@ -37,7 +39,7 @@ impl View<Pizza> for Seen {
         let state = state.unwrap_or_else(|_| State::on(Arc::new(Board::bare())));
         let (undo, history) = (Vec::new(), Vec::new());
         let (marks, sent) = (Marks::default(), Marks::default());
-        Seen { state, player, may_play: false, undo, history, marks, sent }
+        Seen { state, player, may_play: false, undo, history, marks, sent, left: MOST }
     }
 
     fn observe(&mut self, event: Event) {
@@ -58,8 +60,9 @@ impl View<Pizza> for Seen {
     }
 
     fn parting(&mut self) -> Vec<Action> {
-        let marked = self.marks.since(&self.sent).collect();
-        self.sent.clone_from(&self.marks);
+        let marked: Vec<Action> = self.marks.since(&self.sent).take(self.left).collect();
+        self.left -= marked.len();
+        marked.iter().for_each(|mark| self.sent.follow(mark));
         marked
     }
 

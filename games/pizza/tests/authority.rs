@@ -181,6 +181,39 @@ fn marks_are_kept_for_viewers() {
     assert!(!told.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
 }
 
+/// What a champion draws for itself takes a bounded part of a replay, however much it draws.
+#[test]
+fn marks_are_bounded_in_a_turn_and_in_a_match() {
+    let mut game = begun();
+    assert!(game.scene().is_some(), "filmed, as matches are");
+    let mut seat = Replica::<Pizza>::new(0, game.opening(0));
+    let colours = [PapatteDebug::PapatteRouge, PapatteDebug::PapatteBleu];
+    let (mut total, mut bytes) = (0, 0);
+    game.observe(0).into_iter().for_each(|event| seat.view.observe(event));
+    for turn in 0..100 {
+        seat.begin(&Call::JouerTour {});
+        // All of the board, as often as it likes.
+        for colour in [colours[turn % 2], PapatteDebug::PapatteJaune, colours[turn % 2]] {
+            for (ligne, colonne) in (0..40).flat_map(|line| (0..40).map(move |column| (line, column))) {
+                assert_eq!(seat.debug_poser_papatte(p(colonne, ligne), colour), pizza::api::Erreur::Ok);
+            }
+        }
+        seat.end();
+        let journal = seat.end_turn();
+        assert!(journal.len() <= 1600, "{}", journal.len());
+        game.play(0, &journal, &[]).expect("what a replica sends is accepted");
+        total += journal.len();
+        bytes += serde_json::to_string(&(journal, game.drawn())).expect("JSON").len();
+    }
+    assert_eq!(total, 16_000);
+    assert!(bytes < 4 << 20, "{bytes} bytes of a replay");
+    println!("{total} marks take {bytes} bytes of a replay");
+    let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
+    let why = game.play(0, &[mark], &[]).expect_err("one more");
+    assert_eq!(why, "more than 16000 marks in a match");
+    game.play(1, &[mark], &[]).expect_err("not its turn, and no more than that");
+}
+
 /// Section 8: the match goes on without a player who is gone.
 #[test]
 fn a_match_goes_on_without_a_player() {

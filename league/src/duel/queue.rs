@@ -23,7 +23,7 @@ pub struct Terms {
     pub maps: u64,
     /// More maps can be made.
     pub makes_maps: bool,
-    /// Matches after which there is no answer.
+    /// Matches after which the duel gives up without an answer.
     pub most: u64,
     /// Lost matches that are kept.
     pub kept: usize,

@@ -13,7 +13,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// For matches of so many seats, at least two.
+    /// For matches of this many seats, at least two.
     pub fn of(seats: usize) -> Self {
         Seating { seats: seats.max(2) }
     }

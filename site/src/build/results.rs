@@ -123,6 +123,7 @@ impl Site<'_> {
             (words.opponents, results::against(league, line, names)),
             (words.by_map, results::shares(maps.map(|(map, total)| (map.clone(), String::new(), total)))),
             (words.by_seat, results::shares(line.sides.iter().enumerate().map(seat))),
+            (words.by_place, results::places(line, words.place)),
         ];
         render(&ChampionPage {
             layout: self.layout(path, words.lang, Some(&line.name)),

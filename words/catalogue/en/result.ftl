@@ -2,8 +2,10 @@
 
 player = player
 score = score
+rank = rank
 winner = Winner: { $name } ({ $player })
 draw = Draw
+firsts = Tied for first: { $names }
 replay = replay: { $path }
 jail = jail: { $level }
 not-enforced = jail { $level }, not enforced here:

@@ -7,4 +7,6 @@ more-refused = … more refused: { $count }
 scores = scores: { $scores }
 wins = { $name } wins ({ $scores })
 draw = draw ({ $scores })
+firsts = tied for first: { $names } ({ $scores })
+ranks = ranks: { $ranks }
 cut-short = match cut short

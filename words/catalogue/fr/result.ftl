@@ -2,8 +2,10 @@
 
 player = joueur
 score = score
+rank = rang
 winner = Gagnant : { $name } ({ $player })
 draw = Égalité
+firsts = Premiers ex æquo : { $names }
 replay = replay : { $path }
 jail = jail : { $level }
 not-enforced = jail { $level }, non appliqué ici :

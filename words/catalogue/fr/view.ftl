@@ -7,4 +7,6 @@ more-refused = … autres refus : { $count }
 scores = scores : { $scores }
 wins = { $name } gagne ({ $scores })
 draw = égalité ({ $scores })
+firsts = premiers ex æquo : { $names } ({ $scores })
+ranks = rangs : { $ranks }
 cut-short = partie interrompue

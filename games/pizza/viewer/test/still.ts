@@ -27,7 +27,7 @@ export function still(tables: Record<string, readonly number[][] | readonly numb
   const lines = [
     { joute: 2, game: "g", champions: [{ name: "a" }, { name: "b" }], scene: { kind: "pizza/1", facts: {}, tables } },
     { is: "init", turns: [{ player: 0, actions: [] }], micros: [100_000] },
-    { scores: [1, 1], gone: [null, null] },
+    { scores: [1, 1], ranks: [1, 1], gone: [null, null] },
   ];
   return pageWith(lines.map((line) => JSON.stringify(line)).join("\n"));
 }

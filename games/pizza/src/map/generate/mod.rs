@@ -1,4 +1,4 @@
-//! New maps: fair, varied, and the same for ever from the same seed.
+//! New maps: fair, varied, and the same forever from the same seed.
 //!
 //! `canvas` is a board that draws everything twice, `terrain` holds the styles, `things` puts the rest.
 

@@ -1,0 +1,247 @@
+//! Clocks that champions see, players who are late, and orders that are taken as they come: matches of real champions in a
+//! game that has all three.
+//!
+//! One program plays every part: the test; its champions, whose kits say which one they are.
+
+#[path = "clocks/champions.rs"]
+mod champions;
+#[path = "clocks/game.rs"]
+mod game;
+
+use game::{Apples, STEPS};
+use joute_arena::champion::Kit;
+use joute_arena::jail::{Jail, Level};
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, Report, play_and_report};
+use joute_engine::agree::agree;
+use joute_engine::message::CHANNEL_VARIABLE;
+use joute_engine::replay::{Replay, Step, Turn, schema};
+use joute_engine::{Authority, Game as _, Setup};
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// Enough for a machine on which everything else happens too; whoever is late here sleeps for longer than two of them.
+const CALL: Duration = Duration::from_millis(800);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let asked = |word: &str| arguments.iter().any(|argument| argument == word);
+    if std::env::var_os(CHANNEL_VARIABLE).is_some() {
+        return champions::play();
+    }
+    type Test = (&'static str, fn(&Path));
+    let short: [Test; 5] = [
+        ("drawn_matches_of_late_players_agree", agreed),
+        ("who_is_late_misses_the_step_and_plays_on", late),
+        ("who_answers_first_is_first", first_come),
+        ("a_clock_of_the_whole_match_puts_out_all_the_same", spent),
+        ("the_total_is_what_a_champion_measures", measured),
+    ];
+    let long: [Test; 1] = [("the_total_is_right_to_a_millisecond_over_twenty_seconds", twenty_seconds)];
+    let (tests, left): (&[Test], usize) = if asked("--ignored") { (&long, short.len()) } else { (&short, 1) };
+    if asked("--list") {
+        tests.iter().for_each(|(name, _)| println!("{name}: test"));
+        return;
+    }
+    let filters: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
+    let chosen =
+        |name: &str| filters.is_empty() || filters.iter().any(|filter| name.contains(filter.as_str()));
+    let folder = tempfile::tempdir().expect("a folder");
+    kits(folder.path());
+    let mut passed = 0;
+    for (name, test) in tests.iter().filter(|(name, _)| chosen(name)) {
+        test(folder.path());
+        println!("test {name} ... ok");
+        passed += 1;
+    }
+    println!("test result: ok. {passed} passed; 0 failed; {left} ignored; (clocks)");
+}
+
+/// A kit for each champion, around this very program.
+fn kits(folder: &Path) {
+    let run = |command: &mut Command| assert!(command.status().is_ok_and(|status| status.success()));
+    run(Command::new("chmod").arg("0755").arg(folder));
+    let program = folder.join("program");
+    let myself = std::env::current_exe().expect("this program");
+    let strip = Command::new("strip").arg("-o").arg(&program).arg(&myself).status();
+    if !strip.is_ok_and(|status| status.success()) {
+        std::fs::copy(&myself, &program).expect("it is copied");
+    }
+    for name in champions::NAMES {
+        let kit = folder.join(name);
+        std::fs::create_dir(&kit).expect("it is made");
+        let manifest = format!(r#"{{"game":"apples","language":"c","api":"{:016x}"}}"#, Apples::API);
+        std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
+        std::fs::write(kit.join("case"), name).expect("it is written");
+        std::fs::hard_link(&program, kit.join("champion")).expect("it is linked");
+    }
+}
+
+fn limits() -> Limits {
+    let minute = Duration::from_secs(60);
+    Limits { start: minute, call: Some(CALL), margin: Duration::ZERO, total: Some(minute), ..Limits::USUAL }
+}
+
+/// Plays a match; its replay must be what the rules say, to the last bit.
+fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (Report, Replay) {
+    let setup = Setup { players: names.len(), seed: 3, ..Setup::default() };
+    let kits: Vec<Kit> = names.iter().map(|name| Kit::read(&folder.join(name)).expect("a kit")).collect();
+    let what =
+        Match { kits: &kits, setup: &setup, limits, jail, processors: &[], show_output: false, film: false };
+    let referee = || Authority::<Apples>::seat(&setup).expect("a match");
+    let mut bytes = Vec::new();
+    let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
+    let text = String::from_utf8(bytes).expect("text");
+    schema::follows(&text).expect("it is as its schema says");
+    let replay = Replay::parse(&text).expect("a replay");
+    assert_eq!(replay.text(), text);
+    replay.verify(referee().as_mut()).expect("it holds");
+    (report, replay)
+}
+
+fn best() -> Jail {
+    Jail::choose(None).expect("a jail")
+}
+
+fn turn_of(step: &Step, player: usize) -> &Turn {
+    step.turns.iter().find(|turn| turn.player == player).expect("everybody is asked")
+}
+
+/// What a champion printed, line by line.
+fn said(report: &Report, player: usize) -> Vec<String> {
+    String::from_utf8_lossy(&report.accounts[player].output).lines().map(str::to_owned).collect()
+}
+
+fn agreed(_: &Path) {
+    let mut steps = 0;
+    for seed in 0..300_u64 {
+        let choices: Vec<u8> =
+            (0..400_u64).map(|place| (joute_engine::digest(&(seed, place)) >> 24) as u8).collect();
+        let setup = Setup { players: 2 + seed as usize % 3, seed, ..Setup::default() };
+        steps +=
+            agree::<Apples>(&setup, &choices, game::careless).unwrap_or_else(|why| panic!("{seed}: {why}"));
+    }
+    assert!(steps > 1000, "{steps}");
+}
+
+/// One sleeps through two of its steps; the others play on, and so does it, from the game as it is.
+fn late(folder: &Path) {
+    let (report, replay) = play(folder, &["steady", "sleeper", "steady"], limits(), &best());
+    assert_eq!(report.outcome.gone, [None, None, None]);
+    let missed: Vec<usize> =
+        (0..replay.steps.len()).filter(|step| turn_of(&replay.steps[*step], 1).late).collect();
+    assert!(missed.len() >= 2 && missed[0] == champions::SLEEPS, "{missed:?}");
+    assert!(missed.windows(2).all(|pair| pair[1] == pair[0] + 1), "once: {missed:?}");
+    for (number, step) in replay.steps.iter().enumerate() {
+        let own = turn_of(step, 1);
+        // What it ordered too late is nowhere.
+        assert_eq!(own.actions.is_none(), missed.contains(&number), "{own:?}");
+        assert!(own.actions().iter().all(|action| *action == serde_json::json!({ "Take": 1 })), "{own:?}");
+        assert!(
+            [0, 2].iter().all(|other| turn_of(step, *other).actions.is_some()),
+            "others play on: {step:?}"
+        );
+        assert!(!missed.contains(&number) || step.moment().to_string() == format!("turn {}", number + 1));
+    }
+    // A digest was compared at the end of every turn that counted. It was told that it had missed one, once.
+    let told = said(&report, 1);
+    let after = missed.last().expect("some were missed") + 1;
+    let lines: Vec<&String> = told.iter().filter(|line| line.starts_with("turn ")).collect();
+    assert_eq!(lines.len(), STEPS - missed.len() + 1, "{told:?}");
+    let of_missed: Vec<&&String> = lines.iter().filter(|line| line.contains("missed true")).collect();
+    assert_eq!(of_missed.len(), 1, "{told:?}");
+    assert!(of_missed[0].starts_with(&format!("turn {} ", after + 1)), "{told:?}");
+    // Its own order of the turn that it missed is undone: it knows what the mine of apples knows.
+    let apples = |line: &str| line.split(' ').nth(3).map(str::to_owned);
+    let others = said(&report, 0);
+    let same = others.iter().find(|line| line.starts_with(&format!("turn {} ", after + 1)));
+    assert_eq!(apples(of_missed[0]), same.and_then(|line| apples(line)), "{told:?}\n{others:?}");
+}
+
+/// Two want the same apples, and the second in the list is quicker.
+fn first_come(folder: &Path) {
+    let (report, replay) = play(folder, &["slow", "greedy"], limits(), &best());
+    for step in &replay.steps {
+        let order: Vec<usize> = step.turns.iter().map(|turn| turn.player).collect();
+        assert_eq!(order, [1, 0], "{step:?}");
+    }
+    assert!(report.outcome.scores[1] > report.outcome.scores[0], "{:?}", report.outcome);
+    // The order is what the match was: another one is another match.
+    let mut other = replay.clone();
+    other.steps.iter_mut().for_each(|step| step.turns.reverse());
+    let mut referee = Authority::<Apples>::new(&other.header.setup).expect("a match");
+    let why = other.verify(&mut referee).expect_err("another order");
+    assert!(why.contains("scores"), "{why}");
+}
+
+/// Being late in a call costs a step; the time of the whole match ends a champion.
+fn spent(folder: &Path) {
+    let limits = Limits { total: Some(Duration::from_millis(1700)), ..limits() };
+    let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best());
+    let gone = report.outcome.gone[0].as_ref().expect("it had no time left").to_string();
+    assert!(gone.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{gone}");
+    let told: Vec<&Turn> =
+        replay.steps.iter().map(|step| turn_of(step, 0)).filter(|turn| turn.gone.is_some()).collect();
+    assert_eq!(told.len(), 1, "a departure is told once");
+    assert_eq!(report.outcome.gone[1], None);
+}
+
+/// What a champion measures of its calls, and what the arena told it that they took.
+struct Account {
+    own: Duration,
+    told: Duration,
+    /// How long it was kept from the processor between its calls, when it was to be running.
+    kept: Duration,
+}
+
+/// Has a champion measure itself over calls of a length; the last one, in which it tells, is not counted.
+fn account(folder: &Path, length: Duration) -> Account {
+    // Where a champion may see how long it waited for the processor.
+    let jail = Jail::choose(Some(Level::L0)).expect("no jail");
+    std::fs::write(folder.join("measurer/length"), length.as_micros().to_string()).expect("it is written");
+    let limits = Limits { call: Some(length + Duration::from_secs(20)), ..limits() };
+    let before = champions::kept_waiting();
+    let (report, replay) = play(folder, &["measurer", "steady"], limits, &jail);
+    let ours = champions::kept_waiting().saturating_sub(before);
+    let told = said(&report, 0);
+    let [own, told, kept] = told.last().expect("it says").split(' ').collect::<Vec<_>>()[..] else {
+        panic!("{told:?}")
+    };
+    let micros = |text: &str| Duration::from_micros(text.parse().expect("a number"));
+    let (own, told, kept) = (micros(own), micros(told), micros(kept));
+    // Loading is not of the whole here; what the replay tells of each call adds up to the whole.
+    let place = |step: &Step| step.turns.iter().position(|turn| turn.player == 0).expect("it was asked");
+    let written: u64 = replay.steps.iter().map(|step| step.micros[place(step)]).sum();
+    let all = report.accounts[0].time;
+    assert!(all.abs_diff(Duration::from_micros(written)) <= Duration::from_micros(STEPS as u64), "{all:?}");
+    Account { own, told, kept: kept + ours }
+}
+
+/// The arena's account of calls of a length is the champion's own, to a millisecond in all. Time in which the kernel let one
+/// of the two wait for a processor is neither's mistake, and both know how much it was.
+fn right(folder: &Path, length: Duration) {
+    let mut seen = Vec::new();
+    // A host that takes the whole machine away for a while tells nobody.
+    for _ in 0..4 {
+        let Account { own, told, kept } = account(folder, length);
+        let (over, under) = (told.saturating_sub(own), own.saturating_sub(told));
+        let text =
+            format!("own {own:?}, told {told:?}: {over:?} over, {under:?} under, {kept:?} kept waiting");
+        println!("{} calls of {length:?}: {text}", STEPS - 1);
+        if over <= Duration::from_millis(1) + kept && under <= Duration::from_micros(100) {
+            assert!(own >= length * (STEPS as u32 - 1), "{text}");
+            return;
+        }
+        seen.push(text);
+    }
+    panic!("{seen:#?}");
+}
+
+fn measured(folder: &Path) {
+    right(folder, Duration::from_millis(10));
+}
+
+fn twenty_seconds(folder: &Path) {
+    right(folder, Duration::from_secs(20) / (STEPS as u32 - 1));
+}

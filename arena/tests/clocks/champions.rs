@@ -1,0 +1,98 @@
+//! The champions of the test, each over the library that generated ones stand on.
+
+use crate::game::{Apples, Orders as _, STEPS};
+use joute_abi::Driver as _;
+use joute_client::Client;
+use joute_engine::Replica;
+use std::time::{Duration, Instant};
+
+/// A kit each.
+pub const NAMES: [&str; 5] = ["steady", "sleeper", "slow", "greedy", "measurer"];
+
+/// The step, from 0, in which the sleeper sleeps: for more than two calls and less than three.
+pub const SLEEPS: usize = 4;
+
+/// Plays the champion that the kit says.
+pub fn play() {
+    let case = std::fs::read_to_string("case").expect("a case");
+    let mut client = Client::<Apples>::open().expect("a game");
+    client.greet("c").expect("the arena hears");
+    let mut measured = Measured::default();
+    while client.next(None).expect("a call").is_some() {
+        match case.as_str() {
+            "measurer" => measured.turn(client.api()),
+            case => turn(case, client.api()),
+        }
+    }
+}
+
+fn turn(case: &str, game: &mut Replica<Apples>) {
+    println!(
+        "turn {} apples {} missed {} left {:?}",
+        game.turn(),
+        game.apples(),
+        game.missed(),
+        game.clocks()
+    );
+    match case {
+        "sleeper" if game.turn() == SLEEPS + 1 => {
+            std::thread::sleep(Duration::from_millis(2100));
+            // Too late.
+            game.take(2);
+        }
+        "slow" => {
+            std::thread::sleep(Duration::from_millis(30));
+            game.take(3);
+        }
+        "greedy" => game.take(3),
+        _ => game.take(1),
+    }
+}
+
+/// Measures its own calls, and compares with what it is told that they took.
+#[derive(Default)]
+struct Measured {
+    calls: usize,
+    own: Duration,
+    /// What was left of the match before the first call.
+    whole: Duration,
+    /// How long it waited for the processor up to the end of the last call, and between calls in all.
+    waited: Duration,
+    kept: Duration,
+}
+
+impl Measured {
+    fn turn(&mut self, game: &mut Replica<Apples>) {
+        let start = Instant::now();
+        let left = game.clocks().total().expect("the match is bounded");
+        let waited = kept_waiting();
+        if self.calls == 0 {
+            self.whole = left;
+        } else {
+            self.kept += waited.saturating_sub(self.waited);
+        }
+        self.calls += 1;
+        if self.calls == STEPS {
+            let told = self.whole - left;
+            println!("{} {} {}", self.own.as_micros(), told.as_micros(), self.kept.as_micros());
+            return;
+        }
+        let length = std::fs::read_to_string("length").expect("a length").parse().expect("a number");
+        let length = Duration::from_micros(length);
+        // Half of it asleep, half of it at work.
+        std::thread::sleep(length / 2);
+        game.take(1);
+        while start.elapsed() < length {
+            std::hint::spin_loop();
+        }
+        self.waited = kept_waiting();
+        self.own += start.elapsed();
+    }
+}
+
+/// How long this thread was ready to run and was not let; nothing where the kernel does not count it.
+pub fn kept_waiting() -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split(' ').nth(1).and_then(|word| word.parse().ok());
+    Duration::from_nanos(nanos.unwrap_or(0))
+}

@@ -1,0 +1,203 @@
+//! A game in which everybody takes apples at once: who answers first is served first, and who is late gets none.
+
+use joute_abi::UserCall;
+use joute_engine::agree::Chance;
+use joute_engine::{Ask, Game, Late, Moment, News, Replica, Seats, Setup, Taken, View, digest};
+use serde::{Deserialize, Serialize};
+
+/// Every player's turns.
+pub const STEPS: usize = 21;
+
+/// What a champion runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Call {
+    Play,
+}
+
+impl UserCall for Call {
+    fn index(&self) -> i32 {
+        0
+    }
+}
+
+/// What a player does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    /// So many apples, if there are as many left when it is served.
+    Take(u32),
+}
+
+/// What happened in a step: how many each player got, and how many grew.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    got: Vec<u32>,
+    grown: u32,
+}
+
+/// What everybody knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Orchard {
+    apples: u32,
+    baskets: Vec<u32>,
+    turn: usize,
+}
+
+impl Orchard {
+    fn learn(&mut self, event: &Event) {
+        self.apples = self.apples - event.got.iter().sum::<u32>() + event.grown;
+        self.baskets.iter_mut().zip(&event.got).for_each(|(basket, got)| *basket += got);
+        self.turn += 1;
+    }
+}
+
+/// The authority.
+pub struct Apples {
+    orchard: Orchard,
+    /// What was ordered in this step, in the order in which it was taken.
+    orders: Vec<(usize, u32)>,
+    /// By player: how many apples it has ever ordered.
+    ordered: Vec<u32>,
+    news: News<Event>,
+}
+
+impl Game for Apples {
+    const NAME: &'static str = "apples";
+    const LOCALE: &'static str = "en";
+    const API: u64 = 12;
+    const SEATS: Seats = Seats::range(2, 4);
+    const LATE: Late = Late::Passes;
+    const TAKEN: Taken = Taken::AsTheyCome;
+    type Call = Call;
+    type Answer = ();
+    type Action = Action;
+    type Opening = u32;
+    type Event = Event;
+    type View = Seen;
+
+    fn new(setup: &Setup) -> Result<Self, String> {
+        let players = setup.players;
+        let orchard = Orchard { apples: 5, baskets: vec![0; players], turn: 0 };
+        Ok(Apples { orchard, orders: Vec::new(), ordered: vec![0; players], news: News::new(players) })
+    }
+
+    fn players(&self) -> usize {
+        self.orchard.baskets.len()
+    }
+
+    fn opening(&self, _: usize) -> u32 {
+        self.players() as u32
+    }
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        let players = if self.orchard.turn < STEPS { self.players() } else { 0 };
+        Ask::each(0..players, Call::Play)
+    }
+
+    fn moment(&self) -> Moment {
+        Moment::turn(self.orchard.turn as u64 + 1)
+    }
+
+    fn play(&mut self, player: usize, actions: &[Action], _: &[()]) -> Result<(), String> {
+        let wanted = match actions {
+            [] => 0,
+            [Action::Take(wanted)] => *wanted,
+            _ => return Err("one order a turn".into()),
+        };
+        self.orders.push((player, wanted));
+        self.ordered[player] += wanted;
+        Ok(())
+    }
+
+    fn skip(&mut self, _: usize) {}
+
+    fn settle(&mut self) {
+        let mut event = Event { got: vec![0; self.players()], grown: 3 };
+        let mut left = self.orchard.apples;
+        for (player, wanted) in self.orders.drain(..).filter(|(_, wanted)| *wanted > 0) {
+            if wanted <= left {
+                event.got[player] = wanted;
+                left -= wanted;
+            }
+        }
+        self.orchard.learn(&event);
+        self.news.tell_all(&event);
+    }
+
+    fn observe(&mut self, player: usize) -> Vec<Event> {
+        self.news.take(player)
+    }
+
+    fn digest(&self, player: usize) -> u64 {
+        digest(&(&self.orchard, self.ordered[player]))
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        self.orchard.baskets.iter().map(|basket| i64::from(*basket)).collect()
+    }
+}
+
+/// What a champion sees: the orchard, its own order, and how many apples it has ever ordered.
+#[derive(Debug, Clone)]
+pub struct Seen {
+    orchard: Orchard,
+    order: u32,
+    ordered: u32,
+}
+
+impl View<Apples> for Seen {
+    fn open(_: usize, players: u32) -> Self {
+        let orchard = Orchard { apples: 5, baskets: vec![0; players as usize], turn: 0 };
+        Seen { orchard, order: 0, ordered: 0 }
+    }
+
+    fn observe(&mut self, event: Event) {
+        self.orchard.learn(&event);
+        self.order = 0;
+    }
+
+    fn save(&self) -> Option<Self> {
+        Some(self.clone())
+    }
+
+    fn begin(&mut self, _: &Call) {}
+
+    fn end_turn(&mut self) {}
+
+    fn digest(&self) -> u64 {
+        digest(&(&self.orchard, self.ordered))
+    }
+}
+
+/// The API of the game.
+pub trait Orders {
+    /// Wants so many apples.
+    fn take(&mut self, wanted: u32);
+    /// The turn, from 1.
+    fn turn(&self) -> usize;
+    /// Apples in the orchard, without those that it wants itself.
+    fn apples(&self) -> i64;
+}
+
+impl Orders for Replica<Apples> {
+    fn take(&mut self, wanted: u32) {
+        if self.view.order == 0 && wanted > 0 {
+            self.view.order = wanted;
+            self.view.ordered += wanted;
+            self.record(Action::Take(wanted));
+        }
+    }
+
+    fn turn(&self) -> usize {
+        self.view.orchard.turn + 1
+    }
+
+    fn apples(&self) -> i64 {
+        i64::from(self.view.orchard.apples) - i64::from(self.view.order)
+    }
+}
+
+/// Takes a few.
+pub fn careless(replica: &mut Replica<Apples>, _: &Call, chance: &mut Chance<'_>) -> Option<()> {
+    replica.take(chance.below(4) as u32);
+    None
+}

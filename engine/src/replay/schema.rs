@@ -1,0 +1,102 @@
+//! `viewer/replay.schema.json` held against replays, by tests: of JSON Schema, what that file uses.
+
+use serde_json::Value;
+
+/// The file.
+pub const SCHEMA: &str = include_str!("../../../viewer/replay.schema.json");
+
+/// Says what of a replay is not as the schema says.
+///
+/// # Errors
+/// The first line that is not, where in it, and why.
+pub fn follows(text: &str) -> Result<(), String> {
+    let schema = schema();
+    for (index, line) in text.lines().enumerate() {
+        let fail = |why: String| format!("line {}: {why}", index + 1);
+        let value: Value = serde_json::from_str(line).map_err(|error| fail(error.to_string()))?;
+        let part = match &value {
+            Value::Object(fields) if fields.contains_key("joute") => "Header",
+            Value::Object(fields) if fields.contains_key("is") => "Step",
+            _ => "Outcome",
+        };
+        check(&value, &schema["$defs"][part], &schema, part).map_err(fail)?;
+    }
+    Ok(())
+}
+
+/// The schema as a value.
+///
+/// # Panics
+/// The file is no JSON.
+pub fn schema() -> Value {
+    serde_json::from_str(SCHEMA).expect("the schema is JSON")
+}
+
+/// Words of a schema that ask for nothing.
+const TOLD: [&str; 5] = ["title", "description", "$schema", "$defs", "properties"];
+
+fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), String> {
+    let Value::Object(words) = rule else { return Err(format!("{place}: the schema is no object here")) };
+    let fail = |what: String| Err(format!("{place}: {what}"));
+    for (word, asked) in words.iter().filter(|(word, _)| !TOLD.contains(&word.as_str())) {
+        match word.as_str() {
+            "$ref" => {
+                let name = asked.as_str().and_then(|path| path.strip_prefix("#/$defs/")).unwrap_or_default();
+                check(value, &root["$defs"][name], root, place)?;
+            }
+            "type" if asked != kind(value) && !(*asked == "number" && value.is_number()) => {
+                return fail(format!("{value} is not of type {asked}"));
+            }
+            "const" if asked != value => return fail(format!("{value} is not {asked}")),
+            "enum" if asked.as_array().is_none_or(|list| !list.contains(value)) => {
+                return fail(format!("{value} is none of {asked}"));
+            }
+            "minimum" if value.as_f64() < asked.as_f64() => {
+                return fail(format!("{value} is less than {asked}"));
+            }
+            "anyOf" => {
+                let tried = asked.as_array().into_iter().flatten();
+                let mut tried = tried.map(|one| check(value, one, root, place));
+                if !tried.any(|one| one.is_ok()) {
+                    return fail(format!("{value} is none of the possible"));
+                }
+            }
+            "items" => {
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+                    check(item, asked, root, &format!("{place}[{index}]"))?;
+                }
+            }
+            "required" => {
+                let mut keys = asked.as_array().into_iter().flatten().filter_map(Value::as_str);
+                if let Some(key) = keys.find(|key| value.get(key).is_none()) {
+                    return fail(format!("{key} is missing"));
+                }
+            }
+            "additionalProperties" => {
+                for (key, item) in value.as_object().into_iter().flatten() {
+                    let place = format!("{place}.{key}");
+                    match rule["properties"].get(key) {
+                        Some(known) => check(item, known, root, &place)?,
+                        None if *asked == false => return fail(format!("{key} is not in the schema")),
+                        None => check(item, asked, root, &place)?,
+                    }
+                }
+            }
+            "type" | "const" | "enum" | "minimum" => {}
+            other => return fail(format!("the schema says {other}, which nobody checks")),
+        }
+    }
+    Ok(())
+}
+
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
