@@ -13,6 +13,16 @@ pub enum Order {
     Dig(i32, Direction),
 }
 
+impl Order {
+    /// Its function in the API.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Order::Walk(..) => "walk",
+            Order::Dig(..) => "dig",
+        }
+    }
+}
+
 /// What a player sees at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {

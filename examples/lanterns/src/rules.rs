@@ -1,9 +1,10 @@
 //! Who plays when, what the authority accepts, and what is sent to whom.
 
 use crate::api::{self, Answer, Call, TURNS, Verdict};
-use crate::camera::Camera;
 use crate::known::{Known, Look, Order};
 use crate::mine::Mine;
+use crate::picture::{draw, draw_known, look};
+use joute_engine::film::Camera;
 use joute_engine::{Ask, Change, Course, Game, Late, Moment, News, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
@@ -113,13 +114,18 @@ impl Game for Lanterns {
     fn settle(&mut self) {
         if self.course == Course::Turns {
             let orders: Vec<&[Order]> = self.known.iter().map(|known| &*known.orders).collect();
-            self.mine.turn(&orders, |mine, player, order| self.camera.order(mine, player, order));
+            self.mine.turn(&orders, |mine, player, order| {
+                self.camera.action(player, order.name(), |film| draw(film, mine));
+            });
             for (player, known) in self.known.iter_mut().enumerate() {
                 let look = self.mine.look(player);
                 known.turn_is_over(look.clone());
                 self.news.tell(player, TurnIsOver(look));
             }
-            self.camera.turn_is_over(&self.mine, &self.known);
+            self.camera.event("turn", |film| {
+                draw(film, &self.mine);
+                draw_known(film, &self.known);
+            });
         }
         self.course.go_on(self.known[0].turn >= TURNS);
     }
@@ -137,7 +143,11 @@ impl Game for Lanterns {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.scene(&self.mine, &self.known))
+        let scene = self.camera.open(look(), |film| {
+            draw(film, &self.mine);
+            draw_known(film, &self.known);
+        });
+        Some(scene)
     }
 
     fn drawn(&mut self) -> Vec<Change> {
