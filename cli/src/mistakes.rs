@@ -1,6 +1,6 @@
 //! The page of mistakes of a contest, for `joute docs` and `joute site`.
 
-use crate::games::rules;
+use crate::games::{all, rules};
 use crate::kits::{compiled, one};
 use crate::progress::Progress;
 use joute_generator::backend::Backend;
@@ -16,9 +16,8 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// The compiler's output, a match that cannot be played, or a message that names a file.
 pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<String>, String> {
-    if matches!(rules(api)?, Rules::Probe) {
-        return Ok(None);
-    }
+    let row = all().find(|row| row.name == api.name);
+    let (Rules::Game(_), Some(row)) = (rules(api)?, row) else { return Ok(None) };
     let stock = compiled(api, backends)?;
     let folder = Place::find()?.work(api, "mistakes");
     let kits = folder.join("kits");
@@ -37,7 +36,7 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
         return Ok(Some(text));
     }
     let progress = Progress::new();
-    let tried = mistakes::play(api, &kits, backends, &|what| progress.begin(what))?;
+    let tried = mistakes::play(api, row.shape.seats.usual(), &kits, backends, &|what| progress.begin(what))?;
     drop(progress);
     let text = mistakes::page(api, &tried);
     write_if_changed(&page, &text)?;

@@ -132,7 +132,8 @@ fn judge_kit(chapter: &Chapter) -> Result<(), String> {
 
 fn tried(row: &Row, api: &Api) -> Tried {
     let kits = kits(&format!("{}/api.yml", row.game_crate.folder));
-    play(api, kits.path(), language::ALL, &|what| println!("{}: {what}", row.name)).expect("it is played")
+    play(api, row.shape.seats.usual(), kits.path(), language::ALL, &|what| println!("{}: {what}", row.name))
+        .expect("it is played")
 }
 
 #[test]

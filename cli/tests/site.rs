@@ -96,8 +96,9 @@ fn printed(replay: &str) -> String {
         step.lost = vec![98_765_431; step.turns.len()];
     }
     let outcome = replay.outcome.as_mut().expect("a whole match");
-    outcome.output = vec![String::new(), SECRETS[2].to_owned()];
-    outcome.lost = vec![7, 0];
+    outcome.output = vec![String::new(); outcome.gone.len()];
+    outcome.output[1] = SECRETS[2].to_owned();
+    outcome.lost = vec![7; outcome.gone.len()];
     replay.text()
 }
 
@@ -113,7 +114,7 @@ fn results_lead_to_champions_and_one_page_plays_every_replay() {
     for row in GAMES {
         let folder = scratch();
         let description = description(row.game_crate.folder);
-        let replay = played(&format!("{}/api.yml", row.game_crate.folder));
+        let replay = played(&format!("{}/api.yml", row.game_crate.folder), row.shape.seats.usual());
         let league = small_league(&folder, row.name, &printed(&replay));
         let pages = built(&folder, &[&description, "--league", "league", "--title", "Ours"]);
         let home = &pages["index.html"];

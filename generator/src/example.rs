@@ -12,6 +12,19 @@ pub fn int(slot: &Field) -> i32 {
     i32::from(!["joueur", "player"].iter().any(|player| name.contains(player)))
 }
 
+/// The values of a call's arguments; `instead`, one of them, by its place, is something else.
+pub fn values(
+    args: &[Field],
+    instead: Option<(usize, &str)>,
+    value: impl Fn(&Field) -> String,
+) -> Vec<String> {
+    let one = |(place, arg): (usize, &Field)| match instead {
+        Some((other, text)) if other == place => text.to_owned(),
+        _ => value(arg),
+    };
+    args.iter().enumerate().map(one).collect()
+}
+
 /// The number to take of the range or choice that begins with this word, if one does. What stands between parentheses
 /// behind its first number only explains it.
 fn allowed(words: &[&str], at: usize) -> Option<i32> {

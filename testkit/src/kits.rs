@@ -89,8 +89,8 @@ impl Kits {
 }
 
 /// The replay of a match of a game, named by its description: the small champion that its kits bring, or the starter, in C,
-/// against the kit's opponent.
-pub fn played(description: &str) -> String {
+/// against the kit's opponent in all other seats.
+pub fn played(description: &str, players: usize) -> String {
     static PLAYED: OnceLock<Mutex<BTreeMap<String, String>>> = OnceLock::new();
     let mut played = PLAYED.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     let play = || {
@@ -98,7 +98,8 @@ pub fn played(description: &str) -> String {
         if let Ok(small) = std::fs::read(kit.join("examples/champion.c")) {
             write(kit.join("champion.c"), small);
         }
-        shell("make run QUIET=1", &kit).well();
+        let others = vec!["opponent"; players - 1].join(" ");
+        shell(&format!("make run QUIET=1 OPPONENT='{others}'"), &kit).well();
         read(kit.join("replay.jsonl"))
     };
     played.entry(description.to_owned()).or_insert_with(play).clone()

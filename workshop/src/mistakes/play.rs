@@ -23,12 +23,14 @@ const SHELL_TOOLS: [&str; 11] =
 const OTHER_HASH: &str = "0123456789abcdef";
 const SHOWN_HASH: &str = "89abcdef01234567";
 
-/// Makes every mistake in the kits of a game, which lie side by side in a folder, and are spoilt by it.
+/// Makes every mistake in the kits of a game, which lie side by side in a folder, and are spoilt by it. Its matches have so
+/// many players.
 ///
 /// # Errors
 /// A kit that cannot be written, built or played as it is handed out.
 pub fn play(
     api: &Api,
+    players: usize,
     kits: &Path,
     languages: &[&'static dyn Backend],
     say: &(dyn Fn(&str) + Sync),
@@ -36,13 +38,28 @@ pub fn play(
     let first = languages.first().ok_or("no language")?.language();
     let kit = kits.join(first.id);
     say("playing a match");
-    let turn = turn(api, &kit)?;
+    let match_of = Match { players };
+    let turn = turn(api, match_of, &kit)?;
     let chapters = in_parallel(languages, None, |backend| {
         say(&format!("making mistakes in {}", backend.language().title));
-        chapter(api, kits, *backend, turn)
+        chapter(api, match_of, kits, *backend, turn)
     });
     let chapters = chapters.into_iter().collect::<Result<Vec<_>, String>>()?;
-    Ok(Tried { common: common(api, &kit)?, chapters })
+    Ok(Tried { common: common(api, match_of, &kit)?, chapters })
+}
+
+/// A match of `make run`.
+#[derive(Clone, Copy)]
+struct Match {
+    players: usize,
+}
+
+impl Match {
+    /// The command: `first` is in the seat after the candidate's, the kit's opponent in all others.
+    fn against(self, first: &str) -> String {
+        let others = [first].into_iter().chain(std::iter::repeat("opponent")).take(self.players - 1);
+        format!("make -s run OPPONENT='{}'", others.collect::<Vec<_>>().join(" "))
+    }
 }
 
 /// What a shell's line says in a kit, both streams in order, and whether it went well.
@@ -58,8 +75,8 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
 }
 
 /// The place of the user function that a match calls most often: there mistakes are made.
-fn turn(api: &Api, kit: &Path) -> Result<usize, String> {
-    let (fine, said) = shell(kit, "make -s run QUIET=1")?;
+fn turn(api: &Api, match_of: Match, kit: &Path) -> Result<usize, String> {
+    let (fine, said) = shell(kit, &format!("{} QUIET=1", match_of.against("opponent")))?;
     let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
     let replay = replay.ok().filter(|_| fine).ok_or_else(|| format!("{}:\n{said}", kit.display()))?;
     let calls = |name: &str| replay.matches(&format!("\"{name}\"")).count();
@@ -68,7 +85,13 @@ fn turn(api: &Api, kit: &Path) -> Result<usize, String> {
     Ok(most.map_or(0, |(index, _)| index))
 }
 
-fn chapter(api: &Api, kits: &Path, backend: &'static dyn Backend, turn: usize) -> Result<Chapter, String> {
+fn chapter(
+    api: &Api,
+    match_of: Match,
+    kits: &Path,
+    backend: &'static dyn Backend,
+    turn: usize,
+) -> Result<Chapter, String> {
     let language = backend.language();
     let kit = kits.join(language.id);
     let tried = |mistake: Mistake| {
@@ -76,7 +99,8 @@ fn chapter(api: &Api, kits: &Path, backend: &'static dyn Backend, turn: usize) -
             let path = kit.join(language.champion);
             std::fs::write(&path, champion.whole).map_err(|error| format!("{}: {error}", path.display()))?;
             let (built, compiler) = shell(&kit, "make -s")?;
-            let played = if built { Some(shown(api, &shell(&kit, "make -s run")?.1)) } else { None };
+            let played =
+                if built { Some(shown(api, &shell(&kit, &match_of.against("opponent"))?.1)) } else { None };
             Ok::<Told, String>(Told { source: champion.shown, compiler: shown(api, &compiler), played })
         });
         Ok(Case { mistake, told: told.transpose()? })
@@ -108,7 +132,7 @@ fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String,
 }
 
 /// What does not depend on the language, in the first one's kit.
-fn common(api: &Api, kit: &Path) -> Result<Vec<(Common, String)>, String> {
+fn common(api: &Api, match_of: Match, kit: &Path) -> Result<Vec<(Common, String)>, String> {
     let mut said = vec![(Common::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
     let hash = format!("{:016x}", api.hash());
     let (copied, words) =
@@ -122,11 +146,14 @@ fn common(api: &Api, kit: &Path) -> Result<Vec<(Common, String)>, String> {
     let text = std::fs::read_to_string(&manifest).map_err(fail)?;
     std::fs::remove_file(&manifest).map_err(fail)?;
     std::fs::write(&manifest, text.replace(&hash, OTHER_HASH)).map_err(fail)?;
-    let old = shell(kit, "make -s run OPPONENT=../other")?.1;
+    let old = shell(kit, &match_of.against("../other"))?.1;
     said.push((Common::OldKit, old.replace(&hash, SHOWN_HASH)));
     if kit.join("maps").is_dir() {
-        said.push((Common::NoMap, shell(kit, "make -s run MAP=maps/none.map")?.1));
+        said.push((
+            Common::NoMap,
+            shell(kit, &format!("{} MAP=maps/none.map", match_of.against("opponent")))?.1,
+        ));
     }
-    said.push((Common::NoOpponent, shell(kit, "make -s run OPPONENT=../nobody")?.1));
+    said.push((Common::NoOpponent, shell(kit, &match_of.against("../nobody"))?.1));
     Ok(said.into_iter().map(|(which, words)| (which, shown(api, &words))).collect())
 }

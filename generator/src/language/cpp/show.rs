@@ -59,12 +59,9 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 
 /// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
-    let args = speller.api.functions[function].args.iter().enumerate();
-    let values = args.map(|(place, arg)| match instead {
-        Some((other, text)) if other == place => text.to_owned(),
-        _ => value(speller, arg),
-    });
-    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
+    let args = &speller.api.functions[function].args;
+    let values = example::values(args, instead, |arg| value(speller, arg));
+    format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
 /// A value to show in an example, where its type must be told.

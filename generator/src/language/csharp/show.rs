@@ -64,12 +64,9 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
 
 /// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
-    let args = speller.api.functions[function].args.iter().enumerate();
-    let values = args.map(|(place, arg)| match instead {
-        Some((other, text)) if other == place => text.to_owned(),
-        _ => sample(speller, arg),
-    });
-    format!("Api.{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
+    let args = &speller.api.functions[function].args;
+    let values = example::values(args, instead, |arg| sample(speller, arg));
+    format!("Api.{}({})", speller.names.functions[function], values.join(", "))
 }
 
 /// A value of an argument or a field, to show in an example.

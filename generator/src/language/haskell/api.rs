@@ -334,11 +334,8 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
 
 /// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
-    let args = speller.api.functions[function].args.iter().enumerate();
-    let values = args.map(|(place, arg)| match instead {
-        Some((other, text)) if other == place => format!(" {text}"),
-        _ => format!(" {}", sample(speller, arg)),
-    });
+    let values = example::values(&speller.api.functions[function].args, instead, |arg| sample(speller, arg));
+    let values = values.into_iter().map(|value| format!(" {value}"));
     format!("{}{}", speller.names.functions[function], values.collect::<String>())
 }
 

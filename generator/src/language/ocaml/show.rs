@@ -4,7 +4,7 @@ use super::api::{type_blocks, user_head};
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Api, Constant, Function};
+use crate::model::{Api, Constant, Field, Function};
 use crate::names::Names;
 
 /// How an item looks in OCaml.
@@ -66,9 +66,7 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
     if args.is_empty() {
         return format!("{name} ()");
     }
-    let values = args.iter().enumerate().map(|(place, arg)| match instead {
-        Some((other, text)) if other == place => format!(" {text}"),
-        _ => format!(" {}", speller.sample(&arg.ty, example::int(arg), "")),
-    });
+    let sample = |arg: &Field| speller.sample(&arg.ty, example::int(arg), "");
+    let values = example::values(args, instead, sample).into_iter().map(|value| format!(" {value}"));
     format!("{name}{}", values.collect::<String>())
 }

@@ -3,6 +3,7 @@
 use super::spell::{Speller, docstring, tuple_docstring, value};
 use super::texts::{PythonTexts, python_texts};
 use crate::backend::{File, Item, Sample};
+use crate::example;
 use crate::kit::render;
 use crate::model::{Api, Constant, ConstantValue, Enum, Function, Shape, Struct, Type};
 use crate::names::Names;
@@ -343,10 +344,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
 
 /// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
-    let args = speller.api.functions[function].args.iter().enumerate();
-    let values = args.map(|(place, arg)| match instead {
-        Some((other, text)) if other == place => text.to_owned(),
-        _ => speller.sample(arg),
-    });
-    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
+    let args = &speller.api.functions[function].args;
+    let values = example::values(args, instead, |arg| speller.sample(arg));
+    format!("{}({})", speller.names.functions[function], values.join(", "))
 }

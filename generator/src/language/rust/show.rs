@@ -51,12 +51,9 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 
 /// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
-    let args = speller.api.functions[function].args.iter().enumerate();
-    let values = args.map(|(place, arg)| match instead {
-        Some((other, text)) if other == place => text.to_owned(),
-        _ => argument(speller, &arg.ty, example::int(arg)),
-    });
-    format!("{}({})", speller.names.functions[function], values.collect::<Vec<_>>().join(", "))
+    let args = &speller.api.functions[function].args;
+    let values = example::values(args, instead, |arg| argument(speller, &arg.ty, example::int(arg)));
+    format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
 fn argument(speller: Speller<'_>, ty: &Type, int: i32) -> String {
