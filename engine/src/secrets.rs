@@ -117,7 +117,7 @@ impl<G: Secrets> Pair<G> {
     fn step(&mut self, number: u64, chance: &mut Chance<'_>) -> Result<bool, String> {
         let watched = self.watched;
         let fail = |why: String| format!("step {number}, player {watched}: {why}");
-        if number > 0 && chance.byte() % 2 == 0 {
+        if number > 0 && chance.byte().is_multiple_of(2) {
             self.apart |= self.matches[1].alter(watched, 3, chance).map_err(fail)?;
         }
         let questions = self.matches.each_mut().map(|world| world.referee.ask());
