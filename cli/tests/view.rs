@@ -37,8 +37,8 @@ fn a_page_carries_its_replay_and_nothing_ends_it_early() {
 
         run(&["view", "match.jsonl", "-o", "other.html"], &folder);
         assert_eq!(read(folder.join("other.html")), page);
-        run(&["view", "--page"], &folder);
-        let grown = page.len() - read(folder.join("viewer.html")).len();
+        let packed = page.split_once("id=\"replay\">").expect("the replay's place").1;
+        let grown = packed.split_once('<').expect("its end").0.len();
         println!(
             "{game}: a replay of {} bytes: {grown} of the {} bytes of its page",
             replay.len(),
@@ -147,4 +147,34 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     let checked = said("viewer/check", &checked).well();
     println!("{checked}");
     assert!(!checked.contains("# SKIP"), "{checked}");
+}
+
+/// A painter that lies in no checkout, as a contest of its own has it.
+#[test]
+fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
+    let place = joute_workshop::place::Place::find().expect("the checkout");
+    let folder = scratch();
+    let build = || joute_workshop::viewer::build(&place, &[folder.path().to_owned()], &|_| {});
+    let why = build().expect_err("an empty folder");
+    assert!(why.ends_with("a painter's folder has painter.ts or painter.js"), "{why}");
+    for word in ["first-of-its-kind", "second-of-its-kind"] {
+        let source =
+            format!("export const painter = {{ kind: \"{word}\", make() {{ throw new Error(); }} }};");
+        write(folder.join("painter.js"), source);
+        let page = build().unwrap_or_else(|why| panic!("{why}"));
+        assert!(read(&page).contains(word), "{} has no {word}", page.display());
+    }
+    write(
+        folder.join("painter.js"),
+        "import { nothing } from \"joute-viewer\";\nexport const painter = nothing;",
+    );
+    let why = build().expect_err("what the library does not have");
+    assert!(why.contains("nothing"), "{why}");
+    // The checkout's own painters are there when their games are watched, and only then.
+    let plain = joute_workshop::viewer::build(&place, &[], &|_| {}).expect("a page");
+    for row in GAMES.iter().filter(|row| row.painter.is_some()) {
+        let own =
+            joute_workshop::viewer::build(&place, &joute::games::painters([row]), &|_| {}).expect("a page");
+        assert!(read(&own).len() > read(&plain).len() + 1000, "{}", row.name);
+    }
 }

@@ -73,7 +73,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
     vec![
         ("Setup", json!(setup), least::<Setup>(json!({ "players": 2 }))),
         ("Entrant", json!(entrant), json!(entrant)),
-        ("Scene", json!(scene), json!(Scene { look: None, ..scene.clone() })),
+        ("Scene", json!(scene), json!(Scene { tables: scene.tables.clone(), ..Scene::default() })),
         ("Header", json!(header), json!(Header { jail: None, scene: None, ..header.clone() })),
         ("Departure", json!(departure), json!(Departure { code: None, ..departure.clone() })),
         ("Turn", json!(turn), json!(bare(0))),

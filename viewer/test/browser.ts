@@ -27,11 +27,11 @@ export async function emptyPage(): Promise<string> {
   return write(await page());
 }
 
-/** The path of a page that carries a replay, as `joute view` writes it. */
-export async function pageWith(replay: string, language = "fr"): Promise<string> {
+/** The path of a page that carries a replay, as `joute view` writes it; `own` is a page that was built otherwise. */
+export async function pageWith(replay: string, language = "fr", own?: string): Promise<string> {
   const slot = '<script type="application/gzip" id="replay">';
   const packed = gzipSync(replay).toString("base64");
-  const html = (await page()).replace('<html lang="fr">', `<html lang="${language}">`);
+  const html = (own ?? (await page())).replace('<html lang="fr">', `<html lang="${language}">`);
   return write(html.replace(slot, () => slot + packed));
 }
 

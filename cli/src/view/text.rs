@@ -64,11 +64,11 @@ impl Teller {
                 more: refused.map_or(0, |refused| refused.more),
             });
         }
-        for frame in &step.drawn {
-            match frame {
-                Change { of: Some(of), .. } => {
+        for change in &step.drawn {
+            match change {
+                Change { of: Some(of), action, index, .. } => {
                     if let Some(seat) = seats.iter_mut().find(|seat| seat.player == *of) {
-                        seat.act(self, &number);
+                        seat.drawn(self, &number, index.unwrap_or(seat.told), action);
                     }
                 }
                 Change { why, .. } => {
@@ -137,11 +137,22 @@ struct Seat<'a> {
 }
 
 impl Seat<'_> {
-    /// The next action, after what was refused before it.
-    fn act(&mut self, teller: &mut Teller, step: &str) {
+    /// The action that a change draws, after those before it; one that was told before is not told again.
+    fn drawn(&mut self, teller: &mut Teller, step: &str, index: usize, called: &str) {
+        let index = index.min(self.actions.len());
+        while self.told < index {
+            self.act(teller, step, "");
+        }
+        if self.told == index {
+            self.act(teller, step, called);
+        }
+    }
+
+    /// The next action, after what was refused before it; called as the API does, if the film says how.
+    fn act(&mut self, teller: &mut Teller, step: &str, called: &str) {
         self.refusals(teller, step, self.told);
         if let Some(next) = self.actions.get(self.told) {
-            teller.tell(step, Some(self.player), &action(next));
+            teller.tell(step, Some(self.player), &action(next, called));
         }
         self.told += 1;
     }
@@ -149,7 +160,7 @@ impl Seat<'_> {
     /// What is left.
     fn rest(&mut self, teller: &mut Teller, step: &str) {
         while self.told < self.actions.len() {
-            self.act(teller, step);
+            self.act(teller, step, "");
         }
         self.refusals(teller, step, usize::MAX);
         if self.more > 0 {
@@ -166,7 +177,7 @@ impl Seat<'_> {
         while let Some((Refusal { after, action: tried, why }, rest)) = self.refused.split_first()
             && *after as usize <= until
         {
-            teller.tell(step, Some(self.player), &format!("✗ {}: {why}", action(tried)));
+            teller.tell(step, Some(self.player), &format!("✗ {}: {why}", action(tried, "")));
             self.refused = rest;
         }
     }
@@ -184,14 +195,15 @@ fn joined(numbers: &[impl ToString]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`.
-fn action(action: &Value) -> String {
+/// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`; `called` is its name in the API, if it is known.
+fn action(action: &Value, called: &str) -> String {
+    let name = |own: &str| if called.is_empty() { snake(own) } else { called.to_owned() };
     match action {
-        Value::String(name) => format!("{}()", snake(name)),
+        Value::String(own) => format!("{}()", name(own)),
         Value::Object(fields) if fields.len() == 1 => {
-            fields.iter().next().map_or(String::new(), |(name, argument)| {
+            fields.iter().next().map_or(String::new(), |(own, argument)| {
                 let list = argument.as_array().map_or(std::slice::from_ref(argument), Vec::as_slice);
-                format!("{}({})", snake(name), list.iter().map(value).collect::<Vec<_>>().join(", "))
+                format!("{}({})", name(own), list.iter().map(value).collect::<Vec<_>>().join(", "))
             })
         }
         other => value(other),

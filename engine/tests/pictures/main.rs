@@ -70,3 +70,37 @@ fn pieces_of_many_cells_and_lines_that_go_up() {
 fn ten_players_bombs_and_walls_that_look_alike() {
     compare("labyrinth", &labyrinth::played());
 }
+
+/// Every name of the vocabulary, as it is written, stands in the viewer's README.
+#[test]
+fn the_viewers_readme_tells_every_key() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../viewer/README.md");
+    let page = std::fs::read_to_string(&page).expect("the README");
+    let told = |word: &str| page.contains(&format!("`{word}`"));
+    let source = include_str!("../../src/film/look.rs");
+    let mut found = 0;
+    let mut type_of = "";
+    for line in source.lines().map(str::trim) {
+        let name = line.strip_prefix("pub ").unwrap_or(line);
+        if let Some(rest) = name.strip_prefix("struct ").or(name.strip_prefix("enum ")) {
+            type_of = rest.split(' ').next().unwrap_or("");
+        }
+        let field = line
+            .strip_prefix("pub ")
+            .and_then(|rest| rest.split_once(": "))
+            .map(|(field, _)| field.to_owned());
+        let one = line.trim_end_matches(',');
+        let is_variant = ["Layer", "Colour", "Texture", "Shape", "Seen"].contains(&type_of)
+            && one.starts_with(|c: char| c.is_ascii_uppercase())
+            && line.ends_with(',');
+        let variant = is_variant.then(|| one.split('(').next().unwrap_or("").to_lowercase());
+        let Some(word) = field.or(variant).filter(|word| !word.contains(' ')) else { continue };
+        // A table is written as an object, `{"table":…}`.
+        assert!(
+            told(&word) || page.contains(&format!("\"{word}\":")),
+            "viewer/README.md does not tell {word} of {type_of}"
+        );
+        found += 1;
+    }
+    assert!(found > 80, "{found} names");
+}

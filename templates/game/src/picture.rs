@@ -10,7 +10,8 @@ pub fn draw(film: &mut Film, heap: &Heap, player: usize, players: usize) {
         film.grid("sticks", (0..STICKS).map(|_| 1));
     }
     // Those that were taken say by whom.
-    (heap.left..heap.left + heap.taken).for_each(|stick| film.cell("sticks", stick as usize, 2 + player as i32));
+    (heap.left..heap.left + heap.taken)
+        .for_each(|stick| film.cell("sticks", stick as usize, 2 + player as i32));
     film.rows("players", (0..players).map(|player| vec![player as i32, i32::from(heap.order.plays(player))]));
 }
 

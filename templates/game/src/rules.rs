@@ -133,7 +133,8 @@ impl Game for Rules {
             [] => Ok(()),
             [Action::Take(number)] if self.course == Course::Turns => match self.heap.take(*number) {
                 Verdict::Ok => {
-                    self.camera.action(player, "take_sticks", |film| draw(film, &self.heap, player, self.players));
+                    self.camera
+                        .action(player, "take_sticks", |film| draw(film, &self.heap, player, self.players));
                     Ok(())
                 }
                 other => Err(format!("take_sticks({number}): {other:?}")),

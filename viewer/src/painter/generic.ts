@@ -36,7 +36,7 @@ export const generic: School = {
 class LookPainter implements Painter {
   private readonly canvas = element("canvas", { class: "board" });
   private readonly cell = element("div", { class: "cell", role: "status", hidden: "" });
-  readonly stage = element("div", { class: "stage" });
+  readonly stage = element("div", { class: "stage under" });
   readonly cards: HTMLElement;
   readonly help: Lines;
   private readonly rulers = new Rulers();
