@@ -3,7 +3,10 @@
 import type { Change, Replay, Row, Scene } from "./replay.ts";
 import { ROWS, TABLES } from "./scene.ts";
 
-const NO_ROWS: Readonly<Record<string, readonly Row[]>> = {};
+/** Tables have any name, `__proto__` too: what holds them inherits nothing. */
+const byName = (): Record<string, readonly Row[]> => Object.create(null) as Record<string, readonly Row[]>;
+
+const NO_ROWS: Readonly<Record<string, readonly Row[]>> = byName();
 
 /** One action, one event of the game, or a step in which nothing was drawn. */
 export interface Beat {
@@ -45,7 +48,7 @@ export class Tables {
 
   /** Puts rows in place; gives what takes them back. */
   apply(change: Beat["rows"]): Beat["rows"] {
-    const back: Record<string, readonly Row[]> = {};
+    const back = byName();
     for (const name in change) back[name] = (change[name] ?? []).map((row) => this.put(name, row)).reverse();
     return back;
   }
