@@ -1,12 +1,13 @@
 //! A champion: its process, its channel, its clock, what it prints, and what it still has to answer.
 
+use crate::account::Account;
 use crate::awake::Reading;
 use crate::call::{Call, Judgement};
 use crate::channel::Channel;
 use crate::clock::{Bound, Clock};
 use crate::dialogue::{Heard, State};
 use crate::gone::{Gone, no_message, not_started};
-use crate::jail::process::{End, Process, Starved, Usage};
+use crate::jail::process::{End, Process, Starved};
 use crate::jail::{Inmate, Jail, PATIENCE, failure};
 pub use crate::kit::Kit;
 use crate::launch::Launch;
@@ -64,23 +65,6 @@ pub struct Champion {
     last: Duration,
     /// The result of the call that is under way.
     verdict: Option<Result<(Heard, Duration), Gone>>,
-}
-
-/// What a champion used, for the report beside the result.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Account {
-    /// Loading and calls.
-    pub time: Duration,
-    /// The longest call, the one that it did not survive included.
-    pub longest: Duration,
-    /// The call, or loading, that it did not survive; `None` if it survived.
-    pub last: Duration,
-    /// Bytes of output thrown away in that call.
-    pub thrown: usize,
-    /// Memory and processor time.
-    pub usage: Usage,
-    /// What was kept of its output.
-    pub output: Vec<u8>,
 }
 
 /// The descriptors by which the arena learns about a champion.

@@ -1,6 +1,6 @@
 //! Why a champion left a match, with reasons in the order in which they take precedence.
 
-use crate::champion::Account;
+use crate::account::Account;
 use crate::jail::protection::Protection;
 use joute_engine::frame::{FrameError, MAX_FRAME};
 use joute_engine::referee;

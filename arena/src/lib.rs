@@ -1,6 +1,7 @@
 //! Matches between champions: processes, frames, clocks, replays. It knows no game. `README.md` beside has the
 //! decisions.
 
+pub mod account;
 pub mod awake;
 pub mod build;
 pub mod call;

@@ -1,6 +1,7 @@
 //! One match: the authority asks, champions answer, the replay is written.
 
-use crate::champion::{Account, Champion, Kit};
+use crate::account::Account;
+use crate::champion::{Champion, Kit};
 use crate::dialogue::Heard;
 use crate::gone::{Gone, foul};
 use crate::jail::Jail;
