@@ -7,7 +7,7 @@ use crate::cells::{CELLS, Cell, SIDE};
 use crate::graph::double_area;
 use crate::state::{HALF_WORTH, State};
 use joute_engine::Change;
-use joute_engine::film::{At, Colour, Field, Figures, Film, Look, Polygons, Scene, Segments, Shape};
+use joute_engine::film::{At, Colour, Field, Figures, Film, Labels, Look, Polygons, Scene, Segments, Shape};
 use serde_json::Value;
 
 /// The kind of the scene; another one when a table changes its meaning.
@@ -102,6 +102,14 @@ impl Filming {
             vec![id(&[*portal]), x, y, state.owner(*portal), state.shields(*portal)]
         });
         film.rows("portals", rows);
+        let shielded = state.board().portals.iter().filter(|portal| state.shields(**portal) > 0);
+        film.rows(
+            "shields",
+            shielded.map(|portal| {
+                let [x, y] = place(*portal);
+                vec![id(&[*portal]), x, y, state.shields(*portal)]
+            }),
+        );
     }
 
     fn links(&mut self) {
@@ -146,7 +154,8 @@ fn look() -> Look {
                 .colour(Colour::Grey)
                 .tell(4, &format!("boucliers sur {MAX_BOUCLIERS}")),
         )
-        .layer(Figures::of("players").named("agent").at(2, 3).player(1).letter("A"))
+        .layer(Figures::of("players").named("agent").at(2, 3).player(1).letter("A").stacked())
+        .layer(Labels::of("shields").named("boucliers").at(1, 2).number(3).corner())
         .card(Field::of("players", 4, "points d'action").most(NB_POINTS_ACTION))
         .card(Field::of("players", 5, "points de déplacement").most(most_moves))
         .card(Field::of("players", 6, "points par tour des champs"))

@@ -103,7 +103,7 @@ fn the_picture_tells_portals_links_fields_and_players() {
     assert_eq!(shown["turn"][&0], [0, 1, 0]);
     assert_eq!(shown["portals"].len(), 12);
     assert!(shown["portals"].values().all(|row| row[3..] == [-1, 0]));
-    assert!(shown["links"].is_empty() && shown["fields"].is_empty());
+    assert!(["links", "fields", "shields"].iter().all(|table| shown[*table].is_empty()));
 }
 
 /// The look draws every table but the turn's, and the engine finds nothing wrong with it.
@@ -111,6 +111,6 @@ fn the_picture_tells_portals_links_fields_and_players() {
 fn the_look_is_one_that_viewers_draw() {
     let scene = start().scene().expect("a scene");
     let look = scene.look.as_ref().expect("a look");
-    assert_eq!((look.layers.len(), look.cards.len(), look.columns, look.lines), (4, 3, 30, 30));
+    assert_eq!((look.layers.len(), look.cards.len(), look.columns, look.lines), (5, 3, 30, 30));
     scene.check().unwrap_or_else(|why| panic!("{why}"));
 }

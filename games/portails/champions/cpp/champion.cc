@@ -14,10 +14,10 @@
 namespace {
 
 // Essais d'un tour : un compte, et non une horloge, pour que la même partie se rejoue à l'identique.
-constexpr int ESSAIS = 200;
+constexpr int ESSAIS = 60;
 // Portails essayés à chaque étape, et étapes d'un essai.
-constexpr int LARGEUR = 6;
-constexpr int PROFONDEUR = 4;
+constexpr int LARGEUR = 5;
+constexpr int PROFONDEUR = 3;
 // Tours que vit un champ avant que l'adversaire n'y touche, à peu près.
 constexpr int VIE = 12;
 // Portails examinés, les plus proches d'abord.
@@ -118,7 +118,7 @@ std::vector<but> buts()
         const int turbos = std::max(0, pas - points_deplacement());
         const bool a_portee = turbos * COUT_TURBO + prix(portail) <= points_action();
         // Un tour de plus pour chaque journée de marche, et un peu pour chaque pas.
-        const double temps = (a_portee ? 0 : 1) + (pas + 2.0) / NB_POINTS_DEPLACEMENT + prix(portail) / 40.0;
+        const double temps = (a_portee ? 0 : 1) + (pas + 2.0) / NB_POINTS_DEPLACEMENT + prix(portail) / 20.0;
         liste.push_back({portail, valeur(portail) / temps, a_portee});
     }
     std::stable_sort(liste.begin(), liste.end(), [](const but& a, const but& b) { return a.interet > b.interet; });
@@ -146,6 +146,21 @@ int relier()
     return actions;
 }
 
+// Prend ce qu'on peut du portail où est l'agent : avec six boucliers, il faut un tour pour le neutraliser et un autre pour
+// le capturer. Donne le nombre d'actions.
+int prendre_ici()
+{
+    const position ici = position_agent(moi());
+    int actions = 0;
+    if (portail_joueur(ici) == adversaire())
+        actions += neutraliser() == OK;
+    if (portail_joueur(ici) == -1)
+        actions += capturer() == OK;
+    if (portail_joueur(ici) == moi())
+        actions += relier();
+    return actions;
+}
+
 // Va prendre un portail qui est à portée et le relie. Donne le nombre d'actions.
 int aller(position portail)
 {
@@ -154,14 +169,7 @@ int aller(position portail)
         actions++;
     if (deplacer(portail) != OK)
         return actions;
-    actions++;
-    if (portail_joueur(portail) == adversaire())
-        actions += neutraliser() == OK;
-    if (portail_joueur(portail) == -1)
-        actions += capturer() == OK;
-    if (portail_joueur(portail) == moi())
-        actions += relier();
-    return actions;
+    return actions + 1 + prendre_ici();
 }
 
 // La meilleure suite de portails à prendre dans ce tour, et ce que vaut la partie ensuite.
@@ -209,8 +217,7 @@ void partie_init() {}
 void jouer_tour()
 {
     essais_restants = ESSAIS;
-    if (portail_joueur(position_agent(moi())) == moi())
-        relier();
+    prendre_ici();
     for (int essai = 0; essai < 4; essai++) {
         std::vector<position> suite;
         essayer(PROFONDEUR, suite);
@@ -222,8 +229,10 @@ void jouer_tour()
     while (ajouter_bouclier() == OK) {
     }
     const std::vector<but> suivants = buts();
-    if (!suivants.empty())
+    if (!suivants.empty()) {
         avancer(suivants.front().ou);
+        prendre_ici();
+    }
 }
 
 void partie_fin() {}

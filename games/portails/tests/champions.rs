@@ -1,0 +1,78 @@
+//! The champions of the final, through the `joute` program: they compile without a word, beat the starter from both sides on
+//! every map, and the one that looks ahead beats the others.
+
+use joute_generator::language;
+use joute_testkit::{Kits, copy, home, is_quiet, kits, run, two_at_a_time};
+use portails::map::official;
+use std::sync::OnceLock;
+
+/// The id of a language, counted round.
+fn id(index: usize) -> &'static str {
+    language::ALL[index % language::ALL.len()].language().id
+}
+
+/// Every language's kit with the champion that it brings, made; `starter`, as a kit is handed out; `ahead`, the champion that
+/// looks ahead.
+fn champions() -> &'static Kits {
+    static KITS: OnceLock<Kits> = OnceLock::new();
+    KITS.get_or_init(|| {
+        let kits = kits("games/portails/api.yml");
+        is_quiet(kits.copy("c", "starter"));
+        let ahead = kits.copy("cpp", "ahead");
+        copy(home().join("games/portails/champions/cpp/champion.cc"), ahead.join("champion.cc"));
+        is_quiet(ahead);
+        two_at_a_time(language::ALL.len(), |index| {
+            let language = language::ALL[index].language();
+            let kit = kits.of(language.id);
+            copy(kit.join("examples").join(language.champion), kit.join(language.champion));
+            is_quiet(kit);
+        });
+        kits
+    })
+}
+
+/// The scores of a match in which nobody failed, and whose replay holds.
+fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
+    let kits = champions().path();
+    let replay = format!("{first}-{second}-{map}.jsonl");
+    let said = run(&["match", first, second, "--map", map, "--replay", &replay], kits);
+    assert!(!said.contains("hors jeu"), "{first} and {second} on {map}: {said}");
+    assert!(run(&["verify", &replay], kits).contains("as the rules say"), "{replay}");
+    let score = |player: usize| {
+        let line = said.lines().find(|line| line.starts_with(&format!("  {player} ")));
+        let score = line.and_then(|line| line.split_whitespace().last()?.parse().ok());
+        score.unwrap_or_else(|| panic!("no score in\n{said}"))
+    };
+    [score(0), score(1)]
+}
+
+/// Languages take turns on the maps, for all play the same moves; `a_language_is_as_good_as_another` holds them to it.
+#[test]
+fn every_champion_beats_the_starter_from_both_sides() {
+    let maps = official();
+    let count = maps.len().max(language::ALL.len());
+    two_at_a_time(2 * count, |index| {
+        let (champion, (map, _)) = (id(index / 2), maps[index / 2 % maps.len()]);
+        let scores =
+            if index % 2 == 0 { play(champion, "starter", map) } else { play("starter", champion, map) };
+        assert_eq!(scores[1 - index % 2], 0, "the starter does nothing");
+        assert!(scores[index % 2] > 100, "{champion} on {map}: {scores:?}");
+    });
+}
+
+#[test]
+fn a_language_is_as_good_as_another() {
+    let expected = play(id(0), id(1), "sujet");
+    assert!(expected.iter().all(|score| *score > 10_000), "{expected:?}");
+    two_at_a_time(language::ALL.len() - 1, |index| {
+        assert_eq!(play(id(index + 1), id(index + 2), "sujet"), expected, "{}", id(index + 1));
+    });
+}
+
+#[test]
+fn looking_ahead_wins() {
+    for map in ["sujet", "archipel", "semis-clair"] {
+        let (first, second) = (play("ahead", "c", map), play("c", "ahead", map));
+        assert!(first[0] > first[1] && second[1] > second[0], "{map}: {first:?}, {second:?}");
+    }
+}
