@@ -4,7 +4,7 @@ use crate::actions::Action;
 use crate::api::{COUT_TURBO, MAX_BOUCLIERS, NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT};
 use crate::board::PLAYERS;
 use crate::cells::{CELLS, Cell, SIDE};
-use crate::graph::double_area;
+use crate::graph::{double_area, link};
 use crate::state::{HALF_WORTH, State};
 use joute_engine::Change;
 use joute_engine::film::{At, Colour, Field, Figures, Film, Labels, Look, Polygons, Scene, Segments, Shape};
@@ -45,15 +45,10 @@ impl Camera {
             // The match as last drawn is the one in which it was accepted.
             let _ = filming.state.play(player, action);
             filming.players();
-            match action {
-                Action::Deplacer(_) | Action::UtiliserTurbo => {}
-                Action::Capturer | Action::AjouterBouclier => filming.portals(),
-                Action::Lier(_) => filming.links(),
-                Action::Neutraliser => {
-                    filming.portals();
-                    filming.links();
-                }
+            if matches!(action, Action::Lier(_) | Action::Neutraliser) {
+                filming.links();
             }
+            filming.portals();
             filming.film.action(player, action.function());
         }
     }
@@ -63,6 +58,7 @@ impl Camera {
         let Some(filming) = &mut self.filming else { return };
         filming.state.next_turn();
         filming.players();
+        filming.portals();
         filming.film.event(if filming.state.over() { "end" } else { "turn" });
     }
 
@@ -82,6 +78,21 @@ fn id(cells: &[Cell]) -> i32 {
     cells.iter().fold(0, |id, cell| id * CELLS as i32 + cell.index() as i32)
 }
 
+/// What a link from the portal where the active agent is to this one would be worth a turn; 0 where none can be made.
+fn offer(state: &State, portal: Cell) -> i32 {
+    let Some(player) = state.active() else { return 0 };
+    let (here, graph) = (state.player(player).agent, state.graph());
+    let ends = [here, portal];
+    if ends.iter().any(|end| state.owner(*end) != player as i32 || graph.cover(*end) > 0) {
+        return 0;
+    }
+    let fields = graph.fields_between(here, portal);
+    if fields.is_empty() || graph.blocked(link(here, portal)) {
+        return 0;
+    }
+    HALF_WORTH * fields.into_iter().map(double_area).sum::<i32>()
+}
+
 impl Filming {
     fn players(&mut self) {
         let Filming { film, state } = self;
@@ -99,7 +110,8 @@ impl Filming {
         let Filming { film, state } = self;
         let rows = state.board().portals.iter().map(|portal| {
             let [x, y] = place(*portal);
-            vec![id(&[*portal]), x, y, state.owner(*portal), state.shields(*portal)]
+            let (owner, shields) = (state.owner(*portal), state.shields(*portal));
+            vec![id(&[*portal]), x, y, owner, shields, offer(state, *portal)]
         });
         film.rows("portals", rows);
         let shielded = state.board().portals.iter().filter(|portal| state.shields(**portal) > 0);
@@ -152,7 +164,8 @@ fn look() -> Look {
                 .player(3)
                 .shape(Shape::Ring)
                 .colour(Colour::Grey)
-                .tell(4, &format!("boucliers sur {MAX_BOUCLIERS}")),
+                .tell(4, &format!("boucliers sur {MAX_BOUCLIERS}"))
+                .tell(5, "points par tour qu'un lien depuis l'agent créerait"),
         )
         .layer(Figures::of("players").named("agent").at(2, 3).player(1).letter("A").stacked())
         .layer(Labels::of("shields").named("boucliers").at(1, 2).number(3).corner())

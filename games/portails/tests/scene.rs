@@ -2,6 +2,7 @@
 
 use joute_engine::film::{Scene, Table};
 use joute_engine::{Change, Game, Setup};
+use portails::api::Position;
 use portails::{Action, Portails, State};
 use std::collections::BTreeMap;
 
@@ -31,15 +32,15 @@ fn apply(shown: &mut Tables, change: &Change) {
 /// A turn that does a little of everything where the agent gets to.
 fn turn(state: &State, player: usize, random: &mut fastrand::Rng) -> Vec<Action> {
     let (mut state, mut done) = (state.clone(), Vec::new());
-    for _ in 0..40 {
+    for _ in 0..80 {
         let portals = &state.board().portals;
         let portal = portals[random.usize(..portals.len())].position();
-        let action = match random.u8(0..8) {
-            0..=2 => Action::Deplacer(portal),
-            3 => Action::Capturer,
-            4 => Action::Neutraliser,
-            5 => Action::AjouterBouclier,
-            6 => Action::UtiliserTurbo,
+        let action = match random.u8(0..32) {
+            0..=9 => Action::Deplacer(portal),
+            10..=14 => Action::Capturer,
+            15 => Action::Neutraliser,
+            16 => Action::AjouterBouclier,
+            17 => Action::UtiliserTurbo,
             _ => Action::Lier(portal),
         };
         if state.play(player, &action).is_ok() {
@@ -87,7 +88,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
         game.drawn().iter().for_each(|change| apply(&mut shown, change));
         assert_eq!(shown, fresh(&game));
     }
-    assert!(fields > 0, "no field was drawn");
+    assert!(fields > 20, "{fields} fields were drawn");
 }
 
 /// The tables tell what the match is.
@@ -102,8 +103,32 @@ fn the_picture_tells_portals_links_fields_and_players() {
     assert_eq!(shown["players"][&1][4..], [0, 0, 0]);
     assert_eq!(shown["turn"][&0], [0, 1, 0]);
     assert_eq!(shown["portals"].len(), 12);
-    assert!(shown["portals"].values().all(|row| row[3..] == [-1, 0]));
+    assert!(shown["portals"].values().all(|row| row[3..] == [-1, 0, 0]));
     assert!(["links", "fields", "shields"].iter().all(|table| shown[*table].is_empty()));
+}
+
+/// Whoever points at a portal reads what a link from the agent's portal to it would be worth a turn.
+#[test]
+fn the_picture_tells_what_a_link_would_make() {
+    let mut game = start();
+    game.settle();
+    let at = |x, y| Position { x, y };
+    let go = |x, y| [Action::Deplacer(at(x, y)), Action::Capturer];
+    let mut turn: Vec<Action> = go(0, 0).to_vec();
+    turn.extend(go(3, 0));
+    turn.push(Action::Lier(at(0, 0)));
+    game.play(0, &turn, &[]).expect("they are legal");
+    (0..2).for_each(|_| game.settle());
+    // From the third portal, linked to one of the two: a link to the other one closes the field.
+    game.play(0, &go(3, 2), &[]).expect("they are legal");
+    game.play(0, &[Action::Lier(at(3, 0))], &[]).expect("it is legal");
+    let shown = tables(&game.scene().expect("a scene"));
+    let offers: Vec<_> =
+        shown["portals"].values().filter(|row| row[5] != 0).map(|row| row[1..].to_vec()).collect();
+    assert_eq!(offers, [vec![0, 0, 0, 0, 6]]);
+    game.play(0, &[Action::Lier(at(0, 0))], &[]).expect("it is legal");
+    let shown = tables(&game.scene().expect("a scene"));
+    assert!(shown["portals"].values().all(|row| row[5] == 0));
 }
 
 /// The look draws every table but the turn's, and the engine finds nothing wrong with it.
