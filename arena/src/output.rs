@@ -191,14 +191,19 @@ fn start_of_line(bytes: impl Iterator<Item = u8> + Clone) -> usize {
     line.filter(|at| bytes.clone().nth(*at).is_some()).unwrap_or_else(letter)
 }
 
+/// Prints lines for whoever watches a match, each after a prefix.
+pub fn print(prefix: &str, text: &str) {
+    let mut out = String::new();
+    for line in text.lines() {
+        out.extend([prefix, &tame(line), "\n"]);
+    }
+    // A terminal that is gone is no reason to stop a match.
+    let _ = std::io::stderr().write_all(out.as_bytes());
+}
+
 impl Terminal {
     fn write(&self, text: &str) {
-        let mut out = String::new();
-        for line in text.lines() {
-            out.extend([&self.prefix, &tame(line), "\n"]);
-        }
-        // A terminal that is gone is no reason to stop a match.
-        let _ = std::io::stderr().write_all(out.as_bytes());
+        print(&self.prefix, text);
     }
 
     fn lost(&self, bytes: u64) -> String {

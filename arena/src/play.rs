@@ -7,7 +7,7 @@ use crate::gone::{Gone, foul};
 use crate::jail::Jail;
 use crate::launch::Manifest;
 use crate::limits::Limits;
-use crate::output::Said;
+use crate::output::{Said, print};
 use crate::seal::Seal;
 use crate::spoilt::Spoilt;
 use crate::watch;
@@ -94,7 +94,7 @@ pub fn play_and_report(
     let in_turn = what.jail.freezes() && chosen.len() < players;
     let mut seats = Vec::new();
     for (player, kit) in what.kits.iter().enumerate() {
-        let prefix = what.show_output.then(|| format!("[{player}] "));
+        let prefix = what.show_output.then(|| prefix(player));
         let processor = chosen.get(player % chosen.len().max(1)).copied();
         let champion = Champion::start(
             kit,
@@ -153,6 +153,11 @@ pub fn play_and_report(
         no_internal(&seats, what.kits)?;
         referee.settle();
         step.drawn = referee.drawn();
+        for (player, text) in referee.shown() {
+            if what.show_output {
+                print(&prefix(player), &text);
+            }
+        }
         step.scores = changed(&mut scores, referee.scores());
         questions = referee.ask();
         let asked = step.turns.iter().map(|turn| turn.player);
@@ -319,6 +324,11 @@ impl Seat {
 fn wait(seats: &mut [Seat]) {
     let mut here: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     watch::until_all_answered(&mut here);
+}
+
+/// Before each line that a player prints in a local match.
+fn prefix(player: usize) -> String {
+    format!("[{player}] ")
 }
 
 /// All who are asked think at the same time, or one after the other where they share a processor; the rules take

@@ -162,6 +162,12 @@ pub static GAMES: &[Row] = &[
         })
     },
     Row {
+        opponents: &[
+            ("opponent", "games/citrons/champions/c/champion.c"),
+            ("opponent-easy", "games/citrons/examples/c/champion.c"),
+        ],
+        examples: Some("games/citrons/examples"),
+        rules: Some("games/citrons/REGLES.md"),
         maps: Some(Maps {
             check: citrons::map::judge,
             generate: citrons::map::generate,

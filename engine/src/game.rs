@@ -170,6 +170,12 @@ pub trait Game: Sized + Send + 'static {
     fn drawn(&mut self) -> Vec<Change> {
         Vec::new()
     }
+
+    /// What players had shown to whoever watches them in a local match, hidden things too: by player, text of whole lines;
+    /// drained after every [`Game::settle`]. No champion ever gets it, and no replay.
+    fn shown(&mut self) -> Vec<(usize, String)> {
+        Vec::new()
+    }
 }
 
 /// The game as one player may see it.

@@ -64,6 +64,8 @@ pub trait Referee: Send {
     fn scene(&mut self) -> Option<Scene>;
     /// What changed in the picture; drained ([`Game::drawn`]).
     fn drawn(&mut self) -> Vec<Change>;
+    /// What players had shown to whoever watches a local match; drained ([`Game::shown`]).
+    fn shown(&mut self) -> Vec<(usize, String)>;
 }
 
 /// One player's turn, ready to be sent.
@@ -228,5 +230,9 @@ impl<G: Game> Referee for Authority<G> {
 
     fn drawn(&mut self) -> Vec<Change> {
         self.game.drawn()
+    }
+
+    fn shown(&mut self) -> Vec<(usize, String)> {
+        self.game.shown()
     }
 }

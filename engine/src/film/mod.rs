@@ -136,6 +136,20 @@ impl Film {
         self.note(name, changed, Table::Rows(rows));
     }
 
+    /// Shows one row of a table that was shown whole before: the row of this id is new, is another one, or is gone.
+    pub fn row(&mut self, name: &'static str, id: i32, row: Option<Vec<i32>>) {
+        let Some(Table::Rows(shown)) = self.tables.get_mut(name) else { return };
+        let row = row.filter(|row| row.first() == Some(&id));
+        match (shown.binary_search_by_key(&id, |row| row[0]), &row) {
+            (Err(_), None) => return,
+            (Ok(place), Some(row)) if shown[place] == *row => return,
+            (Ok(place), Some(row)) => shown[place].clone_from(row),
+            (Ok(place), None) => drop(shown.remove(place)),
+            (Err(place), Some(row)) => shown.insert(place, row.clone()),
+        }
+        self.open.entry(name.into()).or_default().push(row.unwrap_or_else(|| vec![id]));
+    }
+
     fn note(&mut self, name: &'static str, changed: Vec<Vec<i32>>, table: Table) {
         if !changed.is_empty() {
             self.open.entry(name.into()).or_default().extend(changed);
@@ -214,6 +228,28 @@ mod tests {
                 { "why": "flood", "rows": { "pieces": [[1], [4]] } },
             ])
         );
+        assert!(film.take().is_empty());
+    }
+
+    #[test]
+    fn a_row_is_new_another_one_or_gone() {
+        let mut film = Film::default();
+        film.rows("pieces", [vec![1, 5], vec![4, 6]]);
+        film.scene("test", Value::Null);
+        film.row("pieces", 4, Some(vec![4, 7]));
+        film.row("pieces", 2, Some(vec![2, 0]));
+        film.row("pieces", 1, None);
+        // Nothing new, no such row, another row's id, no such table.
+        film.row("pieces", 2, Some(vec![2, 0]));
+        film.row("pieces", 9, None);
+        film.row("pieces", 9, Some(vec![8, 0]));
+        film.row("things", 1, Some(vec![1]));
+        film.action(0, "walk");
+        let expected =
+            json!([{ "of": 0, "action": "walk", "index": 0, "rows": { "pieces": [[4, 7], [2, 0], [1]] } }]);
+        assert_eq!(shown(&film.take()), expected);
+        film.rows("pieces", [vec![2, 0], vec![4, 7]]);
+        film.event("nothing");
         assert!(film.take().is_empty());
     }
 

@@ -1,9 +1,10 @@
 //! What viewers draw of a match: the terrain, who stands where, what each team sees, and who would win now.
 
 use crate::action::Order;
-use crate::api::{MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE};
+use crate::api::{DEAD_STATE, MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE};
 use crate::day::Happening;
 use crate::map::Ground;
+use crate::sight::Sighting;
 use crate::world::{CITRONS, Ref, World};
 use joute_engine::film::{
     At, Colour, Field, Figures, Kind, Look, Outlines, Seen, Segments, Shape, Texture, Tile, Tiles,
@@ -11,6 +12,9 @@ use joute_engine::film::{
 use joute_engine::{Change, Film, Scene};
 use serde_json::json;
 use std::collections::BTreeMap;
+
+/// By state.
+const TABLES: [&str; 3] = ["citrons", "sunken", "bridges"];
 
 const HOLE: i32 = 0;
 const PLAIN: i32 = 1;
@@ -93,9 +97,14 @@ impl Camera {
     /// Something happened in a day; `given` tells the place of each order among its player's actions.
     pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
         let Some(film) = &mut self.film else { return };
-        draw_citrons(film, world);
         match what {
-            Happening::Done(who, order) => {
+            Happening::Done(who, _, other) => {
+                [who].into_iter().chain(other).for_each(|who| draw(film, world, who))
+            }
+            _ => draw_citrons(film, world),
+        }
+        match what {
+            Happening::Done(who, order, _) => {
                 let place = given.get(&who).map_or(0, |(place, _)| *place);
                 film.action_at(usize::from(who.team), place, action(order));
             }
@@ -131,27 +140,47 @@ fn draw_ground(film: &mut Film, world: &World) {
     film.grid("ground", world.map.cells().map(tile));
 }
 
-fn draw_citrons(film: &mut Film, world: &World) {
-    let (mut citrons, mut sunken, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
-    for sighting in world.sightings() {
-        let (who, form) = (sighting.who, sighting.form);
-        let row = usize::from(who.team) * CITRONS + usize::from(who.id);
-        let [row, team, id, energy] = [row as i32, who.team.into(), who.id.into(), sighting.energy.into()];
-        let at = form.current();
-        let [x, y] = [at.cell.x.into(), at.cell.y.into()];
-        if form.is_bridge() {
-            let origin = form.origin();
-            let unfinished = i32::from(form.state() == UNFINISHED_BRIDGE_STATE);
-            bridges.push(vec![row, origin.x.into(), origin.y.into(), x, y, team, id, energy, unfinished]);
-        } else {
-            let dead = i32::from(form.state() == crate::api::DEAD_STATE);
-            let table = if at.z < 0 { &mut sunken } else { &mut citrons };
-            table.push(vec![row, x, y, team, id, energy, dead]);
-        }
+/// A table, and a row of it.
+type Row = (&'static str, Vec<i32>);
+
+/// A Citron's row, and its table.
+fn row(sighting: &Sighting) -> Row {
+    let (who, form) = (sighting.who, sighting.form);
+    let [team, id, energy] = [who.team.into(), who.id.into(), sighting.energy.into()];
+    let at = form.current();
+    let [x, y] = [at.cell.x.into(), at.cell.y.into()];
+    if form.is_bridge() {
+        let origin = form.origin();
+        let unfinished = i32::from(form.state() == UNFINISHED_BRIDGE_STATE);
+        let row = [number(who), origin.x.into(), origin.y.into(), x, y, team, id, energy, unfinished];
+        return ("bridges", row.into());
     }
-    for (name, mut rows) in [("citrons", citrons), ("sunken", sunken), ("bridges", bridges)] {
-        rows.sort_unstable();
-        film.rows(name, rows);
+    let dead = i32::from(form.state() == DEAD_STATE);
+    let table = if at.z < 0 { "sunken" } else { "citrons" };
+    (table, vec![number(who), x, y, team, id, energy, dead])
+}
+
+/// A Citron's number among all.
+fn number(who: Ref) -> i32 {
+    i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
+}
+
+/// Everybody.
+fn draw_citrons(film: &mut Film, world: &World) {
+    let mut rows: Vec<Row> = world.sightings().iter().map(row).collect();
+    rows.sort_unstable();
+    for table in TABLES {
+        let own = rows.iter().filter(|(name, _)| *name == table);
+        film.rows(table, own.map(|(_, row)| row.clone()));
+    }
+}
+
+/// One Citron.
+fn draw(film: &mut Film, world: &World, who: Ref) {
+    let new = world.sighting(who).map(|sighting| row(&sighting));
+    for table in TABLES {
+        let own = new.as_ref().filter(|(name, _)| *name == table);
+        film.row(table, number(who), own.map(|(_, row)| row.clone()));
     }
 }
 

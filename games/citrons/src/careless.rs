@@ -33,7 +33,7 @@ fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
             replica.split_citron(citron, x, y, energy);
         }
         10 => {
-            let own = chance.byte() % 2 == 0;
+            let own = chance.byte().is_multiple_of(2);
             let (x, y) = if own { at } else { (x, y) };
             replica.press_citron(citron, x, y);
         }

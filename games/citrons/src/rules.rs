@@ -31,6 +31,8 @@ pub struct Citrons {
     /// By player: what it saw first.
     first: Vec<Dawn>,
     news: News<Dawn>,
+    /// The map, as players asked to have it printed.
+    printed: Vec<(usize, String)>,
     camera: Camera,
 }
 
@@ -112,6 +114,7 @@ impl Game for Citrons {
             course: Course::Init,
             first: Vec::new(),
             news: News::new(setup.players),
+            printed: Vec::new(),
             camera: Camera::default(),
         };
         game.open();
@@ -170,6 +173,9 @@ impl Game for Citrons {
         if self.course == Course::Turns {
             let given: BTreeMap<_, _> = self.known.iter().flat_map(Known::last_orders).collect();
             let orders = given.iter().map(|(who, (_, order))| (*who, *order)).collect();
+            let asked =
+                (0..self.players()).filter(|player| self.known[*player].orders.contains(&Action::PrintMap));
+            self.printed.extend(asked.map(|player| (player, self.world.printed())));
             let camera = &mut self.camera;
             self.world.play_day(orders, &mut |world, happening| camera.see(world, happening, &given));
             self.camera.day_is_over(&self.world);
@@ -202,6 +208,10 @@ impl Game for Citrons {
 
     fn drawn(&mut self) -> Vec<Change> {
         self.camera.take()
+    }
+
+    fn shown(&mut self) -> Vec<(usize, String)> {
+        std::mem::take(&mut self.printed)
     }
 }
 

@@ -120,13 +120,15 @@ impl World {
         }
     }
 
+    /// What one Citron looks like.
+    pub fn sighting(&self, who: Ref) -> Option<Sighting> {
+        let unit = self.unit(who)?;
+        let (energy, result) = (unit.energy.clamp(0, 255) as u8, unit.result as u8);
+        Some(Sighting { who, energy, result, form: self.form(who, unit.body) })
+    }
+
     /// Everybody, in the order of [`Dawn::citrons`].
     pub fn sightings(&self) -> Vec<Sighting> {
-        let sighting = |who: Ref| {
-            let unit = self.unit(who)?;
-            let (energy, result) = (unit.energy.clamp(0, 255) as u8, unit.result as u8);
-            Some(Sighting { who, energy, result, form: self.form(who, unit.body) })
-        };
         let control = Control::of(self);
         let mut standing: Vec<(Spot, bool, usize, Ref)> = Vec::new();
         for (spot, all) in control.spots() {
@@ -140,7 +142,7 @@ impl World {
         standing.sort_unstable();
         let bridges = self.units().filter(|(_, unit)| unit.bridge().is_some()).map(|(who, _)| who);
         let all = standing.into_iter().map(|(.., who)| who).chain(bridges);
-        all.filter_map(sighting).collect()
+        all.filter_map(|who| self.sighting(who)).collect()
     }
 
     /// What a player sees now, of everybody; `known` are the cells that it saw before.

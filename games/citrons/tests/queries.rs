@@ -2,7 +2,9 @@
 
 use citrons::api::*;
 use citrons::{Body, Cell, Citrons, Ref, Spot, Unit};
+use joute_engine::clocks::Clocks;
 use joute_engine::{Ask, Game as _, Replica, Setup};
+use std::time::Duration;
 
 const ROWS: [&str; 4] = ["a*-+............", "................", "...-............", "...............b"];
 
@@ -212,9 +214,34 @@ fn who_shares_a_cell_is_told_in_the_order_of_control() {
 
 #[test]
 fn the_whole_map_is_printed_as_the_subject_draws_it() {
-    let one = day();
+    let mut one = day();
+    assert!(one.game.shown().is_empty());
+    one.replica.print_map();
+    one.replica.print_map();
+    one.dawn();
+    let drawing =
+        ["a*-+............", "................", "...-............", "...............b", ""].join("\n");
     assert_eq!(
-        one.game.world().printed(),
-        ["a*-+............", "................", "...-............", "...............b", ""].join("\n")
+        one.game.shown(),
+        [(0, drawing)],
+        "once a day, to whoever watches; the champion gets nothing of it"
     );
+    assert!(one.game.shown().is_empty());
+}
+
+#[test]
+fn what_is_left_of_the_day_and_of_the_reserve_is_told() {
+    let reserve = Citrons::LIMITS.reserve.expect("there is one");
+    assert_eq!((reserve.call, reserve.pool), (Duration::from_millis(250), Duration::from_secs(60)));
+    let mut one = Match::new().replica;
+    let clocks = Clocks::new(Some(reserve.call), Some(reserve.pool), None);
+    one.begin_turn(Vec::new(), clocks, false).expect("it was not late");
+    one.begin(&Call::PlayerNewDay {});
+    let (left, reserve) = (one.time_left(), one.time_reserve_left());
+    assert!((200..=250).contains(&left) && reserve == 60_000, "{left} {reserve}");
+    std::thread::sleep(Duration::from_millis(300));
+    // The calls of a day share its time.
+    one.begin(&Call::CitronDay { citron_id: 0 });
+    let (left, reserve) = (one.time_left(), one.time_reserve_left());
+    assert!(left == 0 && (50_000..=59_950).contains(&reserve), "{left} {reserve}");
 }

@@ -47,7 +47,7 @@ impl Day<'_> {
             for one in [who, victim] {
                 self.set_energy(one, bounded(after[&one]));
             }
-            self.done(who, order);
+            self.done(who, order, Some(victim));
         }
         fed.iter().for_each(|who| self.set_energy(*who, bounded(after[who])));
         self.tell(Happening::Source);

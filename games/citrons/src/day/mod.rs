@@ -20,8 +20,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What happens in a day, for whoever watches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
-    /// A Citron carries out its order.
-    Done(Ref, Order),
+    /// A Citron has carried out its order, on another one perhaps.
+    Done(Ref, Order, Option<Ref>),
     /// Citrons die or rot away.
     Death,
     /// Holes cost energy.
@@ -77,10 +77,10 @@ impl Day<'_> {
     }
 
     /// The order has been carried out.
-    fn done(&mut self, who: Ref, order: Order) {
+    fn done(&mut self, who: Ref, order: Order, other: Option<Ref>) {
         self.orders.remove(&who);
         self.result(who, SUCCESS_RESULT);
-        self.tell(Happening::Done(who, order));
+        self.tell(Happening::Done(who, order, other));
     }
 
     fn result(&mut self, who: Ref, result: i32) {

@@ -31,41 +31,47 @@ impl Day<'_> {
         let mut moved = Moved::default();
         let orders: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
         for (who, order) in orders {
-            match order {
-                Order::Press(_) => {}
-                Order::Stretch(to) => self.stretch(who, to, &mut moved),
-                Order::Retract => {
-                    self.world.collapse(who);
-                    moved.all.insert(who);
+            let other = match order {
+                Order::Split(..) => newborn.get(&who).copied(),
+                Order::Pull(_) => saved.get(&who).copied(),
+                Order::Carry(_) | Order::Eject(_) => {
+                    self.spot(who).and_then(|spot| self.control.after(spot, who))
                 }
-                Order::Move(to) => self.go(who, to, &mut moved),
-                Order::Split(to, energy) => {
-                    if let (Some(spot), Some(child)) = (self.spot(who), newborn.get(&who)) {
-                        self.give(who, *child, spot, energy);
-                    }
-                    self.go(who, to, &mut moved);
-                }
-                Order::Carry(to) => {
-                    let cargo = self.spot(who).and_then(|spot| self.control.after(spot, who));
-                    cargo.into_iter().chain([who]).for_each(|one| self.go(one, to, &mut moved));
-                }
-                Order::Eject(to) => {
-                    let thrown = self.spot(who).and_then(|spot| self.control.after(spot, who));
-                    thrown.into_iter().for_each(|one| self.go(one, to, &mut moved));
-                }
-                Order::Pull(_) => {
-                    if let (Some(spot), Some(saved)) = (self.spot(who), saved.get(&who)) {
-                        self.world.arrive(*saved, spot);
-                        moved.all.insert(*saved);
-                    }
-                }
-            }
-            self.done(who, order);
+                _ => None,
+            };
+            self.carry_out(who, order, other, &mut moved);
+            self.done(who, order, other);
         }
         self.fall(&mut moved);
         self.world.merge(&moved.all);
         self.tell(Happening::Merge);
         self.give_way(&moved.steps);
+    }
+
+    fn carry_out(&mut self, who: Ref, order: Order, other: Option<Ref>, moved: &mut Moved) {
+        match order {
+            Order::Press(_) => {}
+            Order::Stretch(to) => self.stretch(who, to, moved),
+            Order::Retract => {
+                self.world.collapse(who);
+                moved.all.insert(who);
+            }
+            Order::Move(to) => self.go(who, to, moved),
+            Order::Split(to, energy) => {
+                if let (Some(spot), Some(child)) = (self.spot(who), other) {
+                    self.give(who, child, spot, energy);
+                }
+                self.go(who, to, moved);
+            }
+            Order::Carry(to) => other.into_iter().chain([who]).for_each(|one| self.go(one, to, moved)),
+            Order::Eject(to) => other.into_iter().for_each(|one| self.go(one, to, moved)),
+            Order::Pull(_) => {
+                if let (Some(spot), Some(saved)) = (self.spot(who), other) {
+                    self.world.arrive(saved, spot);
+                    moved.all.insert(saved);
+                }
+            }
+        }
     }
 
     /// A Citron goes to a cell beside its own, on its level.
