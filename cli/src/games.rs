@@ -122,6 +122,7 @@ pub static GAMES: &[Row] = &[
             official: portails::map::official,
         }),
         agree: Some(|setup, choices| agree(setup, choices, portails::careless)),
+        secrets: Some(|setup, choices| kept(setup, choices, portails::careless)),
         ..Row::new::<portails::Portails>(GameCrate {
             package: "portails",
             folder: "games/portails",

@@ -18,6 +18,7 @@ pub mod map;
 mod replica;
 mod rules;
 mod scene;
+mod secrets;
 mod seen;
 pub mod state;
 mod undo;

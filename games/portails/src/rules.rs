@@ -32,7 +32,7 @@ pub struct Opening {
 pub struct Portails {
     map: String,
     state: State,
-    course: Course,
+    pub(crate) course: Course,
     news: News<Event>,
     camera: Camera,
 }

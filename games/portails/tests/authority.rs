@@ -1,6 +1,7 @@
 //! Who plays when, and what the authority accepts.
 
 use joute_engine::agree::agree;
+use joute_engine::secrets::kept;
 use joute_engine::{Authority, Game, Setup, View as _};
 use portails::api::{Call, Position};
 use portails::{Action, Event, Portails, careless, map};
@@ -119,6 +120,19 @@ fn the_seed_changes_nothing() {
     let [one, other] = openings.as_slice() else { panic!("two matches") };
     let (one, other) = (one.as_ref().expect("a match"), other.as_ref().expect("a match"));
     assert!(one.opening(0) == other.opening(0) && one.state() == other.state());
+}
+
+/// Another seed, the same frames to every player.
+#[test]
+fn nothing_hidden_is_sent() {
+    let (mut random, mut apart) = (fastrand::Rng::with_seed(9), 0);
+    for (name, text) in map::official() {
+        let choices: Vec<u8> = (0..60_000).map(|_| random.u8(..)).collect();
+        apart += kept::<Portails>(&setup(text), &choices, careless)
+            .unwrap_or_else(|why| panic!("{name}: {why}"))
+            .apart;
+    }
+    assert!(apart > 200, "{apart} frames prove little");
 }
 
 /// Careless champions on every official map: the replicas are the game at each step and the replay holds.

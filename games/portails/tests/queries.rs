@@ -288,6 +288,7 @@ fn annuler_takes_every_action_back() {
 fn annuler_gives_a_neutralised_portal_back_whole() {
     let (a, b, d, e) = ((0, 0), (9, 0), (0, 9), (2, 2));
     let mut t = begin(&[a, b, d, e]);
+    t.edit(|state| state.give(c(0, 0), Some(1), 3));
     t.link(1, &[(a, e), (b, e), (d, e), (a, b), (b, d), (a, d)]);
     t.rich();
     back_and_forth(&mut t, Action::Neutraliser);
