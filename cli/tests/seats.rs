@@ -1,0 +1,89 @@
+//! A game for four that `joute game new` writes outside of the checkout, registered nowhere else: kits, matches, a duel, a
+//! league, a page of a match and a site.
+
+use joute_testkit::{make, program, read, run, scratch, shell_command, write};
+use std::path::Path;
+
+/// What each does in its turn: one takes one stick, one leaves one more than a multiple of four, one takes two, one takes
+/// none and is out at once.
+const CHAMPIONS: [(&str, &str, &str); 4] = [
+    (
+        "c",
+        "champion.c",
+        "#include \"api.h\"\nvoid match_init(void) {}\nvoid play_turn(void) { take_sticks(1); }\nvoid match_end(void) {}\n",
+    ),
+    (
+        "cpp",
+        "champion.cc",
+        "#include \"api.hh\"\n#include <algorithm>\nvoid match_init() {}\n\
+         void play_turn() { take_sticks(std::max(1, (sticks_left() - 1) % (MOST + 1))); }\nvoid match_end() {}\n",
+    ),
+    (
+        "ocaml",
+        "champion.ml",
+        "open Api\nlet match_init () = ()\nlet play_turn () = ignore (take_sticks (min 2 (sticks_left ())))\nlet match_end () = ()\n",
+    ),
+    (
+        "python",
+        "Champion.py",
+        "from api import *\n\n\ndef match_init():\n    pass\n\n\ndef play_turn():\n    print(me(), players_in())\n\n\ndef match_end():\n    pass\n",
+    ),
+];
+
+/// The contest's own program, in its folder.
+fn contest(line: &str, folder: &Path) -> joute_testkit::Said {
+    let built = program().parent().expect("a folder");
+    let mut command = shell_command(line, folder);
+    // What the tests built is not built again: the scaffold locks the same versions.
+    command.env("CARGO_TARGET_DIR", built.parent().expect("the target folder"));
+    joute_testkit::said(line, &command.output().expect("a shell"))
+}
+
+#[test]
+fn a_new_game_of_four_has_everything_that_ours_have() {
+    let scratch = scratch();
+    run(&["game", "new", "quarrel", "--players", "4"], scratch.path());
+    let game = scratch.path().join("quarrel");
+    contest("cargo build --quiet --features program", &game).well();
+    let joute = program().with_file_name("quarrel").display().to_string();
+    let quarrel = |words: &str| contest(&format!("{joute} {words}"), &game);
+
+    quarrel("kits -l c -l cpp -l ocaml -l python").well();
+    for (language, file, source) in CHAMPIONS {
+        let kit = game.join("kits").join(language);
+        write(kit.join(file), source);
+        make(&kit);
+    }
+    // The opponent has every other seat: starters take nothing and are out one after the other.
+    let said = contest("make -s -C kits/c run SIDE=2 QUIET=1", &game).well();
+    assert!(said.contains("Winner: c (2)") && said.matches("opponent").count() == 3, "{said}");
+    let said = contest("make -s -C kits/c run PLAYERS=3", &game).badly();
+    assert!(said.contains("PLAYERS=3 : a match has one of these numbers of players: 4"), "{said}");
+
+    let said = quarrel("match kits/python kits/c kits/cpp kits/ocaml").well();
+    assert!(said.contains("[0] 0 [0, 1, 2, 3]") && said.contains("rank"), "{said}");
+    assert!(said.contains("Winner: "), "{said}");
+    quarrel("verify").well();
+    let said = quarrel("match kits/c kits/cpp").badly();
+    assert!(said.contains("quarrel is for 4 players, not 2"), "{said}");
+    let forged = read(game.join("replay.jsonl")).replacen("\"ranks\":[4,", "\"ranks\":[1,", 1);
+    write(game.join("forged.jsonl"), forged);
+    let said = quarrel("verify forged.jsonl").badly();
+    assert!(said.contains("the replay says [1,"), "{said}");
+
+    let said = quarrel("duel kits/cpp kits/python -o duel").well();
+    assert!(said.contains("cpp is better than python."), "{said}");
+
+    let said = quarrel("league kits/c kits/cpp kits/ocaml kits/python -o league").well();
+    assert!(said.contains("4 matches now, 4 in all"), "{said}");
+    let standings = read(game.join("league/standings.csv"));
+    let last = standings.lines().last().unwrap_or_default();
+    assert!(last.starts_with("4,python,") && standings.contains("place4"), "{standings}");
+    assert!(read(game.join("league/league.html")).contains("By place"));
+
+    quarrel("view").well();
+    assert!(read(game.join("replay.html")).contains("id=\"replay\""));
+    quarrel("site --no-kits --league league -o site").well();
+    let page = read(game.join("site/league/champions/python.html"));
+    assert!(page.contains("<b class=\"mark\">4</b>") && page.contains("place 4"), "{page}");
+}
