@@ -175,7 +175,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
             }
             Text(text, words) => {
                 assert!(today.contains(text), "{id}: {text}");
-                write(kit.join(file), &today.replacen(text, before, 1));
+                write(kit.join(file), today.replacen(text, before, 1));
                 let Said { fine, text: said, .. } = shell("make run", kit);
                 assert!(
                     said.contains(words) && (!fine || said.contains("hors jeu")),
@@ -183,7 +183,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
                 );
             }
             Kept => {
-                write(kit.join(file), &source.replace('@', &format!("{before}\n")));
+                write(kit.join(file), source.replace('@', &format!("{before}\n")));
                 let Said { fine, text: said, .. } = shell("make run", kit);
                 assert!(
                     fine && said.contains("[0] (0, ") && !said.contains("hors jeu"),
@@ -193,7 +193,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
             Own(_) => {
                 write(kit.join(file), &today);
                 let old = read(kit.join(before));
-                write(kit.join(before), &format!("{old}\n"));
+                write(kit.join(before), format!("{old}\n"));
                 let said = shell("make", kit).text;
                 assert!(
                     said.contains(&format!("{before} : ce fichier du kit a changé")),

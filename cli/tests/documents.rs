@@ -20,7 +20,7 @@ fn pages() -> Vec<PathBuf> {
     let home = home();
     let mut pages: Vec<PathBuf> =
         ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| home.join(name)).to_vec();
-    let listed = read(&home.join("ARCHITECTURE.md"));
+    let listed = read(home.join("ARCHITECTURE.md"));
     pages.extend(code(&listed).filter(|code| code.ends_with("/README.md")).map(|code| home.join(code)));
     assert!(pages.len() > 10, "ARCHITECTURE.md lists the pages of its folders");
     pages
@@ -29,7 +29,7 @@ fn pages() -> Vec<PathBuf> {
 #[test]
 fn the_map_names_no_path_that_is_missing() {
     let home = home();
-    let page = read(&home.join("ARCHITECTURE.md"));
+    let page = read(home.join("ARCHITECTURE.md"));
     let paths: Vec<&str> = code(&page).filter(|code| code.contains('/') || code.ends_with(".md")).collect();
     let missing: Vec<&&str> = paths.iter().filter(|path| !home.join(path).exists()).collect();
     assert!(missing.is_empty(), "ARCHITECTURE.md: {missing:?}");
@@ -39,9 +39,9 @@ fn the_map_names_no_path_that_is_missing() {
 #[test]
 fn every_folder_is_on_the_map() {
     let home = home();
-    let page = read(&home.join("ARCHITECTURE.md"));
+    let page = read(home.join("ARCHITECTURE.md"));
     let listed =
-        std::process::Command::new("git").args(["ls-files"]).current_dir(&home).output().expect("git");
+        std::process::Command::new("git").args(["ls-files"]).current_dir(home).output().expect("git");
     let files = String::from_utf8_lossy(&listed.stdout);
     let mut folders: Vec<&str> =
         files.lines().filter_map(|file| file.split_once('/')).map(|(folder, _)| folder).collect();

@@ -63,7 +63,7 @@ fn an_edited_file_of_a_kit_counts_or_make_says_that_it_does_not() {
         // Whatever can be precompiled is.
         well(&kit, "make");
         let original = read(kit.join(file));
-        append(&kit.join(file), line);
+        append(kit.join(file), line);
         let Said { fine, text: said, .. } = shell("make", &kit);
         assert!(said.contains(&format!("{file}{CHANGED}")), "{id}: {said}");
         assert_eq!(fine, !counts, "{id}, {file}: {said}");
