@@ -4,7 +4,7 @@ mod play;
 
 use citrons::Order::{Carry, Eject, Move, Press, Pull, Split};
 use citrons::api::{
-    BLOCKED_RESULT, BRIDGE_ABOVE_RESULT, CAPTURED_RESULT, FRIEND_RESULT, NO_TARGET_RESULT,
+    ARRIVAL_RESULT, BLOCKED_RESULT, BRIDGE_ABOVE_RESULT, CAPTURED_RESULT, FRIEND_RESULT, NO_TARGET_RESULT,
     NOT_ENOUGH_ENERGY_RESULT, NOT_ON_PLAIN_RESULT, OBSTACLE_RESULT, SUCCESS_RESULT, TARGET_BLOCKED_RESULT,
     TARGET_GONE_RESULT, TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT, TOO_MANY_CITRONS_RESULT,
 };
@@ -259,4 +259,17 @@ fn who_is_thrown_on_a_friend_merges() {
     let friend = play.citron(1, at(1, 0), 20);
     play.day(&[(one, Eject(at(1, 0)))]);
     assert_eq!((play.gone(other), play.energy(friend)), (true, 60));
+}
+
+#[test]
+fn who_is_not_saved_after_all_blocks_the_next() {
+    let mut play = Play::on(&["..-"]);
+    let (one, sunk) = (play.citron(0, at(1, 0), 90), play.sunk(0, at(2, 0), 31));
+    let enemy = play.sunk(1, at(2, 0), 20);
+    let comer = play.citron(2, at(0, 0), 95);
+    play.day(&[(one, Pull(at(2, 0))), (enemy, Press(at(2, 0))), (comer, Move(at(1, 0)))]);
+    assert_eq!(
+        (play.result(one), play.result(enemy), play.energy(sunk)),
+        (ARRIVAL_RESULT, BLOCKED_RESULT, 30)
+    );
 }
