@@ -6,6 +6,7 @@ use crate::rules::Citrons;
 use crate::world::{Body, Ref, Unit};
 use joute_engine::agree::Chance;
 use joute_engine::{Course, Secrets};
+use std::collections::BTreeSet;
 
 /// Where a player looks from.
 struct Eyes(Vec<Cell>);
@@ -96,8 +97,13 @@ impl Secrets for Citrons {
     /// another one.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let eyes = self.eyes(player);
-        let dark: Vec<Cell> = self.world.map.cells().filter(|cell| !eyes.see(*cell)).collect();
         let seen = self.in_sight(player);
+        // The end of a bridge that is seen elsewhere, or a dead Citron of its own, tells what is below it.
+        let shown =
+            seen.iter().filter_map(|who| self.world.unit(*who)).flat_map(|unit| Self::shows_on(unit.body));
+        let told: BTreeSet<Cell> = shown.collect();
+        let is_secret = |cell: &Cell| !eyes.see(*cell) && !told.contains(cell);
+        let dark: Vec<Cell> = self.world.map.cells().filter(is_secret).collect();
         let hidden: Vec<Ref> =
             self.world.units().map(|(who, _)| who).filter(|who| !seen.contains(who)).collect();
         let Some(at) = chance.pick(&dark) else { return false };

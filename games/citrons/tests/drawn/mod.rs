@@ -3,13 +3,17 @@
 
 use citrons::map::generate;
 use joute_engine::{Setup, digest};
-
-/// How many each test plays, if the environment does not say (`CITRONS_MATCHES`).
-const MATCHES: u64 = 60;
+use std::ops::Range;
 
 /// How many each test plays.
-pub fn matches() -> u64 {
-    std::env::var("CITRONS_MATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(MATCHES)
+const MATCHES: u64 = 60;
+
+/// The matches that each test plays; `CITRONS_MATCHES=8000-9000` plays others.
+pub fn matches() -> Range<u64> {
+    let asked = std::env::var("CITRONS_MATCHES").ok();
+    let range = asked.as_deref().and_then(|range| range.split_once('-'));
+    let range = range.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?));
+    range.unwrap_or(0..MATCHES)
 }
 
 /// Of one team, two or four, on a map of their own: a crowded one, mostly.
