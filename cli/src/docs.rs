@@ -25,7 +25,7 @@ pub struct Arguments {
     /// takes a minute or two unless nothing changed since the last time.
     #[arg(long, conflicts_with = "check")]
     mistakes: bool,
-    /// Mistakes in these languages only (repeatable).
+    /// Only these languages (may be repeated): of the page of mistakes.
     #[arg(long, short, requires = "mistakes", value_parser = crate::choices::language())]
     language: Vec<String>,
 }

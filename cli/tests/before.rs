@@ -196,7 +196,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
                 write(kit.join(before), format!("{old}\n"));
                 let said = shell("make", kit).text;
                 assert!(
-                    said.contains(&format!("{before} : ce fichier du kit a changé")),
+                    said.contains(&format!("{before} : vous avez modifié ce fichier du kit")),
                     "{id}, {before}: {said}"
                 );
                 write(kit.join(before), &old);

@@ -68,7 +68,7 @@ fn a_better_champion_is_known_as_such_and_its_defeats_are_kept() {
 fn leavers_are_told_and_come_first_among_defeats() {
     let said = run(&["duel", "leaves", "drawn", "-o", "leaves"], kits());
     assert!(said.contains("leaves est moins bon que drawn."), "{said}");
-    assert!(said.contains("leaves : hors jeu "), "{said}");
+    assert!(said.contains("leaves : mis hors jeu dans "), "{said}");
     assert_eq!(said.matches("hors jeu : EXIT 3 dans jouer_tour").count(), 3, "{said}");
 }
 

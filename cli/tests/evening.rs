@@ -231,7 +231,7 @@ fn a_league_is_played_once_and_told_in_every_form() {
     assert!(run(&league, folder.path()).contains("0 matches now, 4 in all"));
     for (file, expected) in [
         ("standings.csv", "1,league-one,c,"),
-        ("matches.csv", ",league-one,1,,league-two,0,"),
+        ("matches.csv", ",league-one,1,1,,league-two,0,2,"),
         ("league.json", "\"name\": \"league-two\""),
         ("league.html", "Tous contre tous"),
     ] {
@@ -295,7 +295,7 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     assert!(said.contains("tours joués comme alors"), "{said}");
     // In the other player's place the same code does something else at once.
     let said = refused(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
-    assert!(said.contains("étape 1,"), "{said}");
+    assert!(said.contains("tour 1,"), "{said}");
 
     let source = read(kit.join("champion.c"));
     let rewrite = |source: String| {
@@ -306,13 +306,13 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     // Its second turn is the match's fourth, after the initialisation.
     let said = rewrite(source.replace(">= 100", ">= 3"));
     assert!(
-        said.contains("étape 4, [{\"jouer_tour\":{}}]")
+        said.contains("tour 4, [{\"jouer_tour\":{}}]")
             && said.contains(", action 1\n")
             && said.contains("maintenant {\"Poser\""),
         "{said}"
     );
     let said = rewrite(source.replace("poser(", "if (tour_actuel() == 3) abort(); poser("));
-    assert!(said.contains("étape 4,") && said.contains("maintenant \"CRASH 6"), "{said}");
+    assert!(said.contains("tour 4,") && said.contains("maintenant \"CRASH 6"), "{said}");
     assert!(steps > 5, "{steps}");
 }
 
@@ -329,7 +329,7 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
         "votre code en était à Champion.py:7\n",
         "make debug",
         "« Les erreurs qu'on fait »",
-        "« Une exception",
+        "« Une erreur que personne ne rattrape »",
     ];
     let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
     assert!(said.contains("hors jeu au tour 5 : EXIT 1 dans jouer_tour\n"), "{said}");
@@ -369,7 +369,7 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
     let english = [
         "out in turn 5: EXIT 1 in jouer_tour",
         "your code was at Champion.py:7\n",
-        "“An exception in `jouer_tour`”",
+        "“An error that nobody catches”",
     ];
     assert!(code == Some(1) && english.iter().all(|words| said.contains(words)), "{code:?}: {said}");
 }

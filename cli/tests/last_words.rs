@@ -75,7 +75,7 @@ fn what_is_not_kept_is_told_and_last_words_are_kept() {
     assert!(!said.lines().any(|line| line == "Gagnant : c" || line.starts_with("Gagnant : c ")), "{short}");
     assert!(said.contains("c␊Gagnant : c"), "{short}");
     // Once a turn, of a megabyte and ten bytes: what is kept of the first, nothing of others.
-    let told: Vec<&str> = said.lines().filter(|line| line.contains("imprimés et non gardés]")).collect();
+    let told: Vec<&str> = said.lines().filter(|line| line.contains("imprimés, mais pas gardés]")).collect();
     let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");
     let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn.player == 0);
@@ -85,8 +85,8 @@ fn what_is_not_kept_is_told_and_last_words_are_kept() {
     assert!(lost.len() > 1 && lost[0] == 1_000_009 - 262_144, "{lost:?}");
     assert!(lost[1..].iter().all(|lost| *lost == 1_000_009), "{lost:?}");
     assert_eq!(told.len(), lost.len(), "{told:?}");
-    assert!(told[0] == "[0] [… 737,9 ko imprimés et non gardés]", "{told:?}");
-    assert!(told[1..].iter().all(|line| *line == "[0] [… 1,0 Mo imprimés et non gardés]"), "{told:?}");
+    assert!(told[0] == "[0] [… 737,9 ko imprimés, mais pas gardés]", "{told:?}");
+    assert!(told[1..].iter().all(|line| *line == "[0] [… 1,0 Mo imprimés, mais pas gardés]"), "{told:?}");
     let last = replay.steps.last().expect("steps");
     assert_eq!(last.output[own(last).expect("its last turn")], "I lost because I was tired\n");
     let outcome = replay.outcome.expect("a whole match");

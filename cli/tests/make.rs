@@ -7,7 +7,7 @@ use joute_testkit::{Said, TUTORIAL, append, kits, read, shell, write};
 use std::path::{Path, PathBuf};
 
 /// What `make` says of a file of the kit that was changed, whether it counts or not.
-const CHANGED: &str = " : ce fichier du kit a changé";
+const CHANGED: &str = " : vous avez modifié ce fichier du kit";
 
 /// A kit of a test's own.
 fn kit(language: &str, name: &str) -> PathBuf {
@@ -150,12 +150,12 @@ fn make_loads_what_is_interpreted_with_the_rules() {
         ("python", "x: int = nothing_here", "NameError: name 'nothing_here'"),
         ("python", "import sys; sys.exit()", "Champion.py : le programme se termine pendant le chargement"),
         ("python", "del jouer_tour", "def jouer_tour() -> None:"),
-        ("python", "while True: pass", "Champion.py : le chargement n'a pas fini à temps"),
+        ("python", "while True: pass", "Champion.py : le chargement a duré trop longtemps"),
         ("php", "require 'nothing_here.php';", "nothing_here.php"),
         ("php", "nothing_here();", "Call to undefined function nothing_here()"),
         ("php", "new Nothing_here();", "Class \"Nothing_here\" not found"),
         ("php", "exit(0);", "ends the program while it is being loaded"),
-        ("php", "while (true);", "champion.php : le chargement n'a pas fini à temps"),
+        ("php", "while (true);", "champion.php : le chargement a duré trop longtemps"),
     ];
     for id in ["python", "php"] {
         let kit = kit(id, "loaded");
