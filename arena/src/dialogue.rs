@@ -94,12 +94,12 @@ mod tests {
         assert_eq!(State::Late.hear(done(), API, Locale::En), Ok((State::Listening, Heard::Missed)));
         let refused = [
             (State::Loading, done(), "before it was ready"),
-            (State::Loading, ready(PROTOCOL + 1, API), "speaks protocol"),
-            (State::Loading, ready(PROTOCOL, API + 1), "speaks protocol"),
+            (State::Loading, ready(PROTOCOL + 1, API), "uses protocol"),
+            (State::Loading, ready(PROTOCOL, API + 1), "uses protocol"),
             (State::Listening, ready(PROTOCOL, API), "out of turn"),
             (State::Listening, done(), "out of turn"),
-            (State::Thinking, ready(PROTOCOL, API), "ready twice"),
-            (State::Late, ready(PROTOCOL, API), "ready twice"),
+            (State::Thinking, ready(PROTOCOL, API), "twice that it was ready"),
+            (State::Late, ready(PROTOCOL, API), "twice that it was ready"),
             (State::Leaving, done(), "out of turn"),
             (State::Leaving, ready(PROTOCOL, API), "out of turn"),
         ];

@@ -2,11 +2,12 @@
 
 use joute_engine::agree::agree;
 use joute_engine::secrets::{Kept, kept};
-use joute_engine::{Authority, Game, Limits, Referee, Setup, Shape};
+use joute_engine::{Authority, Game, Late, Limits, Referee, Setup, Shape};
 use joute_generator::model::Api;
 use joute_league::file::{Of, Official};
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
+use joute_workshop::mistakes::Setting;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -23,6 +24,8 @@ pub struct Row {
     pub shape: Shape,
     /// What its subject lets champions take.
     pub limits: Limits,
+    /// What being late means in it.
+    pub late: Late,
     /// Its crate.
     pub game_crate: GameCrate<'static>,
     /// The C champions that every kit carries: the folder's name, which starts with `opponent`, and the source from the
@@ -52,6 +55,12 @@ pub type Keeps = fn(&Setup, &[u8]) -> Result<Kept, String>;
 pub type Agree = fn(&Setup, &[u8]) -> Result<u64, String>;
 
 impl Row {
+    /// The matches in which the page of mistakes is made.
+    pub fn setting(&self) -> Setting {
+        let loops_end = self.late == Late::Out && self.limits.reserve.is_none() && self.limits.call.is_some();
+        Setting { players: self.shape.seats.usual(), loops_end }
+    }
+
     /// A game without maps, whose opponent is the starter.
     pub const fn new<G: Game>(game_crate: GameCrate<'static>) -> Self {
         Row {
@@ -60,6 +69,7 @@ impl Row {
             api: G::API,
             shape: Shape::of::<G>(),
             limits: G::LIMITS,
+            late: G::LATE,
             game_crate,
             opponents: &[],
             examples: None,

@@ -36,7 +36,7 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
         return Ok(Some(text));
     }
     let progress = Progress::new();
-    let tried = mistakes::play(api, row.shape.seats.usual(), &kits, backends, &|what| progress.begin(what))?;
+    let tried = mistakes::play(api, row.setting(), &kits, backends, &|what| progress.begin(what))?;
     drop(progress);
     let text = mistakes::page(api, &tried);
     write_if_changed(&page, &text)?;

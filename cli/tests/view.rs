@@ -30,7 +30,13 @@ fn a_page_carries_its_replay_and_nothing_ends_it_early() {
         let told = run(&["view", "match.jsonl"], &folder);
         assert!(told.contains("match.html: open it in a browser (file:///"), "{told}");
         let page = read(folder.join("match.html"));
-        assert!(replay.contains(NAMES[1]) && !page.contains("rex"), "{game}");
+        assert!(
+            replay.contains(NAMES[1])
+                && !page.contains(NAMES[0])
+                && !page.contains("rex <")
+                && !page.contains("rex &lt;"),
+            "{game}"
+        );
         assert!(replay_in(&page) == replay, "{game}: the page carries another replay");
         // Three scripts: the replay, the program, and a word to browsers that cannot read it.
         assert_eq!(page.matches("</script>").count(), 3);

@@ -321,9 +321,9 @@ pub static CASES: &[Case] = &[
     case("x32", &["played: x32: EPERM", "played: x32: ENOSYS"]),
     // The protocol.
     case("garbage-load", &["PROTOCOL: "]),
-    case("done-load", &["PROTOCOL: it was done before it was ready"]),
-    case("other-api", &["PROTOCOL: it speaks protocol 3 and API 0000000000000006"]),
-    case("other-protocol", &["PROTOCOL: it speaks protocol 9"]),
+    case("done-load", &["PROTOCOL: it ended a turn before it was ready"]),
+    case("other-api", &["PROTOCOL: it uses protocol 3 and API 0000000000000006"]),
+    case("other-protocol", &["PROTOCOL: it uses protocol 9"]),
     case("never-reads", &["CALL_TIMEOUT: more than 1500 ms while being loaded"]),
     case("garbage", &["PROTOCOL: bytes that are not a message (in Play)"]),
     case("huge", &["PROTOCOL: a frame of 4294967295 bytes"]),
@@ -335,7 +335,7 @@ pub static CASES: &[Case] = &[
     // Caught where it comes before the next asking. One that the champion was too slow to say before is an answer, and is
     // judged as one: by the rules and by its digest, which is always the same in this game.
     case("unsolicited", &["PROTOCOL: it spoke out of turn (before Play)", "played"]),
-    case("ready-again", &["PROTOCOL: it was ready twice (in Play)"]),
+    case("ready-again", &["PROTOCOL: it said twice that it was ready (in Play)"]),
     case("drip", TIMEOUT),
     case("astray", &["FOUL: its copy of the game is not the game"]),
 ];

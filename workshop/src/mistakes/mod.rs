@@ -8,7 +8,7 @@ use joute_generator::backend::Language;
 use joute_generator::mistake::Mistake;
 
 pub use page::{page, same};
-pub use play::play;
+pub use play::{Setting, play};
 
 /// Everything that was tried.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use super::{Case, Chapter, Common, Told, Tried};
 use crate::command::run;
 use crate::parallel::in_parallel;
 use joute_generator::backend::{Backend, Language};
-use joute_generator::mistake::{Mistake, champion, mistakes};
+use joute_generator::mistake::{Mistake, Slip, champion, mistakes};
 use joute_generator::model::Api;
 use std::path::Path;
 use std::process::Command;
@@ -23,14 +23,23 @@ const SHELL_TOOLS: [&str; 11] =
 const OTHER_HASH: &str = "0123456789abcdef";
 const SHOWN_HASH: &str = "89abcdef01234567";
 
-/// Makes every mistake in the kits of a game, which lie side by side in a folder, and are spoilt by it. Its matches have so
-/// many players.
+/// The matches in which mistakes are made.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// How many players one has.
+    pub players: usize,
+    /// A loop that never ends puts a champion out at once. Where the turn of who is late passes, or a reserve is used up
+    /// first, the mistake is left out: its match would last as long as the game's clock allows, in each language.
+    pub loops_end: bool,
+}
+
+/// Makes every mistake in the kits of a game, which lie side by side in a folder, and are spoilt by it.
 ///
 /// # Errors
 /// A kit that cannot be written, built or played as it is handed out.
 pub fn play(
     api: &Api,
-    players: usize,
+    setting: Setting,
     kits: &Path,
     languages: &[&'static dyn Backend],
     say: &(dyn Fn(&str) + Sync),
@@ -38,24 +47,17 @@ pub fn play(
     let first = languages.first().ok_or("no language")?.language();
     let kit = kits.join(first.id);
     say("playing a match");
-    let match_of = Match { players };
-    let turn = turn(api, match_of, &kit)?;
+    let turn = turn(api, setting, &kit)?;
     let chapters = in_parallel(languages, None, |backend| {
         say(&format!("making mistakes in {}", backend.language().title));
-        chapter(api, match_of, kits, *backend, turn)
+        chapter(api, setting, kits, *backend, turn)
     });
     let chapters = chapters.into_iter().collect::<Result<Vec<_>, String>>()?;
-    Ok(Tried { common: common(api, match_of, &kit)?, chapters })
+    Ok(Tried { common: common(api, setting, &kit)?, chapters })
 }
 
-/// A match of `make run`.
-#[derive(Clone, Copy)]
-struct Match {
-    players: usize,
-}
-
-impl Match {
-    /// The command: `first` is in the seat after the candidate's, the kit's opponent in all others.
+impl Setting {
+    /// The command of a match: `first` is in the seat after the candidate's, the kit's opponent in all others.
     fn against(self, first: &str) -> String {
         let others = [first].into_iter().chain(std::iter::repeat("opponent")).take(self.players - 1);
         format!("make -s run OPPONENT='{}'", others.collect::<Vec<_>>().join(" "))
@@ -75,8 +77,8 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
 }
 
 /// The place of the user function that a match calls most often: there mistakes are made.
-fn turn(api: &Api, match_of: Match, kit: &Path) -> Result<usize, String> {
-    let (fine, said) = shell(kit, &format!("{} QUIET=1", match_of.against("opponent")))?;
+fn turn(api: &Api, setting: Setting, kit: &Path) -> Result<usize, String> {
+    let (fine, said) = shell(kit, &format!("{} QUIET=1", setting.against("opponent")))?;
     let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
     let replay = replay.ok().filter(|_| fine).ok_or_else(|| format!("{}:\n{said}", kit.display()))?;
     let calls = |name: &str| replay.matches(&format!("\"{name}\"")).count();
@@ -87,7 +89,7 @@ fn turn(api: &Api, match_of: Match, kit: &Path) -> Result<usize, String> {
 
 fn chapter(
     api: &Api,
-    match_of: Match,
+    setting: Setting,
     kits: &Path,
     backend: &'static dyn Backend,
     turn: usize,
@@ -100,12 +102,14 @@ fn chapter(
             std::fs::write(&path, champion.whole).map_err(|error| format!("{}: {error}", path.display()))?;
             let (built, compiler) = shell(&kit, "make -s")?;
             let played =
-                if built { Some(shown(api, &shell(&kit, &match_of.against("opponent"))?.1)) } else { None };
+                if built { Some(shown(api, &shell(&kit, &setting.against("opponent"))?.1)) } else { None };
             Ok::<Told, String>(Told { source: champion.shown, compiler: shown(api, &compiler), played })
         });
         Ok(Case { mistake, told: told.transpose()? })
     };
-    let cases = mistakes(api).into_iter().map(tried).collect::<Result<_, String>>()?;
+    let made =
+        |mistake: &Mistake| setting.loops_end || !matches!(mistake, Mistake::Line(Slip::Endless { .. }));
+    let cases = mistakes(api).into_iter().filter(made).map(tried).collect::<Result<_, String>>()?;
     let (no_tool, no_library) = (without_tools(api, &kit)?, without_library(api, &kit, language)?);
     Ok(Chapter { language, cases, no_tool, no_library })
 }
@@ -132,7 +136,7 @@ fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String,
 }
 
 /// What does not depend on the language, in the first one's kit.
-fn common(api: &Api, match_of: Match, kit: &Path) -> Result<Vec<(Common, String)>, String> {
+fn common(api: &Api, setting: Setting, kit: &Path) -> Result<Vec<(Common, String)>, String> {
     let mut said = vec![(Common::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
     let hash = format!("{:016x}", api.hash());
     let (copied, words) =
@@ -146,14 +150,14 @@ fn common(api: &Api, match_of: Match, kit: &Path) -> Result<Vec<(Common, String)
     let text = std::fs::read_to_string(&manifest).map_err(fail)?;
     std::fs::remove_file(&manifest).map_err(fail)?;
     std::fs::write(&manifest, text.replace(&hash, OTHER_HASH)).map_err(fail)?;
-    let old = shell(kit, &match_of.against("../other"))?.1;
+    let old = shell(kit, &setting.against("../other"))?.1;
     said.push((Common::OldKit, old.replace(&hash, SHOWN_HASH)));
     if kit.join("maps").is_dir() {
         said.push((
             Common::NoMap,
-            shell(kit, &format!("{} MAP=maps/none.map", match_of.against("opponent")))?.1,
+            shell(kit, &format!("{} MAP=maps/none.map", setting.against("opponent")))?.1,
         ));
     }
-    said.push((Common::NoOpponent, shell(kit, &match_of.against("../nobody"))?.1));
+    said.push((Common::NoOpponent, shell(kit, &setting.against("../nobody"))?.1));
     Ok(said.into_iter().map(|(which, words)| (which, shown(api, &words))).collect())
 }

@@ -9,15 +9,15 @@
 #define COTE 64
 #define CITRONS 200
 /* Énergie qu'une source donne avant qu'on la quitte. */
-#define PLEIN 120
+#define PLEIN 100
 /* Énergie que garde chaque moitié d'un Citron divisé. */
-#define PART 8
+#define PART 10
 /* Au-delà, on ne se divise plus. */
-#define ASSEZ 110
+#define ASSEZ 150
 /* Distance à laquelle on laisse les siens. */
-#define LOIN 8
+#define LOIN 9
 /* Distance jusqu'à laquelle on va chercher une source. */
-#define SOIF 14
+#define SOIF 20
 
 static const int PAS_X[] = {1, 0, -1, 0};
 static const int PAS_Y[] = {0, 1, 0, -1};
