@@ -7,7 +7,6 @@
 
 use std::ffi::CStr;
 use std::fs::File;
-use std::mem::MaybeUninit;
 use std::os::unix::fs::FileExt as _;
 use std::sync::OnceLock;
 
@@ -69,9 +68,6 @@ fn load() -> libc::sysinfo {
 
 /// The bytes of a plain structure of the kernel's, made of zeros and then filled.
 fn bytes<T: Copy>(value: T) -> Vec<u8> {
-    let mut bytes = vec![0; size_of::<T>()];
-    let filled = MaybeUninit::new(value);
-    // SAFETY: both are of that size, and every byte was written when the structure was made of zeros.
-    unsafe { std::ptr::copy_nonoverlapping(filled.as_ptr().cast::<u8>(), bytes.as_mut_ptr(), bytes.len()) };
-    bytes
+    // SAFETY: so many bytes are there, each written when the structure was made of zeros.
+    unsafe { std::slice::from_raw_parts((&raw const value).cast::<u8>(), size_of::<T>()) }.to_vec()
 }
