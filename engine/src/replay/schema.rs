@@ -1,6 +1,7 @@
 //! `viewer/replay.schema.json` held against replays, by tests: of JSON Schema, what that file uses.
 
 use serde_json::Value;
+use std::sync::LazyLock;
 
 /// The file.
 pub const SCHEMA: &str = include_str!("../../../viewer/replay.schema.json");
@@ -19,17 +20,19 @@ pub fn follows(text: &str) -> Result<(), String> {
             Value::Object(fields) if fields.contains_key("is") => "Step",
             _ => "Outcome",
         };
-        check(&value, &schema["$defs"][part], &schema, part).map_err(fail)?;
+        check(&value, &schema["$defs"][part], schema, part).map_err(fail)?;
     }
     Ok(())
 }
 
-/// The schema as a value.
+/// The schema as a value, read once.
 ///
 /// # Panics
 /// The file is no JSON.
-pub fn schema() -> Value {
-    serde_json::from_str(SCHEMA).expect("the schema is JSON")
+pub fn schema() -> &'static Value {
+    static READ: LazyLock<Value> =
+        LazyLock::new(|| serde_json::from_str(SCHEMA).expect("the schema is JSON"));
+    &READ
 }
 
 /// Words of a schema that ask for nothing.
