@@ -1,25 +1,20 @@
 //! Numbers drawn from a seed (SplitMix64): the same for ever, whatever compiled this.
 
+use rand_core::{Rng as _, SeedableRng as _};
+use rand_xoshiro::SplitMix64;
+
 /// What is left of a seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Random(u64);
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Random(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
+        Random(SplitMix64::from_seed(seed.to_le_bytes()))
     }
 
     /// From 0 to `limit - 1`; 0 if there is nothing to choose from.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.next().checked_rem(limit as u64).unwrap_or(0) as usize
+        self.0.next_u64().checked_rem(limit as u64).unwrap_or(0) as usize
     }
 
     /// The numbers from 0 to `count - 1`, in a drawn order.
@@ -29,5 +24,17 @@ impl Random {
             order.swap(last, self.below(last + 1));
         }
         order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Random;
+
+    #[test]
+    fn a_seed_gives_what_it_always_gave() {
+        let mut random = Random::new(5);
+        let drawn = [10, 1000, 7, 64].map(|limit| random.below(limit));
+        assert_eq!((drawn, random.order(4)), ([8, 344, 2, 5], vec![0, 2, 3, 1]));
     }
 }
