@@ -6,6 +6,7 @@
 use super::check::walked;
 use super::{Ground, SIDE, parse};
 use crate::random::Random;
+use joute_engine::maps;
 
 /// Maps of one seed before giving up: a start may be cut off.
 const TRIES: usize = 100;
@@ -37,13 +38,7 @@ pub fn styles() -> Vec<&'static str> {
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Random::new(seed);
     let drawn = STYLES[random.below(STYLES.len())];
-    let (name, paint) = match style {
-        None => drawn,
-        Some(style) => *STYLES
-            .iter()
-            .find(|(name, _)| *name == style)
-            .ok_or_else(|| format!("no style \"{style}\"; there are {}", styles().join(", ")))?,
-    };
+    let (name, paint) = maps::style(STYLES, |(name, _)| name, style, drawn)?;
     for _ in 0..TRIES {
         let mut canvas = Canvas { ground: vec![Ground::Plain; SIDE * SIDE], signs: vec![None; SIDE * SIDE] };
         paint(&mut canvas, &mut random);

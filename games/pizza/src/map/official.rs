@@ -1,12 +1,10 @@
 //! The official maps.
 
-macro_rules! maps {
-    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../../maps/", $name, ".map")))),*] };
-}
+use joute_engine::official_maps;
 
 /// Every official map, its name and its file's text: the one drawn by hand, then by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
-    maps! {
+    official_maps! {
         "premiers-pas"
         "archipel"
         "bois-aux-croquettes"

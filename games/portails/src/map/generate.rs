@@ -5,7 +5,7 @@ use super::write;
 use crate::api::Position;
 use crate::board::Board;
 use crate::cells::{Cell, SIDE};
-use joute_engine::maps::Random;
+use joute_engine::maps::{self, Random};
 use std::collections::BTreeSet;
 
 /// The far end of a line of cells.
@@ -39,13 +39,7 @@ pub fn styles() -> Vec<&'static str> {
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Random::new(seed);
     let drawn = random.pick(&STYLES);
-    let (name, paint, suitable) = match style {
-        None => drawn,
-        Some(style) => *STYLES
-            .iter()
-            .find(|(name, ..)| *name == style)
-            .ok_or_else(|| format!("no style \"{style}\"; there are {}", styles().join(", ")))?,
-    };
+    let (name, paint, suitable) = maps::style(&STYLES, |(name, ..)| name, style, drawn)?;
     let symmetry = random.pick(&SYMMETRIES[..suitable]);
     loop {
         let half = paint(&mut random);

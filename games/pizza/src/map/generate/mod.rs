@@ -9,7 +9,7 @@ mod things;
 use super::check::{turned, walkable};
 use super::{Map, read};
 use canvas::Canvas;
-use joute_engine::maps::Random;
+use joute_engine::maps::{self, Random};
 use terrain::STYLES;
 
 /// Maps of one seed before giving up: a protection zone may cut something off.
@@ -28,13 +28,7 @@ pub fn styles() -> Vec<&'static str> {
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Random::new(seed);
     let drawn = random.pick(STYLES);
-    let (name, paint) = match style {
-        None => drawn,
-        Some(style) => *STYLES
-            .iter()
-            .find(|(name, _)| *name == style)
-            .ok_or_else(|| format!("no style \"{style}\"; there are {}", styles().join(", ")))?,
-    };
+    let (name, paint) = maps::style(STYLES, |(name, _)| name, style, drawn)?;
     for _ in 0..TRIES {
         let map = draw(&mut random, name, paint);
         let text = format!("// joute map new --seed {seed} --style {name}\n{map}");
