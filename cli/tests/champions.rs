@@ -3,7 +3,7 @@
 
 use joute::games::{GAMES, Row};
 use joute_generator::language;
-use joute_testkit::{copy, is_quiet, kits, read, run, two_at_a_time};
+use joute_testkit::{is_quiet, kits, read, scores, take_example, two_at_a_time};
 use std::path::PathBuf;
 
 /// The languages' ids.
@@ -27,11 +27,10 @@ impl Field {
             is_quiet(kits.copy(language.id, &format!("starter-{}", language.id)));
             if row.examples.is_some() {
                 let small = kits.copy(language.id, &format!("small-{}", language.id));
-                let champion = format!("examples/{}", language.champion);
                 let told = read(small.join("README.md"));
-                assert!(told.contains(&format!("`cp {champion} .`")), "{}: {told}", language.id);
-                copy(small.join(champion), small.join(language.champion));
-                is_quiet(small);
+                let typed = format!("`cp examples/{} .`", language.champion);
+                assert!(told.contains(&typed), "{}: {told}", language.id);
+                take_example(small, language.champion);
             }
         });
         field
@@ -44,14 +43,7 @@ impl Field {
         let last = champions.last().expect("a champion");
         let champions: Vec<&str> =
             champions.iter().chain(std::iter::repeat(last)).take(seats).copied().collect();
-        let replay = format!("{}.jsonl", champions.join("-")).replace('/', "-");
-        let said = run(&[&["match"], &champions[..], &["--replay", &replay]].concat(), &self.folder);
-        for out in ["hors jeu", "  out"] {
-            assert!(!said.contains(out), "{}: {champions:?}: {said}", self.row.name);
-        }
-        assert!(run(&["verify", &replay], &self.folder).contains("as the rules say"), "{replay}");
-        let text = read(self.folder.join(&replay));
-        joute_engine::replay::Replay::parse(&text).expect("a replay").outcome.expect("a whole match").scores
+        scores(&champions, &[], &self.folder)
     }
 }
 

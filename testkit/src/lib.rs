@@ -6,16 +6,20 @@
 mod folder;
 mod kits;
 mod league;
+mod matches;
 mod page;
 mod program;
+mod rules_md;
 mod said;
 mod together;
 
 pub use folder::{Scratch, append, copy, link, read, scratch, write};
 pub use kits::{Kits, kits, kits_of, played};
 pub use league::{CHAMPIONS, small_league};
+pub use matches::{id, scores, take_example};
 pub use page::{inflated, replay_in};
 pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command};
+pub use rules_md::rules_name_tests;
 pub use said::{Said, said};
 pub use together::{two_at_a_time, until};
 

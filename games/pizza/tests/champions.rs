@@ -2,16 +2,13 @@
 //! play on every official map.
 
 use joute_generator::language;
-use joute_testkit::{Kits, copy, home, is_quiet, joute, kits, run, two_at_a_time, write};
+use joute_testkit::{
+    Kits, copy, home, id, is_quiet, joute, kits, scores, take_example, two_at_a_time, write,
+};
 use std::sync::OnceLock;
 
 /// The map on which champions meet starters.
 const MAP: &str = "premiers-pas";
-
-/// The id of a language, counted round.
-fn id(index: usize) -> &'static str {
-    language::ALL[index % language::ALL.len()].language().id
-}
 
 /// Every language's kit three times, made: `ID` with the large champion, `starter-ID` as it is handed out, `small-ID` with the
 /// small champion that the kit brings.
@@ -23,8 +20,7 @@ fn champions() -> &'static Kits {
             let language = language::ALL[index].language();
             is_quiet(kits.copy(language.id, &format!("starter-{}", language.id)));
             let small = kits.copy(language.id, &format!("small-{}", language.id));
-            copy(small.join("examples").join(language.champion), small.join(language.champion));
-            is_quiet(small);
+            take_example(small, language.champion);
             let large = home().join("games/pizza/champions").join(language.id).join(language.champion);
             copy(large, kits.of(language.id).join(language.champion));
             is_quiet(kits.of(language.id));
@@ -35,17 +31,8 @@ fn champions() -> &'static Kits {
 
 /// The scores of a match in which nobody failed, and whose replay holds.
 fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
-    let kits = champions().path();
-    let replay = format!("{first}-{second}.jsonl").replace('/', "-");
-    let said = run(&["match", first, second, "--map", map, "--replay", &replay], kits);
-    assert!(!said.contains("hors jeu"), "{first} and {second} on {map}: {said}");
-    assert!(run(&["verify", &replay], kits).contains("as the rules say"), "{replay}");
-    let score = |player: usize| {
-        let line = said.lines().find(|line| line.starts_with(&format!("  {player} ")));
-        let score = line.and_then(|line| line.split_whitespace().last()?.parse().ok());
-        score.unwrap_or_else(|| panic!("no score in\n{said}"))
-    };
-    [score(0), score(1)]
+    let scores = scores(&[first, second], &["--map", map], champions().path());
+    scores.try_into().expect("two players")
 }
 
 #[test]

@@ -2,14 +2,9 @@
 //! every map, and the one that looks ahead beats the others.
 
 use joute_generator::language;
-use joute_testkit::{Kits, copy, home, is_quiet, kits, run, two_at_a_time};
+use joute_testkit::{Kits, copy, home, id, is_quiet, kits, scores, take_example, two_at_a_time};
 use portails::map::official;
 use std::sync::OnceLock;
-
-/// The id of a language, counted round.
-fn id(index: usize) -> &'static str {
-    language::ALL[index % language::ALL.len()].language().id
-}
 
 /// Every language's kit with the champion that it brings, made; `starter`, as a kit is handed out; `ahead`, the champion that
 /// looks ahead.
@@ -23,9 +18,7 @@ fn champions() -> &'static Kits {
         is_quiet(ahead);
         two_at_a_time(language::ALL.len(), |index| {
             let language = language::ALL[index].language();
-            let kit = kits.of(language.id);
-            copy(kit.join("examples").join(language.champion), kit.join(language.champion));
-            is_quiet(kit);
+            take_example(kits.of(language.id), language.champion);
         });
         kits
     })
@@ -33,17 +26,8 @@ fn champions() -> &'static Kits {
 
 /// The scores of a match in which nobody failed, and whose replay holds.
 fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
-    let kits = champions().path();
-    let replay = format!("{first}-{second}-{map}.jsonl");
-    let said = run(&["match", first, second, "--map", map, "--replay", &replay], kits);
-    assert!(!said.contains("hors jeu"), "{first} and {second} on {map}: {said}");
-    assert!(run(&["verify", &replay], kits).contains("as the rules say"), "{replay}");
-    let score = |player: usize| {
-        let line = said.lines().find(|line| line.starts_with(&format!("  {player} ")));
-        let score = line.and_then(|line| line.split_whitespace().last()?.parse().ok());
-        score.unwrap_or_else(|| panic!("no score in\n{said}"))
-    };
-    [score(0), score(1)]
+    let scores = scores(&[first, second], &["--map", map], champions().path());
+    scores.try_into().expect("two players")
 }
 
 /// Languages take turns on the maps, for all play the same moves; `a_language_is_as_good_as_another` holds them to it.
