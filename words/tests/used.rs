@@ -3,8 +3,20 @@
 use std::path::{Path, PathBuf};
 
 /// Where messages are said, and by which kinds of files.
-const ROOMS: &[&str] =
-    &["arena", "bindings", "cli/src", "engine", "generator", "league", "site", "templates", "workshop"];
+const ROOMS: &[&str] = &[
+    "arena",
+    "bindings",
+    "cli/src",
+    "contest",
+    "engine",
+    "generator",
+    "grade",
+    "host",
+    "league",
+    "site",
+    "templates",
+    "workshop",
+];
 const KINDS: &[&str] = &["rs", "py", "php", "h", "hh", "c", "ml", "hs", "java", "cs", "mk", "html", "md"];
 
 fn sources(folder: &Path, found: &mut String) {

@@ -14,6 +14,7 @@ late-processor = more than { $limit } of processor time { $place }
 total-processor = more than { $limit } of processor time in all, { $place }
 reserve = more than the reserve of { $limit }, { $place }
 memory = more than { $limit } { $place }
+beyond = { $limit } beyond an empty champion of its language
 flood = more than { $limit } MiB beyond what is kept { $place }
 
 ## What it asked or said
@@ -32,6 +33,26 @@ garbled = its actions are not actions of this game
 refused = the rules refuse an action: { $why }
 astray = its copy of the game is not the game
 
+## What a program that speaks lines said
+
+closed-output = it closed its standard output { $place }
+early-line = it wrote { $read } before it was asked
+long-line = a line of more than { $limit } bytes: { $read }
+no-text = a line that is not UTF-8: { $read }
+no-move = { $read } is no move: { $why }
+move-refused = the rules refuse { $read }: { $why }
+reads-nothing = it does not read what it is told
+unfinished = it wrote { $read } and did not end the line
+
+## What a player that speaks bytes did
+
+no-bytes = { $game } cannot be played in bytes
+no-login = it did not log in
+hung-up = it hung up { $place }
+nobody = it hung up before the match
+slow-reader = it does not read what it is sent
+flood-of-orders = more than { $limit } orders too many in one step
+
 ## How much it was
 
 in-all = { $last }, { $total } in all
@@ -47,5 +68,8 @@ milliseconds = { $count } ms
 ## A kit that does not fit
 
 other-game = { $kit }: this kit is for { $theirs } (API { $their-api }), but the match is of { $ours } (API { $our-api }): get the new kit, put your champion into it, and run make
-no-champion = { $path }: no champion here ({ $error }); name a kit's folder, built with make
+no-champion = { $path }: no champion here ({ $error }); name a kit's folder, built with make, or the folder of a player with its player.toml
+no-player = { $path }: not a player's manifest: { $error }
+no-lines = { $game } cannot be played in lines
+player-of-another-game = { $player }: a player of { $theirs }, but the match is of { $ours }
 no-manifest = { $path }: not a kit's manifest ({ $error }); unpack the kit again, and keep your champion

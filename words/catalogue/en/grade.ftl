@@ -1,0 +1,42 @@
+### What `joute grade` says.
+
+report = Report
+question = question { $id }
+test = test
+verdict = verdict
+points = points
+total = total
+compiles = compile.sh: no error, no warning
+not-compiled = compile.sh failed, so nothing was graded: { $why }
+complained = it printed an error or a warning: { $line }
+no-program = compile.sh left no program { $program }: not graded
+nothing-to-grade = compile.sh left none of the programs { $programs }
+
+## Verdicts
+
+right = right
+missing = missing lines: { $count }
+extra = lines too many: { $count }
+both = missing lines: { $missing }, lines too many: { $extra }
+instead = "{ $extra }" instead of "{ $missing }"
+other-order = the right lines in another order
+late = more than { $seconds } s
+crashed = killed by signal { $signal }
+memory = more than { $mib } MiB of memory
+flood = more than { $mib } MiB of output
+no-start = cannot be run: { $why }; a script begins with a line such as #!/bin/sh
+not-text = not UTF-8
+won = won, { $scores }
+drawn = drawn, { $scores }
+lost = lost, { $scores }
+lost-out = lost: { $why }
+seat = player { $seat } against { $opponent }
+
+## What a wrong answer shows
+
+input = Input
+expected = Expected
+got = Got
+printed = Standard error
+nothing = nothing
+more-lines = … and { $count } more

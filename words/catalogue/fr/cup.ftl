@@ -1,0 +1,45 @@
+### Ce que disent les pages d'un tournoi, et `joute cup`.
+
+bracket = Tableau final
+stages = Épreuves
+matches = Matchs
+champion = champion
+map = carte
+replay = partie
+progress = matchs joués : { $played } sur { $all }
+now = En cours : { $stage }
+over = Le tournoi est terminé
+begins = Le tournoi va commencer
+projector = page pour un projecteur
+group = poule { $name }
+heat = série { $name }
+mode = mode : { $mode }
+walkover = forfait
+absent = ne peut pas jouer
+out = Ne peuvent pas jouer : ils gardent leur place, et perdent
+lot = Tirés au sort, car ex æquo en tout : { $names }
+lot-between = { $stage }, tirés au sort entre poules : { $names }
+together = Tous dans un même match. Matchs : { $count }
+pairs = Chacun contre chacun, des deux côtés. Rencontres : { $count }
+one-side = Chacun contre chacun, une fois. Rencontres : { $count }
+counts = Les matchs de ces épreuves comptent aussi : { $stages }
+ranked = Classés par : { $keys } ; puis par tirage au sort
+
+## Par quoi un tableau est classé
+
+score = points
+best = meilleur score
+sum-of-places = places
+wins = victoires
+direct = victoires entre ex æquo
+survived = tours survécus
+rating = cote
+left = abandons
+seeding = ordre d'entrée
+
+## Qui jouera
+
+places-of = { $stage }, places { $places }
+place-of = { $stage }, place { $place }
+group-places-of = { $stage }, poule { $group }, places { $places }
+group-place-of = { $stage }, poule { $group }, place { $place }
