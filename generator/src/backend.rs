@@ -1,7 +1,7 @@
 //! What a language must provide to have a kit.
 
 use crate::mistake::Slip;
-use crate::model::{Api, Function, Layout, Locale, Struct, StructId, Type};
+use crate::model::{Api, Locale};
 use crate::names::{Dialect, Names};
 use std::path::PathBuf;
 
@@ -218,16 +218,4 @@ pub struct Sample {
 /// arguments), `answer` and `flatanswer` (its result), `show` (an `afficher_*` text), `drop` (frees).
 pub fn symbol(word: &str, name: &str) -> String {
     format!("joute_{word}_{name}")
-}
-
-/// True if a function has an aggregate among its arguments or as its result, and so a `flat` form.
-pub fn has_flat_form(function: &Function) -> bool {
-    let aggregate = |ty: &Type| matches!(ty, Type::Struct(_) | Type::Array(_));
-    function.args.iter().any(|arg| aggregate(&arg.ty)) || function.result.as_ref().is_some_and(aggregate)
-}
-
-/// The types that have a `drop` symbol: structs that point to memory, and arrays.
-pub fn released_types(api: &Api) -> Vec<Type> {
-    let owned = |(i, s): (usize, &Struct)| (s.layout == Layout::Owned).then_some(Type::Struct(StructId(i)));
-    api.structs.iter().enumerate().filter_map(owned).chain(api.array_types()).collect()
 }

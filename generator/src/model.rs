@@ -3,6 +3,8 @@
 //! A [`Api`] only comes out of [`crate::description::describe`], so names are
 //! identifiers, types exist, structs do not hold themselves, and constants fit.
 
+pub mod abi;
+
 pub use joute_words::Locale;
 
 /// One game's API, checked.

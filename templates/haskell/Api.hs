@@ -44,7 +44,7 @@ module Api
 {%- endfor %}
 
 -- {{ end_notice }}
-{%- for block in plumbing %}
+{%- for part in border %}
 
-{{ block }}
+{{ part }}
 {%- endfor %}

@@ -33,6 +33,12 @@ WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
 NAME ?=
 ## CHAMPION={{ words.help.a_command }} {{ words.help.command }}
 CHAMPION ?=
+## SERVER={{ words.help.a_url }} {{ words.help.server }}
+SERVER ?=
+## NOTE={{ words.help.a_text }} {{ words.help.note }}
+NOTE ?=
+## TOKEN={{ words.help.a_file }} {{ words.help.token }}
+TOKEN ?=
 
 # {{ words.seats_rule }}
 SEATS = {{ seats }}
@@ -87,7 +93,7 @@ $(BUILT): | tools
 endif
 
 .DEFAULT_GOAL := all
-.PHONY: all named tools again program run debug duel keep view doc tar clean help
+.PHONY: all named tools again program run debug duel keep view doc tar submit clean help
 
 all: tools $(BUILT) ## {{ words.help.all }}
 	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
@@ -146,6 +152,11 @@ doc: ## {{ words.help.doc }}
 tar: named ## {{ words.help.tar }}
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
 	@echo "champion.tar.gz : $(WRITTEN)"
+
+submit: export JOUTE_LOCALE := {{ locale }}
+submit: export JOUTE_NOTE := $(NOTE)
+submit: tar program ## {{ words.help.submit }}
+	@$(JOUTE) submit champion.tar.gz --note "$$JOUTE_NOTE" $(if $(SERVER),--server '$(SERVER)') $(if $(TOKEN),--token-file '$(TOKEN)')
 
 clean: ## {{ words.help.clean }}
 	rm -rf $(sort build $(CLEAN))

@@ -1,12 +1,17 @@
 (* {{ text.generated_notice }} *)
-{%- for block in types %}
+{%- for ty in types %}
 
-{{ block }}
+{{ ty }}
 {%- endfor %}
-{%- for line in constants %}
-{{ line }}
+{%- for c in constants %}
+let {{ c.name }} = {{ c.value }}
 {%- endfor %}
-{%- for block in functions %}
+{%- for function in functions %}
 
-{{ block }}
+{{ function }}
+{%- endfor %}
+{%- for d in displays %}
+
+external joute_show_{{ d.written }} : {{ d.ty }} -> string = "joute_ml_show_{{ d.written }}"
+let {{ d.name }} v = Joute.show (joute_show_{{ d.written }} v)
 {%- endfor %}

@@ -1,9 +1,9 @@
 (** {{ text.title }}
 
     {{ text.notice }} *)
-{%- for block in types %}
+{%- for ty in types %}
 
-{{ block }}
+{{ ty }}
 {%- endfor %}
 {%- for value in values %}
 

@@ -10,16 +10,19 @@ end =
 external joute_start : string -> (int64[@unboxed]) -> (int32[@unboxed]) = "joute_ml_bytecode" "joute_start" [@@noalloc]
 external joute_next : unit -> (int32[@unboxed]) = "joute_ml_bytecode" "joute_next" [@@noalloc]
 {%- for f in entries %}
-{%- for line in f.externals %}
-{{ line }}
-{%- endfor %}
+{%- if let Some(ty) = f.answer %}
+external joute_answer_{{ f.written }} : {{ ty }} -> (int[@untagged]) = "joute_ml_bytecode" "joute_ml_answer_{{ f.written }}" [@@noalloc]
+{%- endif %}
+{%- if let Some(ty) = f.take %}
+external joute_take_{{ f.written }} : unit -> {{ ty }} = "joute_ml_take_{{ f.written }}"
+{%- endif %}
 {%- endfor %}
 
 let rec joute_loop () =
   Joute.flush ();
   match Joute.int (joute_next ()) with
 {%- for f in entries %}
-  | {{ loop.index0 }} -> {{ f.call }}; joute_loop ()
+  | {{ loop.index0 }} -> {% include "ocaml/entry.ml" %}; joute_loop ()
 {%- endfor %}
   | -1 -> 0
   | _ -> 1

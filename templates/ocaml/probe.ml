@@ -65,22 +65,52 @@ let joute_dump_array item values =
 
 let joute_print_header text = print_string ("-- " ^ text ^ "\n")
 let joute_flush () = flush joute_log
-{%- for block in helpers %}
+{%- for e in enums %}
 
-{{ block }}
+{% include "ocaml/probe/enum.ml" %}
+{%- endfor %}
+{%- for s in structs %}
+
+{% include "ocaml/probe/struct.ml" %}
 {%- endfor %}
 
 let joute_probe () =
   let joute_big = !joute_tour = 1 in
   ignore joute_big;
-{%- for line in calls %}
-  {{ line }}
+{%- for c in constants %}
+  joute_write "constant {{ c.written }} = ";
+  {% let v = c.drawn %}{% include "ocaml/probe/dump.ml" %} Api.{{ c.name }};
+  joute_write "\n";
+{%- endfor %}
+{%- for f in functions %}
+{%- let big = "joute_big" %}
+{%- for v in f.args %}
+  let joute_arg{{ loop.index0 }} = {% include "ocaml/probe/draw.ml" %} in
+{%- endfor %}
+  let {% if f.result.is_some() %}joute_result{% else %}(){% endif %} = Api.{{ f.name }}{% for _ in f.args %} joute_arg{{ loop.index0 }}{% else %} (){% endfor %} in
+  joute_write "call {{ f.written }} (";
+  {%- include "ocaml/probe/written.ml" %}
+{%- endfor %}
+{%- for s in shown %}
+  let joute_shown = joute_draw_{{ s.written }} () in
+  joute_print_header "{{ s.written }}";
+  Api.{{ s.name }} joute_shown;
 {%- endfor %}
   incr joute_tour
-{%- for u in user_functions %}
+{%- for f in user_functions %}
 
-{{ u.head }} =
-{%- for line in u.body %}
-  {{ line }}
-{%- endfor %}
+let {{ f.name }} {% if f.locals.is_empty() %}(){% else %}{{ f.locals.join(" ") }}{% endif %} =
+  joute_probe ();
+{%- let big = "(!joute_tour = 2)" %}
+{%- if let Some(v) = f.result %}
+  let joute_result = {% include "ocaml/probe/draw.ml" %} in
+{%- endif %}
+  joute_write "user {{ f.written }} (";
+  {%- include "ocaml/probe/written.ml" %}
+{%- if f.result.is_some() %}
+  joute_flush ();
+  joute_result
+{%- else %}
+  joute_flush ()
+{%- endif %}
 {%- endfor %}

@@ -1,6 +1,10 @@
 /* {{ text.generated_notice }} */
 #include "joute.h"
-{%- for block in blocks %}
+{%- for form in forms %}
 
-{{ block }}
+{{ form }}
+{%- endfor %}
+{%- for stub in stubs %}
+
+{{ stub }}
 {%- endfor %}

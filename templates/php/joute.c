@@ -4,9 +4,9 @@
 
 JOUTE_ENUM({{ e.name }}, {{ e.count }}, "{{ e.range }}")
 {%- endfor %}
-{%- for block in types %}
+{%- for form in forms %}
 
-{{ block }}
+{{ form }}
 {%- endfor %}
 {%- for f in functions %}
 
@@ -32,9 +32,9 @@ JOUTE_FUNCTION(joute_call_{{ f.name }})
 
 {{ s }}
 {%- endfor %}
-{%- for block in entries %}
+{%- for entry in entries %}
 
-{{ block }}
+{{ entry }}
 {%- endfor %}
 {%- for s in signatures %}
 

@@ -44,10 +44,10 @@ class {{ e.name }}(IntEnum):
 {%- endif %}
 {%- endfor %}
 {%- endfor %}
-{%- for block in types %}
+{%- for ty in types %}
 
 
-{{ block }}
+{{ ty }}
 {%- endfor %}
 
 
@@ -57,7 +57,11 @@ if TYPE_CHECKING:  # {{ python.natively }}
 {%- endif %}
 {%- for f in functions %}
 
-    def {{ f.signature }}:{{ f.body }}
+    def {{ f.signature }}:
+{%- if f.doc.is_empty() %} ...
+{%- else %}
+        {{ f.doc }}
+{%- endif %}
 {%- endfor %}
 
 else:

@@ -11,16 +11,27 @@ pub const JOUTE_LANGUAGE: &[u8] = b"rust\0";
 
 /// The C form of a type.
 pub type JouteRaw<T> = <T as joute::Border>::Raw;
-{%- for block in blocks %}
+{%- for form in forms %}
 
-{{ block }}
+{{ form }}
 {%- endfor %}
 
 #[link(name = "{{ game }}")]
 extern "C" {
     pub fn joute_start(language: *const std::os::raw::c_char, hash: u64) -> i32;
     pub fn joute_next() -> i32;
-{%- for line in externs %}
-    {{ line }}
+{%- for f in functions %}
+    pub fn {{ f.symbol }}({% for raw in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}: {{ raw }}{% endfor %}){% if let Some(raw) = f.result %} -> {{ raw }}{% endif %};
+{%- endfor %}
+{%- for s in shows %}
+    pub fn {{ s.symbol }}(v: {% if s.pointer %}*const {% endif %}{{ s.raw }}) -> JouteRaw<String>;
+{%- endfor %}
+{%- for f in user_functions %}
+{%- if f.takes %}
+    pub fn joute_take_{{ f.name }}(out: *mut joute_args_{{ f.name }});
+{%- endif %}
+{%- if let Some(raw) = f.answer %}
+    pub fn joute_answer_{{ f.name }}(value: {{ raw }});
+{%- endif %}
 {%- endfor %}
 }

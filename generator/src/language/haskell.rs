@@ -1,12 +1,13 @@
 //! Haskell: `Champion.hs` with `import Api`.
 
 mod api;
+mod border;
 mod doc;
 mod kit;
 mod mistake;
-mod plumbing;
 mod prelude;
 mod probe;
+mod show;
 mod spell;
 
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
@@ -69,7 +70,7 @@ impl Backend for Haskell {
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        api::show(api, names, item)
+        show::show(api, names, item)
     }
 }
 

@@ -1,8 +1,9 @@
 //! OCaml: `champion.ml` with `open Api`.
 
 mod api;
+mod border;
 mod call;
-mod layout;
+mod doc;
 mod mistake;
 mod names;
 mod probe;

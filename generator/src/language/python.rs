@@ -5,6 +5,7 @@ mod glue;
 mod mistake;
 mod names;
 mod probe;
+mod show;
 mod spell;
 mod texts;
 
@@ -66,6 +67,6 @@ impl Backend for Python {
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        api::show(api, names, item)
+        show::show(api, names, item)
     }
 }

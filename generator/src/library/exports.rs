@@ -1,8 +1,8 @@
 //! The C ABI of `lib<game>.so`: what every binding calls. `bindings/abi/README.md` is its manual.
 
 use super::symbol;
-use crate::backend::{has_flat_form, released_types};
-use crate::model::{Api, Function, Layout, Type};
+use crate::model::abi::{Abi, Block, Call, Crossing, Entry, Value};
+use crate::model::{Api, Function, Layout};
 use crate::names::Names;
 use crate::rust::syntax::{Source, doc, ident, pretty};
 use crate::rust::variant;
@@ -28,12 +28,13 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
     let Source { api, .. } = source;
     let module: syn::Path = parse_path(library.module);
     let driver: syn::Path = parse_path(library.driver);
-    let functions = (0..api.functions.len()).map(|i| function(source, i));
-    let users = (0..api.user_functions.len()).map(|i| user_function(source, i));
+    let abi = Abi::new(api);
+    let functions = (0..api.functions.len()).map(|i| function(source, &abi, i));
+    let users = (0..api.user_functions.len()).map(|i| user_function(source, &abi, i));
     let displays = displays(source);
-    let drops = released_types(api).into_iter().map(|ty| {
-        let name = symbol("drop", &api.mangle(&ty));
-        let ty = source.value_type(&ty);
+    let drops = abi.released().map(|value| {
+        let name = symbol("drop", &api.mangle(&value.ty));
+        let ty = source.value_type(&value.ty);
         quote! {
             /// Frees what a value from the API points to.
             ///
@@ -138,13 +139,13 @@ fn parse_path(path: &str) -> syn::Path {
     syn::parse_str(path).unwrap_or_else(|_| syn::parse_quote!(crate))
 }
 
-fn raw(source: Source<'_>, ty: &Type) -> TokenStream {
-    let ty = source.value_type(ty);
+fn raw(source: Source<'_>, value: &Value) -> TokenStream {
+    let ty = source.value_type(&value.ty);
     quote!(<#ty as Border>::Raw)
 }
 
 /// `let x = <the value of raw argument x>;`, refusing what is none.
-fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, ty: &Type) -> TokenStream {
+fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: &Value) -> TokenStream {
     let refuse = quote! {
         Err(bad) => {
             ::joute_abi::refuse(LOCALE, #function, #written, &bad);
@@ -154,19 +155,22 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, ty: &Ty
     };
     let fallible =
         |lifted: TokenStream| quote! { let #name = match #lifted { Ok(value) => value, #refuse }; };
-    match ty {
-        Type::Int | Type::Double => quote!(),
-        Type::Struct(_) if source.api.layout(ty) == Layout::Free => quote!(),
-        Type::String => fallible(quote! {
+    match &value.crossing {
+        Crossing::Number(_) | Crossing::Flat(_) if value.layout == Layout::Free => quote!(),
+        Crossing::Text => fallible(quote! {
             // SAFETY: the caller's contract.
             unsafe { ::joute_abi::lift_str(#name) }
         }),
-        Type::Array(item) if source.api.layout(item) == Layout::Free => fallible(quote! {
+        Crossing::List(item) if item.layout == Layout::Free => fallible(quote! {
             // SAFETY: the caller's contract.
             unsafe { ::joute_abi::lift_slice(#name.items, #name.length) }
         }),
-        Type::Bool | Type::Enum(_) | Type::Struct(_) | Type::Array(_) => {
-            let value = source.value_type(ty);
+        Crossing::Number(_)
+        | Crossing::Flat(_)
+        | Crossing::Deep(_)
+        | Crossing::List(_)
+        | Crossing::Nested(_) => {
+            let value = source.value_type(&value.ty);
             fallible(quote! {
                 // SAFETY: the caller's contract.
                 unsafe { <#value as Border>::lift(&#name) }
@@ -175,34 +179,36 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, ty: &Ty
     }
 }
 
-fn pass(source: Source<'_>, name: &Ident, ty: &Type) -> TokenStream {
-    match ty {
-        Type::Array(item) if source.api.layout(item) != Layout::Free => quote!(&#name),
-        Type::Struct(_) if source.api.layout(ty) == Layout::Owned => quote!(&#name),
-        _ => quote!(#name),
+/// A lifted argument as the rules take it: what was copied to be lifted is lent.
+fn pass(name: &Ident, value: &Value) -> TokenStream {
+    match &value.crossing {
+        Crossing::List(item) if item.layout == Layout::Free => quote!(#name),
+        Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => quote!(&#name),
+        Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) => quote!(#name),
     }
 }
 
-fn function(source: Source<'_>, index: usize) -> TokenStream {
+fn function(source: Source<'_>, abi: &Abi<'_>, index: usize) -> TokenStream {
     let Source { api, names } = source;
-    let Function { name: written, summary, args, result, role: _ } = &api.functions[index];
+    let Function { name: written, summary, args: slots, result: _, role: _ } = &api.functions[index];
+    let call @ Call { args, result } = &abi.functions[index];
     let doc = doc(summary, &format!("`{written}`."));
     let export = symbol("api", written);
     let method = ident(&names.functions[index]);
     let arg_names: Vec<_> = (0..args.len()).map(|i| format_ident!("arg{i}")).collect();
-    let types = args.iter().map(|arg| raw(source, &arg.ty));
-    let lifts =
-        args.iter().zip(&arg_names).map(|(arg, name)| lift(source, written, &arg.name, name, &arg.ty));
-    let passed = args.iter().zip(&arg_names).map(|(arg, name)| pass(source, name, &arg.ty));
-    let call = quote!(Api::#method(game #(, #passed)*));
+    let types = args.iter().map(|arg| raw(source, arg));
+    let lifts = slots.iter().zip(args).zip(&arg_names);
+    let lifts = lifts.map(|((slot, arg), name)| lift(source, written, &slot.name, name, arg));
+    let passed = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, arg));
+    let answered = quote!(Api::#method(game #(, #passed)*));
     let (returns, body) = match result {
-        None => (quote!(), quote!(#call;)),
-        Some(ty) => {
-            let ty = raw(source, ty);
-            (quote!(-> #ty), quote!(Border::lower(#call)))
+        None => (quote!(), quote!(#answered;)),
+        Some(value) => {
+            let ty = raw(source, value);
+            (quote!(-> #ty), quote!(Border::lower(#answered)))
         }
     };
-    let flat = flat_function(source, index);
+    let flat = flat_function(source, call, written);
     quote! {
         #doc
         ///
@@ -223,21 +229,21 @@ fn function(source: Source<'_>, index: usize) -> TokenStream {
 }
 
 /// The same function without aggregates by value, for languages that cannot pass them.
-fn flat_function(source: Source<'_>, index: usize) -> TokenStream {
-    let function = &source.api.functions[index];
-    if !has_flat_form(function) {
+fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream {
+    if !call.has_flat_form() {
         return quote!();
     }
-    let export = symbol("api", &function.name);
-    let flat = symbol("flat", &function.name);
-    let FlatArgs { params, unpack } = flat_args(source, function.args.iter().map(|arg| &arg.ty));
+    let export = symbol("api", written);
+    let flat = symbol("flat", written);
+    let FlatArgs { params, unpack } = flat_args(source, &call.args);
+    let result = call.result.as_ref();
     let call = quote! {
         // SAFETY: the caller's contract.
         unsafe { #export(#(#unpack),*) }
     };
-    let (out, returns, body) = match &function.result {
-        Some(ty @ (Type::Struct(_) | Type::Array(_))) => {
-            let ty = raw(source, ty);
+    let (out, returns, body) = match result {
+        Some(value) if value.is_aggregate() => {
+            let ty = raw(source, value);
             (
                 quote!(out: *mut #ty),
                 quote!(),
@@ -248,8 +254,8 @@ fn flat_function(source: Source<'_>, index: usize) -> TokenStream {
                 },
             )
         }
-        Some(ty) => {
-            let ty = raw(source, ty);
+        Some(value) => {
+            let ty = raw(source, value);
             (quote!(), quote!(-> #ty), call)
         }
         None => (quote!(), quote!(), quote!(#call;)),
@@ -272,24 +278,24 @@ struct FlatArgs {
     unpack: Vec<TokenStream>,
 }
 
-fn flat_args<'a>(source: Source<'_>, types: impl Iterator<Item = &'a Type>) -> FlatArgs {
+fn flat_args<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>) -> FlatArgs {
     let mut flat = FlatArgs { params: Vec::new(), unpack: Vec::new() };
-    for (index, ty) in types.enumerate() {
+    for (index, value) in values.into_iter().enumerate() {
         let name = format_ident!("arg{index}");
-        match ty {
-            Type::Struct(_) => {
-                let ty = raw(source, ty);
+        match &value.crossing {
+            Crossing::Flat(_) | Crossing::Deep(_) => {
+                let ty = raw(source, value);
                 flat.params.push(quote!(#name: *const #ty));
                 flat.unpack.push(quote!(*#name));
             }
-            Type::Array(item) => {
+            Crossing::List(item) | Crossing::Nested(item) => {
                 let item = raw(source, item);
                 let length = format_ident!("length{index}");
                 flat.params.push(quote!(#name: *const #item, #length: usize));
                 flat.unpack.push(quote!(RawArray { items: #name.cast_mut(), length: #length }));
             }
-            Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => {
-                let ty = raw(source, ty);
+            Crossing::Number(_) | Crossing::Text => {
+                let ty = raw(source, value);
                 flat.params.push(quote!(#name: #ty));
                 flat.unpack.push(quote!(#name));
             }
@@ -298,14 +304,15 @@ fn flat_args<'a>(source: Source<'_>, types: impl Iterator<Item = &'a Type>) -> F
     flat
 }
 
-fn user_function(source: Source<'_>, index: usize) -> TokenStream {
-    let Function { name: written, args, result, .. } = &source.api.user_functions[index];
+fn user_function(source: Source<'_>, abi: &Abi<'_>, index: usize) -> TokenStream {
+    let Function { name: written, .. } = &source.api.user_functions[index];
+    let Entry { args: Block { slots: args, .. }, result } = &abi.user_functions[index];
     let variant = ident(&variant(written));
     let take = (!args.is_empty()).then(|| {
         let take = symbol("take", written);
         let struct_name = format_ident!("RawArgs{}", variant);
         let names: Vec<_> = source.names.user_args[index].iter().map(|name| ident(name)).collect();
-        let types = args.iter().map(|arg| raw(source, &arg.ty));
+        let types = args.iter().map(|arg| raw(source, &arg.value));
         let doc = doc("", &format!("The arguments of `{written}`."));
         let irrefutable = if source.api.user_functions.len() == 1 {
             quote!(#[allow(irrefutable_let_patterns)])
@@ -337,13 +344,13 @@ fn user_function(source: Source<'_>, index: usize) -> TokenStream {
             }
         }
     });
-    let answer = result.as_ref().map(|ty| {
+    let answer = result.as_ref().map(|value| {
         let answer = symbol("answer", written);
         let flat_answer = symbol("flatanswer", written);
-        let value_type = source.value_type(ty);
-        let raw_type = raw(source, ty);
-        let flat = matches!(ty, Type::Struct(_) | Type::Array(_)).then(|| {
-            let FlatArgs { params, unpack } = flat_args(source, std::iter::once(ty));
+        let value_type = source.value_type(&value.ty);
+        let raw_type = raw(source, value);
+        let flat = value.is_aggregate().then(|| {
+            let FlatArgs { params, unpack } = flat_args(source, [value]);
             quote! {
                 /// The same without an aggregate by value.
                 ///

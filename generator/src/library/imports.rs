@@ -1,8 +1,8 @@
 //! The same C ABI seen from outside, for Rust modules in another library (Python, Java).
 
 use super::symbol;
-use crate::backend::released_types;
 use crate::model::Api;
+use crate::model::abi::Abi;
 use crate::names::Names;
 use crate::rust::syntax::{Source, ident, pretty};
 use crate::rust::variant;
@@ -73,9 +73,10 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
         let name = ident(name);
         quote!(pub fn #show(value: *const #name) -> *mut ::core::ffi::c_char;)
     });
-    let drops = released_types(api).into_iter().map(|ty| {
-        let drop = symbol("drop", &api.mangle(&ty));
-        let ty = source.raw_type(&ty);
+    let abi = Abi::new(api);
+    let drops = abi.released().map(|value| {
+        let drop = symbol("drop", &api.mangle(&value.ty));
+        let ty = source.raw_type(&value.ty);
         quote!(pub fn #drop(value: *mut #ty);)
     });
     let hash = api.hash();

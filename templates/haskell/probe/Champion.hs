@@ -7,9 +7,14 @@ import qualified Prelude
 import qualified Probe
 {%- for f in user_functions %}
 
-{{ f.signature }}
-{{ f.definition }} = do
-{%- for line in f.body %}
-  {{ line }}
-{%- endfor %}
+{{ f.name }} :: {{ f.ty }}
+{{ f.name }}{% for arg in f.args %} {{ arg }}{% endfor %} = do
+  Probe.probe
+{%- if f.answers %}
+  {{ f.result }} <- Probe.answer
+{%- endif %}
+  Probe.finish "{{ f.written }}" [{% for arg in f.args %}{% if !loop.first %}, {% endif %}Probe.dump {{ arg }}{% endfor %}] {% if f.answers %}(Probe.dump {{ f.result }}){% else %}Probe.void{% endif %}
+{%- if f.answers %}
+  Prelude.pure {{ f.result }}
+{%- endif %}
 {%- endfor %}

@@ -104,9 +104,13 @@ instance Probed a => Probed [a] where
     size <- if big then pure 10000 else ([0, 1, 2, 5, 17] !!) <$> below 5
     replicateM size (draw False)
   dump values = list '[' ']' (map dump values)
-{%- for block in instances %}
+{%- for e in enums %}
 
-{{ block }}
+{% include "haskell/probe/enum.hs" %}
+{%- endfor %}
+{%- for s in structs %}
+
+{% include "haskell/probe/struct.hs" %}
 {%- endfor %}
 
 list :: Char -> Char -> [ShowS] -> ShowS
@@ -127,8 +131,15 @@ probe = do
   count <- readIORef tour
   let big = count == 1
   const (pure ()) big
-{%- for line in calls %}
-  {{ line }}
+{%- for c in constants %}
+  constant "{{ c.written }}" (dump Api.{{ c.name }})
+{%- endfor %}
+{%- for f in functions %}
+{%- include "haskell/probe/call.hs" %}
+{%- endfor %}
+{%- for s in shown %}
+  putStrLn "-- {{ s.written }}"
+  draw False >>= Api.{{ s.name }}
 {%- endfor %}
   modifyIORef' tour (+ 1)
 

@@ -2,9 +2,10 @@
 
 use super::constant::{declaration, lengths};
 use super::literal::safe;
-use crate::backend::{File, released_types, symbol};
+use crate::backend::{File, symbol};
 use crate::kit::render;
-use crate::model::{Api, Constant, Field, Function, Layout, Struct, Type};
+use crate::model::abi::{Abi, Crossing, Value};
+use crate::model::{Api, Constant, Field, Function, Struct, StructId, Type};
 use crate::names::Names;
 use crate::text::{Texts, one_line, texts, wrap};
 use askama::Template;
@@ -227,40 +228,30 @@ fn trailing(summary: &str) -> String {
 /// Structs and array types, each after what it holds.
 fn type_blocks(speller: Speller<'_>) -> Vec<String> {
     let Speller { api, names } = speller;
-    let mut blocks = Vec::new();
-    let mut arrays = Vec::new();
-    for (index, structure) in api.structs.iter().enumerate() {
-        let Struct { name: _, summary, shape: _, fields, layout: _ } = structure;
-        for field in fields {
-            array_blocks(speller, &field.ty, &mut arrays, &mut blocks);
+    let block = |value: &Value| match &value.crossing {
+        Crossing::Flat(StructId(index)) | Crossing::Deep(StructId(index)) => {
+            let Struct { name: _, summary, shape: _, fields, layout: _ } = &api.structs[*index];
+            let lines = fields.iter().zip(&names.fields[*index]).map(|(field, name)| {
+                format!("    {};{}", speller.declare(&field.ty, name), trailing(&field.summary))
+            });
+            let lines = lines.collect::<Vec<_>>().join("\n");
+            let name = &names.structs[*index];
+            let doc = doc(summary, &[], "");
+            let doc = if doc.is_empty() { doc } else { doc + "\n" };
+            Some(format!("{doc}typedef struct {name} {{\n{lines}\n}} {name};"))
         }
-        let lines = fields.iter().zip(&names.fields[index]).map(|(field, name)| {
-            format!("    {};{}", speller.declare(&field.ty, name), trailing(&field.summary))
-        });
-        let lines = lines.collect::<Vec<_>>().join("\n");
-        let name = &names.structs[index];
-        let doc = doc(summary, &[], "");
-        let doc = if doc.is_empty() { doc } else { doc + "\n" };
-        blocks.push(format!("{doc}typedef struct {name} {{\n{lines}\n}} {name};"));
-    }
-    for ty in api.all_types() {
-        array_blocks(speller, ty, &mut arrays, &mut blocks);
-    }
-    blocks
-}
-
-fn array_blocks(speller: Speller<'_>, ty: &Type, seen: &mut Vec<Type>, blocks: &mut Vec<String>) {
-    let Type::Array(item) = ty else { return };
-    array_blocks(speller, item, seen, blocks);
-    if seen.contains(ty) {
-        return;
-    }
-    seen.push(ty.clone());
-    let name = speller.ty(ty);
-    let items = speller.declare(item, "");
-    let items =
-        if items.ends_with('*') { format!("{items}*items") } else { format!("{}* items", items.trim_end()) };
-    blocks.push(format!("typedef struct {name} {{\n    {items};\n    size_t length;\n}} {name};"));
+        Crossing::List(item) | Crossing::Nested(item) => {
+            let name = speller.ty(&value.ty);
+            let items = speller.declare(&item.ty, "");
+            let items = match items.strip_suffix(' ') {
+                Some(items) => format!("{items}* items"),
+                None => format!("{items}*items"),
+            };
+            Some(format!("typedef struct {name} {{\n    {items};\n    size_t length;\n}} {name};"))
+        }
+        Crossing::Number(_) | Crossing::Text => None,
+    };
+    Abi::new(api).aggregates.iter().filter_map(block).collect()
 }
 
 fn prototype(speller: Speller<'_>, index: usize) -> PrototypeView {
@@ -301,16 +292,12 @@ fn displays(speller: Speller<'_>, text: &Texts) -> Vec<String> {
 /// Deep frees, offered for what holds pointers to pointers.
 fn releases(speller: Speller<'_>, text: &Texts) -> Vec<String> {
     let api = speller.api;
-    let deep = |ty: &Type| match ty {
-        Type::Array(item) => api.layout(item) == Layout::Owned,
-        _ => true,
-    };
-    let release = |ty: &Type| {
+    let release = |Value { ty, .. }: &Value| {
         let name = speller.ty(ty);
         let doc = doc(text.frees, &[], "");
         format!("{doc}\nvoid joute_drop_{}({name} *value);", api.mangle(ty))
     };
-    released_types(api).iter().filter(|ty| deep(ty)).map(release).collect()
+    Abi::new(api).released().filter(|value| value.points_on()).map(release).collect()
 }
 
 fn main_file(speller: Speller<'_>) -> Main {

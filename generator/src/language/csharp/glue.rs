@@ -5,12 +5,14 @@ mod calls;
 
 use super::api::face;
 use super::spell::Speller;
-use crate::backend::{Artifact, File, Glue, Invocation, has_flat_form, released_types, symbol};
+use crate::backend::{Artifact, File, Glue, Invocation, symbol};
 use crate::kit::render;
+use crate::model::abi::{Abi, Block, Crossing, Number, Value};
 use crate::model::{Api, Struct, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
+use border::Border;
 
 /// A method of the class `glue`.
 struct Method {
@@ -63,11 +65,12 @@ const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
 /// What is compiled, and how.
 pub fn glue(api: &Api, names: &Names) -> Glue {
     let speller = Speller { api, names };
+    let abi = Abi::new(api);
     let mut files = vec![
         File::generated("Emit.cs", EMIT),
-        File::generated("native.txt", symbols(api)),
+        File::generated("native.txt", symbols(&abi, api)),
         File::generated("Api.cs", face(api, names)),
-        File::generated("Glue.cs", render(&text(speller))),
+        File::generated("Glue.cs", render(&text(speller, &abi))),
     ];
     files.extend(RUNTIME.iter().map(|(path, text)| File::generated(*path, *text)));
     let library = format!("lib{}.so", api.name);
@@ -94,7 +97,7 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
 }
 
 /// The symbols that `Emit.cs` makes methods of: name, result and arguments by letter.
-fn symbols(api: &Api) -> String {
+fn symbols(abi: &Abi<'_>, api: &Api) -> String {
     let ours = [
         "joute_api_hash u :",
         "joute_start i :pu",
@@ -104,62 +107,53 @@ fn symbols(api: &Api) -> String {
         "setlocale p :ip",
     ];
     let mut lines: Vec<String> = ours.map(str::to_owned).into();
-    for f in &api.functions {
-        let word = if has_flat_form(f) { "flat" } else { "api" };
-        let args: String = f.args.iter().map(|arg| letters(&arg.ty)).collect();
-        let (result, out) = match &f.result {
+    for (f, call) in api.functions.iter().zip(&abi.functions) {
+        let args: String = call.args.iter().map(letters).collect();
+        let (result, out) = match &call.result {
             None => ("v", ""),
-            Some(Type::Struct(_) | Type::Array(_)) => ("v", "p"),
-            Some(ty) => (letters(ty), ""),
+            Some(value) if value.is_aggregate() => ("v", "p"),
+            Some(value) => (letters(value), ""),
         };
-        lines.push(format!("{} {result} :{args}{out}", symbol(word, &f.name)));
+        lines.push(format!("{} {result} :{args}{out}", symbol(call.flat_word(), &f.name)));
     }
-    for f in &api.user_functions {
+    for (f, entry) in api.user_functions.iter().zip(&abi.user_functions) {
         if !f.args.is_empty() {
             lines.push(format!("{} v :p", symbol("take", &f.name)));
         }
-        if let Some(ty) = &f.result {
-            lines.push(format!("{} v :{}", symbol(answer_word(ty), &f.name), letters(ty)));
+        if let Some(value) = &entry.result {
+            lines.push(format!("{} v :{}", symbol(entry.answer_word(), &f.name), letters(value)));
         }
     }
     let enums = api.enums.iter().map(|e| format!("{} p :i", symbol("show", &e.name)));
     let structs = api.structs.iter().map(|s| format!("{} p :p", symbol("show", &s.name)));
-    let drops = released_types(api);
-    let drops = drops.iter().map(|ty| format!("{} v :p", symbol("drop", &api.mangle(ty))));
+    let drops = abi.released().map(|value| format!("{} v :p", symbol("drop", &api.mangle(&value.ty))));
     lines.extend(enums.chain(structs).chain(drops));
     lines.join("\n") + "\n"
 }
 
-/// A type as an argument: an array is a pointer and a length.
-fn letters(ty: &Type) -> &'static str {
-    match ty {
-        Type::Int | Type::Enum(_) => "i",
-        Type::Double => "d",
-        Type::Bool => "b",
-        Type::String | Type::Struct(_) => "p",
-        Type::Array(_) => "pl",
+/// A value as an argument: a list is a pointer and a length.
+fn letters(value: &Value) -> &'static str {
+    match value.crossing {
+        Crossing::Number(Number::Int | Number::Enum(_)) => "i",
+        Crossing::Number(Number::Double) => "d",
+        Crossing::Number(Number::Bool) => "b",
+        Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => "p",
+        Crossing::List(_) | Crossing::Nested(_) => "pl",
     }
 }
 
-/// The symbol that takes a user function's result.
-fn answer_word(ty: &Type) -> &'static str {
-    match ty {
-        Type::Struct(_) | Type::Array(_) => "flatanswer",
-        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => "answer",
-    }
-}
-
-fn text(speller: Speller<'_>) -> Text {
+fn text(speller: Speller<'_>, abi: &Abi<'_>) -> Text {
     let Speller { api, names } = speller;
+    let border = Border { speller, abi };
     let structs = (0..api.structs.len()).map(|i| structure(speller, i)).collect();
-    let raws = api.structs.iter().map(|s| RawView {
-        name: format!("joute_raw_{}", s.name),
-        fields: s.fields.iter().map(|f| format!("{} @{}", speller.raw(&f.ty), f.name)).collect(),
+    let raws = api.structs.iter().zip(&abi.structs).map(|(s, block)| {
+        let fields = s.fields.iter().map(|field| format!("@{}", field.name));
+        raw_view(border, format!("joute_raw_{}", s.name), block, fields)
     });
-    let user_raws = api.user_functions.iter().enumerate().filter(|(_, f)| !f.args.is_empty());
-    let user_raws = user_raws.map(|(i, f)| RawView {
-        name: format!("joute_args{i}"),
-        fields: f.args.iter().enumerate().map(|(j, a)| format!("{} arg{j}", speller.raw(&a.ty))).collect(),
+    let user_raws = abi.user_functions.iter().enumerate().filter(|(_, entry)| !entry.args.slots.is_empty());
+    let user_raws = user_raws.map(|(i, entry)| {
+        let fields = (0..entry.args.slots.len()).map(|j| format!("arg{j}"));
+        raw_view(border, format!("joute_args{i}"), &entry.args, fields)
     });
     let spellings = api.structs.iter().enumerate().flat_map(|(i, s)| {
         let fields = s.fields.iter().zip(&names.fields[i]);
@@ -180,10 +174,22 @@ fn text(speller: Speller<'_>) -> Text {
         structs,
         raws: raws.chain(user_raws).collect(),
         spellings: spellings.collect(),
-        methods: border::methods(speller).into_iter().chain(calls::methods(speller)).collect(),
+        methods: border::methods(border).into_iter().chain(calls::methods(border)).collect(),
         users: users.collect(),
         hash: format!("0x{:016x}", api.hash()),
     }
+}
+
+/// A struct as it lies in C.
+fn raw_view(
+    border: Border<'_>,
+    name: String,
+    block: &Block,
+    fields: impl Iterator<Item = String>,
+) -> RawView {
+    let fields =
+        block.slots.iter().zip(fields).map(|(slot, field)| format!("{} {field}", border.raw(&slot.value)));
+    RawView { name, fields: fields.collect() }
 }
 
 /// Equality, hash and printing of a struct, field by field.

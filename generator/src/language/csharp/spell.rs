@@ -1,7 +1,7 @@
 //! How C# writes types, constants and comments.
 
 use super::is_keyword;
-use crate::model::{Api, Field, Function, Layout, Type};
+use crate::model::{Api, Field, Function, Type};
 use crate::names::Names;
 use crate::text::{one_line, wrap};
 
@@ -33,28 +33,6 @@ impl Speller<'_> {
             Type::Array(item) => format!("{}[]", self.full(item)),
             Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
         }
-    }
-
-    /// The C form of a type. `bool` has more values than two there, and C# would not check.
-    pub fn raw(&self, ty: &Type) -> String {
-        match ty {
-            Type::Int | Type::Enum(_) => "int".into(),
-            Type::Double => "double".into(),
-            Type::Bool => "byte".into(),
-            Type::String => "byte*".into(),
-            Type::Struct(id) => format!("joute_raw_{}", self.api.structure(*id).name),
-            Type::Array(_) => "RawArray".into(),
-        }
-    }
-
-    /// True if an array of these needs no conversion: its items lie in C# as they lie in C.
-    pub fn same_bits(&self, item: &Type) -> bool {
-        matches!(item, Type::Int | Type::Double | Type::Bool | Type::Enum(_))
-    }
-
-    /// True if the C form of a value points to memory.
-    pub fn owned(&self, ty: &Type) -> bool {
-        self.api.layout(ty) == Layout::Owned
     }
 
     /// A value made on the spot: empty, or zeros.

@@ -1,12 +1,14 @@
 //! The kit's other files, and the glue that is compiled once.
 
+use super::border::{Argument, Way, argument, passed};
 use super::doc::before;
-use super::plumbing::{import, pass, passed};
+use super::show::signature;
 use super::spell::{Speller, quote};
 use super::{api, prelude};
 use crate::backend::{Artifact, File, Glue, Invocation, symbol};
 use crate::kit::render;
-use crate::model::{Api, Function, Locale, Shape, Type};
+use crate::model::abi::{Abi, Block, Entry};
+use crate::model::{Api, Locale, Shape, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -31,33 +33,48 @@ const FLAGS: &[&str] = &[
     "build",
 ];
 
-struct EntryView {
+struct EntryView<'a> {
+    written: String,
     name: String,
-    imports: Vec<String>,
-    body: Vec<String>,
+    /// Its name, as a string.
+    label: String,
+    /// The block in which arguments come, if there are any.
+    take: Option<&'a Block>,
+    answer: Option<AnswerView>,
+}
+
+/// How a user function's result is handed in.
+struct AnswerView {
+    symbol: String,
+    types: Vec<&'static str>,
+    args: [Argument; 1],
+    keeps: bool,
 }
 
 #[derive(Template)]
 #[template(path = "haskell/Main.hs", escape = "none")]
-struct Main {
+struct Main<'a> {
     text: Texts,
     hash: String,
-    entries: Vec<EntryView>,
+    entries: Vec<EntryView<'a>>,
 }
 
 struct StarterView {
     doc: String,
     signature: String,
-    definition: String,
+    name: String,
+    args: Vec<String>,
+    /// What it gives back for the moment.
+    blank: String,
 }
 
 #[derive(Template)]
 #[template(path = "haskell/Champion.hs", escape = "none")]
 struct Starter {
+    text: Texts,
     notice: String,
     hidden: String,
     variable_notice: &'static str,
-    variable_use: [String; 2],
     variable: String,
     user_functions: Vec<StarterView>,
 }
@@ -75,6 +92,8 @@ struct Makefile<'a> {
 /// The kit's files.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
+    let abi = Abi::new(api);
+    let entries = (0..api.user_functions.len()).map(|i| entry(speller, &abi, i)).collect();
     let tuples = api.structs.iter().zip(&names.fields).filter(|(s, _)| s.shape == Shape::Tuple);
     let mut fields: Vec<&str> = tuples.flat_map(|(_, fields)| fields).map(String::as_str).collect();
     fields.sort_unstable();
@@ -82,7 +101,7 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
         Makefile { text: texts(api), game: &api.name, flags: FLAGS.join(" "), fields: fields.join(" ") };
     vec![
         File::generated("Api.hs", render(&api::module(speller))),
-        File::generated("joute/Main.hs", render(&main_module(speller))),
+        File::generated("joute/Main.hs", main_module(api, entries)),
         File::generated("joute/JouteBorder.hs", BORDER),
         File::generated("joute/border.c", BORDER_C),
         File::generated("joute/header.awk", HEADER_AWK),
@@ -121,51 +140,27 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
     }
 }
 
-fn main_module(speller: Speller<'_>) -> Main {
-    let Speller { api, names: _ } = speller;
-    let entries = (0..api.user_functions.len()).map(|i| entry(speller, i)).collect();
-    Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries }
+fn main_module(api: &Api, entries: Vec<EntryView<'_>>) -> String {
+    render(&Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries })
 }
 
-fn entry(speller: Speller<'_>, index: usize) -> EntryView {
-    let Function { name: written, summary: _, args, result, role: _ } = &speller.api.user_functions[index];
+fn entry<'a>(speller: Speller<'_>, abi: &'a Abi<'_>, index: usize) -> EntryView<'a> {
+    let written = &speller.api.user_functions[index].name;
+    let plan @ Entry { args, result } = &abi.user_functions[index];
     let name = &speller.names.user_functions[index];
-    let (mut imports, mut body) = (Vec::new(), Vec::new());
-    let mut call = format!("Champion.{name}");
-    if !args.is_empty() {
-        let (offsets, size, _) = speller.place(args.iter().map(|arg| &arg.ty));
-        let take = format!("joute_take_{written}");
-        imports.push(import(&symbol("take", written), &take, &["Joute.Raw", "IO ()"]));
-        body.push(format!("Joute.Block joute_args <- Joute.newBlock {size}"));
-        body.push(format!("{take} joute_args"));
-        for (i, offset) in offsets.iter().enumerate() {
-            body.push(format!("joute_{i} <- Joute.load (Joute.Block joute_args) {offset}"));
-            call.push_str(&format!(" joute_{i}"));
-        }
+    let answer = result.as_ref().map(|value| AnswerView {
+        symbol: symbol(plan.answer_word(), written),
+        types: passed(value).iter().copied().chain(["IO ()"]).collect(),
+        args: [argument(value, (name, "result"), "joute_result".into())],
+        keeps: value.points_on(),
+    });
+    EntryView {
+        written: written.clone(),
+        name: name.clone(),
+        label: quote(name),
+        take: (!args.slots.is_empty()).then_some(args),
+        answer,
     }
-    match result {
-        None => body.push(call),
-        Some(ty) => {
-            let flat = matches!(ty, Type::Struct(_) | Type::Array(_));
-            let answer = format!("joute_answer_{written}");
-            let types: Vec<&str> = passed(ty).iter().copied().chain(["IO ()"]).collect();
-            imports.push(import(
-                &symbol(if flat { "flatanswer" } else { "answer" }, written),
-                &answer,
-                &types,
-            ));
-            body.push(format!("joute_result <- {call}"));
-            let keeps = speller.points(ty);
-            body.extend(keeps.then(|| "joute_keep <- Joute.newKeep".to_owned()));
-            let path = format!("(Joute.Argument {} \"result\")", quote(name));
-            let (lines, words) = pass(speller, ty, &path, "joute_result");
-            body.extend(lines);
-            body.push(format!("{answer}{words}"));
-            body.extend(keeps.then(|| "Joute.keepAlive joute_keep".to_owned()));
-            body.push("Joute.settle".into());
-        }
-    }
-    EntryView { name: quote(name), imports, body }
 }
 
 /// The starter hides the names of the Prelude that the API has too, so that the API's can be used.
@@ -196,15 +191,14 @@ fn starter(speller: Speller<'_>) -> Starter {
     while exported().chain(&names.user_functions).any(|name| *name == variable) {
         variable.push('\'');
     }
-    let variable_use = [format!("  n <- readIORef {variable}"), format!("  writeIORef {variable} (n + 1)")];
     let user_functions = api.user_functions.iter().enumerate().map(|(i, f)| {
         let name = &names.user_functions[i];
-        let args = names.user_args[i].iter().map(|arg| format!(" _{arg}")).collect::<String>();
-        let body = f.result.as_ref().map_or("pure ()".into(), |ty| format!("pure {}", blank(speller, ty)));
         StarterView {
             doc: before(&f.summary, ""),
-            signature: api::signature(speller, name, f),
-            definition: format!("{name}{args} = do\n  -- {}\n  {body}", text.todo),
+            signature: signature(speller, name, f),
+            name: name.clone(),
+            args: names.user_args[i].clone(),
+            blank: f.result.as_ref().map_or("()".into(), |ty| blank(speller, ty)),
         }
     });
     Starter {
@@ -212,8 +206,8 @@ fn starter(speller: Speller<'_>) -> Starter {
         // What others write as code between backquotes.
         notice: text.champion_notice.replace('`', "@"),
         hidden: hidden.join(", "),
+        text,
         variable_notice,
-        variable_use,
         variable,
     }
 }

@@ -1,6 +1,6 @@
 //! Champions that make mistakes, in Haskell.
 
-use super::api::{call, sample};
+use super::show::{call, sample};
 use super::spell::Speller;
 use crate::mistake::{Slip, TEXT, TOO_LARGE};
 

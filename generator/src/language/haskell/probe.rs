@@ -3,42 +3,93 @@
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, Function, Shape, Struct, Type};
+use crate::model::{Api, Function, Shape, Type};
 use crate::names::Names;
 use askama::Template;
 
-#[derive(Template)]
-#[template(path = "haskell/probe/Probe.hs", escape = "none")]
-struct Probe {
-    uses_api: bool,
-    instances: Vec<String>,
-    calls: Vec<String>,
+struct EnumView<'a> {
+    name: &'a str,
+    values: &'a [String],
 }
 
-struct UserView {
-    signature: String,
-    definition: String,
-    body: Vec<String>,
+struct StructView<'a> {
+    name: &'a str,
+    shape: Shape,
+    fields: &'a [String],
+}
+
+/// What is written down under the name that the description has for it.
+struct NamedView<'a> {
+    written: &'a str,
+    name: &'a str,
+}
+
+struct FunctionView<'a> {
+    written: &'a str,
+    name: &'a str,
+    args: Vec<String>,
+    /// Where the result goes, if it `answers`.
+    result: String,
+    answers: bool,
+    ty: String,
+}
+
+#[derive(Template)]
+#[template(path = "haskell/probe/Probe.hs", escape = "none")]
+struct Probe<'a> {
+    uses_api: bool,
+    enums: Vec<EnumView<'a>>,
+    structs: Vec<StructView<'a>>,
+    constants: Vec<NamedView<'a>>,
+    functions: Vec<FunctionView<'a>>,
+    shown: Vec<NamedView<'a>>,
 }
 
 #[derive(Template)]
 #[template(path = "haskell/probe/Champion.hs", escape = "none")]
-struct Champion {
+struct Champion<'a> {
     imports: Vec<&'static str>,
-    user_functions: Vec<UserView>,
+    user_functions: Vec<FunctionView<'a>>,
 }
 
 /// The probe's files: the champion, and a module of its own that it imports.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
-    let enums = (0..api.enums.len()).map(|i| enumeration(speller, i));
-    let structs = (0..api.structs.len()).map(|i| structure(speller, i));
-    let user_functions = (0..api.user_functions.len()).map(|i| user_function(speller, i)).collect();
+    let enums = names.enums.iter().zip(&names.values);
+    let structs = names.structs.iter().zip(&names.fields).zip(&api.structs);
+    let constants = api.constants.iter().zip(&names.constants);
+    let functions = api.functions.iter().zip(&names.functions).enumerate();
+    let shown = api.enums.iter().map(|e| &e.name).zip(&names.enum_displays);
+    let shown = shown.chain(api.structs.iter().map(|s| &s.name).zip(&names.struct_displays));
+    let users = api.user_functions.iter().zip(&names.user_functions);
     let no_types = api.enums.is_empty() && api.structs.is_empty();
-    let uses_api = !(no_types && api.functions.is_empty() && api.constants.is_empty());
-    let probe = Probe { uses_api, instances: enums.chain(structs).collect(), calls: calls(speller) };
+    let probe = Probe {
+        uses_api: !(no_types && api.functions.is_empty() && api.constants.is_empty()),
+        enums: enums.map(|(name, values)| EnumView { name, values }).collect(),
+        structs: structs.map(|((name, fields), s)| StructView { name, shape: s.shape, fields }).collect(),
+        constants: constants.map(|(c, name)| NamedView { written: &c.name, name }).collect(),
+        functions: functions.map(|(i, (f, name))| function(speller, f, name, &format!("{i}"))).collect(),
+        shown: shown.map(|(written, name)| NamedView { written, name }).collect(),
+    };
+    let user_functions = users.map(|(f, name)| function(speller, f, name, "")).collect();
     let champion = Champion { imports: imports(api), user_functions };
     vec![File::candidate("Champion.hs", render(&champion)), File::candidate("Probe.hs", render(&probe))]
+}
+
+/// `number` tells the variables of one call from those of another.
+fn function<'a>(speller: Speller<'_>, f: &'a Function, name: &'a str, number: &str) -> FunctionView<'a> {
+    let Function { name: written, summary: _, args, result, role: _ } = f;
+    let types = args.iter().map(|arg| speller.qualified(&arg.ty));
+    let action = result.as_ref().map_or("()".into(), |ty| speller.qualified(ty));
+    let part = if number.is_empty() { "" } else { "_" };
+    FunctionView {
+        written,
+        name,
+        args: (0..args.len()).map(|j| format!("arg{number}{part}{j}")).collect(),
+        result: format!("result{number}"),
+        answers: result.is_some(),
+        ty: types.chain([format!("Prelude.IO {action}")]).collect::<Vec<_>>().join(" -> "),
+    }
 }
 
 /// What signatures need, and no more: the probe must compile without a warning too.
@@ -56,86 +107,4 @@ fn imports(api: &Api) -> Vec<&'static str> {
     out.extend(has(&Type::Int).then_some("import Prelude (Int)"));
     out.extend(has(&Type::String).then_some("import Prelude (String)"));
     out
-}
-
-fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> String {
-    let name = &names.enums[index];
-    let values: Vec<String> = names.values[index].iter().map(|value| format!("Api.{value}")).collect();
-    let numbers = values.iter().enumerate().map(|(i, value)| format!("\n    {value} -> {i} :: Int"));
-    format!(
-        "instance Probed Api.{name} where\n  draw _ = ([{}] !!) <$> below {}\n  dump value = shows $ case value of{}",
-        values.join(", "),
-        api.enums[index].values.len(),
-        numbers.collect::<String>()
-    )
-}
-
-fn structure(Speller { api, names }: Speller<'_>, index: usize) -> String {
-    let Struct { name: _, summary: _, shape, fields, layout: _ } = &api.structs[index];
-    let name = &names.structs[index];
-    let draws = fields.iter().map(|_| "draw False").collect::<Vec<_>>().join(" <*> ");
-    let dump = match shape {
-        Shape::Tuple => {
-            let locals: Vec<String> = (0..fields.len()).map(|i| format!("v{i}")).collect();
-            let dumps: Vec<String> = locals.iter().map(|local| format!("dump {local}")).collect();
-            format!("dump (Api.{name} {}) = list '(' ')' [{}]", locals.join(" "), dumps.join(", "))
-        }
-        Shape::Record => {
-            let dumps = names.fields[index].iter().map(|field| format!("dump (Api.{field} value)"));
-            format!("dump value = list '(' ')' [{}]", dumps.collect::<Vec<_>>().join(", "))
-        }
-    };
-    format!("instance Probed Api.{name} where\n  draw _ = Api.{name} <$> {draws}\n  {dump}")
-}
-
-fn calls(Speller { api, names }: Speller<'_>) -> Vec<String> {
-    let constants = api.constants.iter().zip(&names.constants);
-    let constants = constants.map(|(c, name)| format!("constant \"{}\" (dump Api.{name})", c.name));
-    let mut lines: Vec<String> = constants.collect();
-    for (index, f) in api.functions.iter().enumerate() {
-        let Function { name: written, summary: _, args, result, role: _ } = f;
-        let locals: Vec<String> = (0..args.len()).map(|j| format!("arg{index}_{j}")).collect();
-        lines.extend(locals.iter().map(|local| format!("{local} <- draw big")));
-        let mut call = format!("Api.{}", names.functions[index]);
-        call.extend(locals.iter().flat_map(|local| [" ", local]));
-        let dumps = locals.iter().map(|local| format!("dump {local}")).collect::<Vec<_>>().join(", ");
-        let dumped = match result {
-            Some(_) => {
-                lines.push(format!("result{index} <- {call}"));
-                format!("(dump result{index})")
-            }
-            None => {
-                lines.push(call);
-                "void".into()
-            }
-        };
-        lines.push(format!("report \"call {written}\" [{dumps}] {dumped}"));
-    }
-    let enums = api.enums.iter().map(|e| &e.name).zip(&names.enum_displays);
-    let structs = api.structs.iter().map(|s| &s.name).zip(&names.struct_displays);
-    for (name, display) in enums.chain(structs) {
-        lines.push(format!("putStrLn \"-- {name}\""));
-        lines.push(format!("draw False >>= Api.{display}"));
-    }
-    lines
-}
-
-fn user_function(speller: Speller<'_>, index: usize) -> UserView {
-    let Speller { api, names } = speller;
-    let Function { name: written, summary: _, args, result, role: _ } = &api.user_functions[index];
-    let name = &names.user_functions[index];
-    let types = args.iter().map(|arg| speller.qualified(&arg.ty));
-    let action = result.as_ref().map_or("()".into(), |ty| speller.qualified(ty));
-    let types = types.chain([format!("Prelude.IO {action}")]).collect::<Vec<_>>().join(" -> ");
-    let locals = (0..args.len()).map(|i| format!(" arg{i}")).collect::<String>();
-    let dumps = (0..args.len()).map(|i| format!("Probe.dump arg{i}")).collect::<Vec<_>>().join(", ");
-    let mut body = vec!["Probe.probe".to_owned()];
-    if result.is_some() {
-        body.push("result <- Probe.answer".into());
-        body.push(format!("Probe.finish \"{written}\" [{dumps}] (Probe.dump result)"));
-        body.push("Prelude.pure result".into());
-    } else {
-        body.push(format!("Probe.finish \"{written}\" [{dumps}] Probe.void"));
-    }
-    UserView { signature: format!("{name} :: {types}"), definition: format!("{name}{locals}"), body }
 }

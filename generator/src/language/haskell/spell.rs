@@ -1,6 +1,6 @@
-//! How Haskell writes types, literals and offsets.
+//! How Haskell writes types and literals.
 
-use crate::model::{Api, ConstantValue, Layout, Scalar, Type};
+use crate::model::{Api, ConstantValue, Scalar, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
@@ -37,47 +37,6 @@ impl Speller<'_> {
     /// `IO ()`, `IO [Int]`.
     pub fn action(&self, result: Option<&Type>) -> String {
         format!("IO {}", result.map_or("()".into(), |ty| self.ty(ty)))
-    }
-
-    /// Bytes of a type's C form, and what they are aligned to.
-    pub fn size(&self, ty: &Type) -> (usize, usize) {
-        match ty {
-            Type::Int | Type::Enum(_) => (4, 4),
-            Type::Bool => (1, 1),
-            Type::Double | Type::String => (8, 8),
-            Type::Array(_) => (16, 8),
-            Type::Struct(id) => {
-                let (_, size, align) = self.place(self.api.structure(*id).fields.iter().map(|f| &f.ty));
-                (size, align)
-            }
-        }
-    }
-
-    /// Where C puts the fields of a struct: their offsets, its size and alignment.
-    pub fn place<'t>(&self, fields: impl Iterator<Item = &'t Type>) -> (Vec<usize>, usize, usize) {
-        let (mut offsets, mut end, mut widest) = (Vec::new(), 0_usize, 1);
-        for ty in fields {
-            let (size, align) = self.size(ty);
-            let offset = end.next_multiple_of(align);
-            offsets.push(offset);
-            end = offset + size;
-            widest = widest.max(align);
-        }
-        (offsets, end.next_multiple_of(widest), widest)
-    }
-
-    /// The argument that says where pinned memory is kept.
-    pub fn keep(&self, ty: &Type) -> &'static str {
-        if self.points(ty) { "joute_keep" } else { "Joute.noKeep" }
-    }
-
-    /// True if an argument's block points to other blocks.
-    pub fn points(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Array(item) => self.api.layout(item) == Layout::Owned,
-            Type::Struct(_) => self.api.layout(ty) == Layout::Owned,
-            _ => false,
-        }
     }
 }
 

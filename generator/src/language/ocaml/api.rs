@@ -1,9 +1,12 @@
 //! `api.mli`, `api.ml`, the starter champion and the generated main.
 
-use super::call::{external, function};
-use super::spell::{Speller, doc, note, safe, value};
+use super::border::Border;
+use super::call::{Definition, function};
+use super::doc::{doc, function_doc, note, raw_doc, safe, tuple_doc};
+use super::spell::{Speller, value};
 use crate::backend::File;
 use crate::kit::render;
+use crate::model::abi::Abi;
 use crate::model::{Api, Constant, Enum, Field, Function, Shape, Struct, Type};
 use crate::names::Names;
 use crate::text::{Texts, one_line, texts};
@@ -19,7 +22,7 @@ struct ValueView {
 #[template(path = "ocaml/api.mli", escape = "none")]
 struct Interface {
     text: Texts,
-    types: Vec<String>,
+    types: Vec<TypeView>,
     values: Vec<ValueView>,
 }
 
@@ -27,9 +30,48 @@ struct Interface {
 #[template(path = "ocaml/api.ml", escape = "none")]
 struct Implementation {
     text: Texts,
-    types: Vec<String>,
-    constants: Vec<String>,
-    functions: Vec<String>,
+    types: Vec<TypeView>,
+    constants: Vec<ConstantView>,
+    functions: Vec<Definition>,
+    displays: Vec<DisplayView>,
+}
+
+struct ConstantView {
+    name: String,
+    value: String,
+}
+
+/// The function of OCaml that prints a type.
+struct DisplayView {
+    written: String,
+    ty: String,
+    name: String,
+}
+
+/// A type's declaration, after its comment.
+#[derive(Template)]
+#[template(ext = "ml", escape = "none")]
+pub enum TypeView {
+    #[template(path = "ocaml/types/enum.ml")]
+    Enum { doc: String, name: String, values: Vec<Noted> },
+    #[template(path = "ocaml/types/tuple.ml")]
+    Tuple { doc: String, name: String, parts: Vec<String> },
+    /// The stubs read a block; with one field OCaml wants to be told, since it may choose otherwise one day.
+    #[template(path = "ocaml/types/record.ml")]
+    Record { doc: String, name: String, fields: Vec<FieldView> },
+}
+
+/// A constructor and the comment behind it.
+pub struct Noted {
+    name: String,
+    note: String,
+}
+
+/// A field and the comment behind it.
+pub struct FieldView {
+    name: String,
+    ty: String,
+    note: String,
 }
 
 struct StarterView {
@@ -47,9 +89,14 @@ struct Starter {
 
 struct EntryView {
     name: String,
+    written: String,
     ty: String,
-    externals: Vec<String>,
-    call: String,
+    /// The arguments.
+    locals: Vec<String>,
+    /// The type in which they come, if there are any.
+    take: Option<String>,
+    /// The type of the result, if there is one.
+    answer: Option<String>,
 }
 
 #[derive(Template)]
@@ -126,97 +173,62 @@ fn interface(speller: Speller<'_>) -> Interface {
             ty: format!("{ty} -> unit"),
         });
     }
-    Interface { text, types: type_blocks(speller, true), values }
-}
-
-/// A comment whose text is ocamldoc already.
-fn raw_doc(text: &str) -> String {
-    format!("(** {} *)\n", one_line(text))
-}
-
-/// Types have no argument names in OCaml, so the comment starts with the call.
-fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String]) -> String {
-    let notes: Vec<_> = args.iter().zip(arg_names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
-    let text = doc(summary, &notes);
-    if args.is_empty() {
-        return text;
-    }
-    let call = format!("[{name} {}]", arg_names.join(" "));
-    match text.strip_prefix("(** ") {
-        Some(rest) if rest.starts_with('@') => format!("(** {call}\n\n    {rest}"),
-        Some(rest) => format!("(** {call}: {rest}"),
-        None => format!("(** {call} *)\n"),
-    }
+    Interface { text, types: declarations(speller, true), values }
 }
 
 /// Enums, then structs after what they hold; with their comments in the interface.
-pub fn type_blocks(speller: Speller<'_>, noted: bool) -> Vec<String> {
+pub fn declarations(speller: Speller<'_>, noted: bool) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let comment = |summary: &str| if noted { note(summary) } else { String::new() };
+    let head = |summary: &str| if noted { doc(summary, &[]) } else { String::new() };
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
-        let lines = values
-            .iter()
-            .zip(&names.values[i])
-            .map(|(v, name)| format!("\n  | {name}{}", comment(&v.summary)));
-        let head = if noted { doc(summary, &[]) } else { String::new() };
-        format!("{head}type {} ={}", names.enums[i], lines.collect::<String>())
+        let values = values.iter().zip(&names.values[i]);
+        let values = values.map(|(value, name)| Noted { name: name.clone(), note: comment(&value.summary) });
+        TypeView::Enum { doc: head(summary), name: names.enums[i].clone(), values: values.collect() }
     });
     let structs = api.structs.iter().enumerate().map(|(i, structure)| {
         let Struct { name: _, summary, shape, fields, layout: _ } = structure;
-        let name = &names.structs[i];
+        let name = names.structs[i].clone();
         let slots = fields.iter().zip(&names.fields[i]);
         match shape {
             Shape::Tuple => {
-                let parts = fields.iter().map(|f| speller.ty(&f.ty, "")).collect::<Vec<_>>().join(" * ");
+                let parts = fields.iter().map(|f| speller.ty(&f.ty, "")).collect();
                 let notes: Vec<_> = slots.map(|(f, name)| (name.as_str(), f.summary.as_str())).collect();
-                let head = if noted { tuple_doc(summary, &notes) } else { String::new() };
-                format!("{head}type {name} = {parts}")
+                let doc = if noted { tuple_doc(summary, &notes) } else { String::new() };
+                TypeView::Tuple { doc, name, parts }
             }
             Shape::Record => {
-                let lines = slots.map(|(f, name)| {
-                    format!("\n  {name} : {};{}", speller.ty(&f.ty, ""), comment(&f.summary))
+                let fields = slots.map(|(f, name)| FieldView {
+                    name: name.clone(),
+                    ty: speller.ty(&f.ty, ""),
+                    note: comment(&f.summary),
                 });
-                let head = if noted { doc(summary, &[]) } else { String::new() };
-                // The stubs read a block; OCaml wants to be told, since it may choose otherwise one day.
-                let boxed = if fields.len() == 1 { " [@@boxed]" } else { "" };
-                format!("{head}type {name} = {{{}\n}}{boxed}", lines.collect::<String>())
+                TypeView::Record { doc: head(summary), name, fields: fields.collect() }
             }
         }
     });
     enums.chain(structs).collect()
 }
 
-/// A tuple's fields have no place of their own for a comment.
-fn tuple_doc(summary: &str, fields: &[(&str, &str)]) -> String {
-    let names = fields.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let names = if fields.len() == 1 { names } else { format!("({names})") };
-    let notes = fields.iter().map(|(name, note)| match one_line(note) {
-        note if note.is_empty() => format!("\n    - [{name}]"),
-        note => format!("\n    - [{name}]: {}", safe(&note)),
-    });
-    let summary = safe(&one_line(summary));
-    let colon = if summary.is_empty() { "" } else { ": " };
-    format!("(** [{names}]{colon}{summary}\n{} *)\n", notes.collect::<String>())
-}
-
 fn implementation(speller: Speller<'_>) -> Implementation {
     let Speller { api, names } = speller;
+    let abi = Abi::new(api);
+    let border = Border { speller, abi: &abi };
     let constants = names.constants.iter().zip(&api.constants);
-    let constants = constants.map(|(name, c)| format!("let {name} = {}", value(&c.value)));
-    let functions = (0..api.functions.len()).map(|i| function(speller, i));
-    let types = names.enums.iter().zip(&names.enum_displays).zip(api.enums.iter().map(|e| &e.name));
+    let constants = constants.map(|(name, c)| ConstantView { name: name.clone(), value: value(&c.value) });
+    let enums = names.enums.iter().zip(&names.enum_displays).zip(api.enums.iter().map(|e| &e.name));
     let structs = names.structs.iter().zip(&names.struct_displays).zip(api.structs.iter().map(|s| &s.name));
-    let displays = types.chain(structs).map(|((ty, display), written)| {
-        format!(
-            "external joute_show_{written} : {ty} -> string = \"joute_ml_show_{written}\"\nlet {display} v = Joute.show \
-             (joute_show_{written} v)"
-        )
+    let displays = enums.chain(structs).map(|((ty, name), written)| DisplayView {
+        written: written.clone(),
+        ty: ty.clone(),
+        name: name.clone(),
     });
     Implementation {
         text: texts(api),
-        types: type_blocks(speller, false),
+        types: declarations(speller, false),
         constants: constants.collect(),
-        functions: functions.chain(displays).collect(),
+        functions: (0..api.functions.len()).map(|i| function(border, i)).collect(),
+        displays: displays.collect(),
     }
 }
 
@@ -224,31 +236,17 @@ fn main_file(speller: Speller<'_>) -> Main {
     let Speller { api, names } = speller;
     let entries = api.user_functions.iter().enumerate().map(|(i, f)| {
         let Function { name: written, summary: _, args, result, role: _ } = f;
-        let name = &names.user_functions[i];
-        let mut externals = Vec::new();
-        let values: Vec<_> = (0..args.len()).map(|i| format!("a{i}")).collect();
-        // Inlined here, an exception of the candidate would lose its place.
-        let mut call =
-            format!("(Champion.{name} [@inlined never]) {}", if args.is_empty() { "()".into() } else { values.join(" ") });
-        if let Some(ty) = result {
-            let answer = format!("joute_answer_{written}");
-            let ty = speller.ty(ty, "Api.");
-            externals.push(format!(
-                "external {answer} : {ty} -> (int[@untagged]) = \"joute_ml_bytecode\" \"joute_ml_answer_{written}\" [@@noalloc]"
-            ));
-            call = format!("Joute.unit ({answer} ({call}))");
+        let tuple = args.iter().map(|a| speller.ty(&a.ty, "Api.")).collect::<Vec<_>>().join(" * ");
+        EntryView {
+            name: names.user_functions[i].clone(),
+            written: written.clone(),
+            ty: speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "Api."),
+            locals: (0..args.len()).map(|i| format!("a{i}")).collect(),
+            take: (!args.is_empty()).then_some(tuple),
+            answer: result.as_ref().map(|ty| speller.ty(ty, "Api.")),
         }
-        if !args.is_empty() {
-            let take = format!("joute_take_{written}");
-            let ty = args.iter().map(|a| speller.ty(&a.ty, "Api.")).collect::<Vec<_>>().join(" * ");
-            externals.push(external(&take, &format!("unit -> {ty}"), &format!("joute_ml_take_{written}"), 1));
-            call = format!("let {} = {take} () in {call}", values.join(", "));
-        }
-        let ty = speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "Api.");
-        EntryView { name: name.clone(), ty, externals, call }
     });
-    let entries = entries.collect();
-    Main { text: texts(api), entries, hash: format!("0x{:016x}", api.hash()) }
+    Main { entries: entries.collect(), text: texts(api), hash: format!("0x{:016x}", api.hash()) }
 }
 
 fn starter(speller: Speller<'_>) -> Starter {

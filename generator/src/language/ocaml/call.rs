@@ -1,130 +1,148 @@
 //! How `api.ml` calls: externals, and the checks around them.
 
-use super::layout::{Path, align, path};
-use super::spell::Speller;
+use super::border::{Border, Path};
 use crate::backend::symbol;
-use crate::model::{Field, Function, Type};
+use crate::model::Function;
+use crate::model::abi::{Call, Crossing, Number, Value};
+use askama::Template;
+
+/// A function of `api.ml`.
+#[derive(Template)]
+#[template(ext = "ml", escape = "none")]
+pub enum Definition {
+    /// A stub that raises and makes its result.
+    #[template(path = "ocaml/functions/made.ml")]
+    Made { name: String, written: String, ty: String, bytecode: bool },
+    /// An external that gives back a scalar or nothing, and a look at the flag.
+    #[template(path = "ocaml/functions/direct.ml")]
+    Direct { call: CallView, raw: &'static str, convert: &'static str },
+    /// An external that leaves its result in `Joute.room`. All of it is read before anything is allocated: a collection
+    /// may run a candidate's signal handler, which may call the API.
+    #[template(path = "ocaml/functions/room.ml")]
+    Room { call: CallView, leaves: Vec<Leaf>, value: String, ty: String },
+}
+
+/// What is called, and with what.
+pub struct CallView {
+    name: String,
+    written: String,
+    symbol: String,
+    args: Vec<Arg>,
+}
+
+struct Arg {
+    name: String,
+    written: String,
+    way: Way,
+}
+
+/// How an argument is passed.
+enum Way {
+    /// As the value of OCaml that it is, of this type, to a stub.
+    Whole(String),
+    /// To the library itself, checked.
+    Int,
+    /// To the library itself.
+    Double,
+    /// To the library itself: a bool or an enum.
+    Number,
+}
+
+/// A number in `Joute.room`.
+pub struct Leaf {
+    reader: &'static str,
+    offset: usize,
+}
+
+impl CallView {
+    /// The parameters of the function.
+    fn params(&self) -> String {
+        match self.args.as_slice() {
+            [] => "()".into(),
+            args => args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(" "),
+        }
+    }
+}
 
 /// A stub that raises, or checks around an external that cannot.
-pub fn function(speller: Speller<'_>, index: usize) -> String {
-    let Speller { api, names } = speller;
-    let Function { name: written, summary: _, args, result, role: _ } = &api.functions[index];
-    let name = &names.functions[index];
-    let result = result.as_ref();
-    let path = path(speller, args.iter().map(|arg| &arg.ty), result);
-    let symbol = match path {
-        Path::Straight => symbol("api", written),
-        Path::Room { stub: false } => symbol("flat", written),
-        Path::Room { stub: true } | Path::Quiet | Path::Made => format!("joute_ml_api_{written}"),
-    };
-    let mut types: Vec<_> = args.iter().map(|arg| speller.ty(&arg.ty, "")).collect();
-    let mut passed = names.args[index].clone();
-    if args.is_empty() {
-        types.push("unit".into());
-        passed.push("()".into());
-    }
-    let params = passed.join(" ");
-    match (path, result) {
-        (Path::Made, _) => {
-            external(name, &speller.arrow(args.iter().map(|arg| &arg.ty), result, ""), &symbol, args.len())
-        }
-        (Path::Room { stub }, Some(ty)) => {
-            if args.is_empty() {
-                types.clear();
-                passed.clear();
-            }
-            if !stub {
-                pass_scalars(speller, written, args, &mut types, &mut passed);
-            }
-            types.push("bytes".into());
-            passed.push("Joute.room".into());
-            let mut lines = Vec::new();
-            let value = decode(speller, ty, &mut 0, &mut lines);
-            format!(
-                "external joute_api_{written} : {} -> (int[@untagged]) = \"joute_ml_bytecode\" \"{symbol}\" [@@noalloc]\nlet {name} {params} =\n  \
-                 Joute.unit (joute_api_{written} {});\n{}  ({value} : {})",
-                types.join(" -> "),
-                passed.join(" "),
-                lines.concat(),
-                speller.ty(ty, "")
-            )
+pub fn function(border: Border<'_>, index: usize) -> Definition {
+    let speller = border.speller;
+    let Function { name: written, args, result, .. } = &speller.api.functions[index];
+    let call = &border.abi.functions[index];
+    let name = speller.names.functions[index].clone();
+    let path = border.path(call);
+    match (path, &call.result) {
+        (Path::Made, _) => Definition::Made {
+            name,
+            written: written.clone(),
+            ty: speller.arrow(args.iter().map(|arg| &arg.ty), result.as_ref(), ""),
+            // More than five arguments ask for a second symbol, which only bytecode would call.
+            bytecode: args.len() > 5,
+        },
+        (Path::Room { stub }, Some(value)) => {
+            let word = if stub { "ml_api" } else { "flat" };
+            let call = view(border, index, word, !stub);
+            let mut leaves = Vec::new();
+            let built = decode(border, value, 0, &mut leaves);
+            Definition::Room { call, leaves, value: built, ty: speller.ty(&value.ty, "") }
         }
         (Path::Straight | Path::Quiet | Path::Room { .. }, _) => {
-            if path == Path::Straight {
-                pass_scalars(speller, written, args, &mut types, &mut passed);
-            }
-            let (raw, convert) = returned(speller, result);
-            format!(
-                "external joute_api_{written} : {} -> {raw} = \"joute_ml_bytecode\" \"{symbol}\" [@@noalloc]\nlet {name} {params} = Joute.{convert} \
-                 (joute_api_{written} {})",
-                types.join(" -> "),
-                passed.join(" ")
-            )
+            let straight = path == Path::Straight;
+            let word = if straight { "api" } else { "ml_api" };
+            let (raw, convert) = returned(border, call);
+            Definition::Direct { call: view(border, index, word, straight), raw, convert }
         }
     }
 }
 
-/// Arguments that go to the library itself.
-fn pass_scalars(
-    speller: Speller<'_>,
-    function: &str,
-    args: &[Field],
-    types: &mut [String],
-    passed: &mut [String],
-) {
-    for (i, arg) in args.iter().enumerate() {
-        (types[i], passed[i]) = scalar(speller, function, arg, &passed[i]);
+fn view(border: Border<'_>, index: usize, word: &str, straight: bool) -> CallView {
+    let speller = border.speller;
+    let Function { name: written, args, .. } = &speller.api.functions[index];
+    let Call { args: values, .. } = &border.abi.functions[index];
+    let args = args.iter().zip(values).zip(&speller.names.args[index]).map(|((arg, value), name)| Arg {
+        name: name.clone(),
+        written: arg.name.clone(),
+        way: match border.number(value) {
+            Some(Number::Int) if straight => Way::Int,
+            Some(Number::Double) if straight => Way::Double,
+            Some(Number::Bool | Number::Enum(_)) if straight => Way::Number,
+            _ => Way::Whole(speller.ty(&arg.ty, "")),
+        },
+    });
+    CallView {
+        name: speller.names.functions[index].clone(),
+        written: written.clone(),
+        symbol: symbol(word, written),
+        args: args.collect(),
     }
 }
 
-/// Lines that read the leaves of a value in `Joute.room`, and the expression that puts them together. All is read before
-/// anything is allocated: a collection may run a candidate's signal handler, which may call the API.
-fn decode(speller: Speller<'_>, ty: &Type, offset: &mut usize, lines: &mut Vec<String>) -> String {
-    let (size, reader) = match speller.core(ty) {
-        Type::Struct(id) => {
-            let align = align(speller, ty);
-            *offset = offset.next_multiple_of(align);
-            let fields = speller.api.structure(*id).fields.iter();
-            let values: Vec<_> = fields.map(|f| decode(speller, &f.ty, offset, lines)).collect();
-            *offset = offset.next_multiple_of(align);
-            return speller.build(id.0, &values, "");
+/// Notes the numbers of a value in `Joute.room`, and gives the expression that puts them together.
+fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
+    let reader = match border.core(value).crossing {
+        Crossing::Flat(id) | Crossing::Deep(id) => {
+            let slots = border.abi.structure(id).slots.iter();
+            let values: Vec<_> =
+                slots.map(|slot| decode(border, &slot.value, at + slot.offset, leaves)).collect();
+            return border.speller.build(id.0, &values, "");
         }
-        Type::Double => (8, "float_at"),
-        Type::Bool => (1, "bool_at"),
-        Type::Enum(_) => (4, "enum_at"),
-        _ => (4, "int_at"),
+        Crossing::Number(Number::Double) => "float_at",
+        Crossing::Number(Number::Bool) => "bool_at",
+        Crossing::Number(Number::Enum(_)) => "enum_at",
+        // What points to memory is made by a stub: it has no leaves here.
+        Crossing::Number(Number::Int) | Crossing::Text | Crossing::List(_) | Crossing::Nested(_) => "int_at",
     };
-    *offset = offset.next_multiple_of(size);
-    let name = format!("joute_{}", lines.len());
-    lines.push(format!("  let {name} = Joute.{reader} {offset} in\n"));
-    *offset += size;
-    name
-}
-
-/// The type and the expression with which a scalar is passed to the library itself.
-fn scalar(speller: Speller<'_>, function: &str, arg: &Field, name: &str) -> (String, String) {
-    match speller.core(&arg.ty) {
-        Type::Int => {
-            ("(int[@untagged])".into(), format!("(Joute.arg \"{function}\" \"{}\" {name})", arg.name))
-        }
-        Type::Double => ("(float[@unboxed])".into(), name.into()),
-        _ => ("(int[@untagged])".into(), format!("(Joute.number {name})")),
-    }
+    leaves.push(Leaf { reader, offset: at });
+    format!("joute_{}", leaves.len() - 1)
 }
 
 /// The type with which a scalar comes back, and the function of `Joute` that looks at the flag and converts it.
-fn returned(speller: Speller<'_>, result: Option<&Type>) -> (&'static str, &'static str) {
-    match result.map(|ty| speller.core(ty)) {
+fn returned(border: Border<'_>, call: &Call) -> (&'static str, &'static str) {
+    match call.result.as_ref().and_then(|value| border.number(value)) {
         None => ("(int[@untagged])", "unit"),
-        Some(Type::Double) => ("(float[@unboxed])", "float"),
-        Some(Type::Bool) => ("(int[@untagged])", "bool"),
-        Some(Type::Enum(_)) => ("(int32[@unboxed])", "enum"),
-        Some(_) => ("(int32[@unboxed])", "int"),
+        Some(Number::Int) => ("(int32[@unboxed])", "int"),
+        Some(Number::Double) => ("(float[@unboxed])", "float"),
+        Some(Number::Bool) => ("(int[@untagged])", "bool"),
+        Some(Number::Enum(_)) => ("(int32[@unboxed])", "enum"),
     }
-}
-
-/// A declaration; more than five arguments ask for a second symbol, which only bytecode would call.
-pub fn external(name: &str, ty: &str, symbol: &str, args: usize) -> String {
-    let bytecode = if args > 5 { "\"joute_ml_bytecode\" " } else { "" };
-    format!("external {name} : {ty} = {bytecode}\"{symbol}\"")
 }

@@ -1,6 +1,6 @@
 //! The samples of the reference.
 
-use super::api::{type_blocks, user_head};
+use super::api::{declarations, user_head};
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
@@ -20,14 +20,14 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             }
         }
         Item::Enum(i) => Sample {
-            signature: type_blocks(speller, false).swap_remove(i),
+            signature: declarations(speller, false).swap_remove(i).to_string(),
             example: format!("let v = {}", names.values[i][0]),
         },
         Item::Struct(i) => {
             let values: Vec<_> =
                 api.structs[i].fields.iter().map(|f| speller.sample(&f.ty, example::int(f), "")).collect();
             Sample {
-                signature: type_blocks(speller, false).swap_remove(api.enums.len() + i),
+                signature: declarations(speller, false).swap_remove(api.enums.len() + i).to_string(),
                 example: format!("let v : {} = {}", names.structs[i], speller.build(i, &values, "")),
             }
         }

@@ -1,9 +1,9 @@
-//! How OCaml writes types, literals and comments, and what a value consists of.
+//! How OCaml writes types and literals.
 
 use crate::example;
-use crate::model::{Api, ConstantValue, Scalar, Shape, Struct, Type};
+use crate::model::{Api, ConstantValue, Scalar, Shape, Type};
 use crate::names::Names;
-use crate::text::{double, listed, one_line, wrap};
+use crate::text::{double, listed};
 
 /// What OCaml's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -12,18 +12,7 @@ pub struct Speller<'a> {
     pub names: &'a Names,
 }
 
-/// What a struct is on OCaml's heap.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// A tuple of one is the value itself.
-    Alone,
-    /// A block with a word for each field.
-    Block,
-    /// A record of floats only: OCaml keeps the doubles side by side.
-    Doubles,
-}
-
-impl<'a> Speller<'a> {
+impl Speller<'_> {
     /// A type as OCaml writes it; `module` is `Api.` outside of it.
     pub fn ty(&self, ty: &Type, module: &str) -> String {
         match ty {
@@ -50,32 +39,6 @@ impl<'a> Speller<'a> {
         }
         parts.push(result.map_or("unit".into(), |ty| self.ty(ty, module)));
         parts.join(" -> ")
-    }
-
-    /// A type without the tuples of one around it.
-    pub fn core<'t>(&self, ty: &'t Type) -> &'t Type
-    where
-        'a: 't,
-    {
-        match ty {
-            Type::Struct(id) => {
-                let structure = self.api.structure(*id);
-                if self.form(structure) == Form::Alone { self.core(&structure.fields[0].ty) } else { ty }
-            }
-            _ => ty,
-        }
-    }
-
-    /// What a struct is on OCaml's heap.
-    pub fn form(&self, structure: &Struct) -> Form {
-        match structure.shape {
-            Shape::Tuple if structure.fields.len() == 1 => Form::Alone,
-            Shape::Tuple => Form::Block,
-            Shape::Record if structure.fields.iter().all(|f| *self.core(&f.ty) == Type::Double) => {
-                Form::Doubles
-            }
-            Shape::Record => Form::Block,
-        }
     }
 
     /// A value to show in an example, or for a starter to return.
@@ -150,73 +113,6 @@ fn quote(text: &str) -> String {
     out
 }
 
-/// Columns of text in a comment.
-const WIDTH: usize = 96;
-
-/// A comment of ocamldoc with a line for each argument, and a newline; empty if there is nothing to say.
-pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
-    let mut lines = wrap(&safe(summary), WIDTH);
-    let noted: Vec<_> = args.iter().filter(|(_, note)| !note.trim().is_empty()).collect();
-    if !lines.is_empty() && !noted.is_empty() {
-        lines.push(String::new());
-    }
-    for (name, note) in noted {
-        lines.push(format!("@param {name} {}", safe(&one_line(note))));
-    }
-    if lines.is_empty() { String::new() } else { format!("(** {} *)\n", indented(&lines)) }
-}
-
-fn indented(lines: &[String]) -> String {
-    let mut out = String::new();
-    for (index, line) in lines.iter().enumerate() {
-        match (index, line.is_empty()) {
-            (0, _) => {}
-            (_, true) => out.push('\n'),
-            (_, false) => out.push_str("\n    "),
-        }
-        out.push_str(line);
-    }
-    out
-}
-
-/// A comment behind a constructor or a field; empty if there is nothing to say.
-pub fn note(summary: &str) -> String {
-    match one_line(summary) {
-        text if text.is_empty() => String::new(),
-        text => format!("  (** {} *)", safe(&text)),
-    }
-}
-
-/// A text that neither ends a comment, nor opens a string or a character in it (OCaml reads both there), nor means
-/// anything to ocamldoc.
-pub fn safe(text: &str) -> String {
-    let mut out = String::new();
-    let mut open = false;
-    let mut rest = text.chars().peekable();
-    while let Some(character) = rest.next() {
-        match character {
-            '"' => {
-                open = !open;
-                out.push(if open { '“' } else { '”' });
-            }
-            '\'' => out.push('’'),
-            '{' | '}' | '[' | ']' | '@' => {
-                out.push('\\');
-                out.push(character);
-                // `{id|` opens a string.
-                if character == '{' {
-                    out.push(' ');
-                }
-            }
-            '\\' => out.push_str("\\\\"),
-            '(' if rest.peek() == Some(&'*') => out.push_str("( "),
-            '*' if rest.peek() == Some(&')') => out.push_str("* "),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,20 +125,5 @@ mod tests {
         assert_eq!(literal(&Scalar::Double(-0.0)), "(-0.0)");
         assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "Stdlib.neg_infinity");
         assert_eq!(literal(&Scalar::String("é\"\\\n\u{7f}%d".into())), "\"é\\\"\\\\\\n\\u{7f}%d\"");
-    }
-
-    #[test]
-    fn comments_cannot_be_left() {
-        assert_eq!(safe("a *) b (* c"), "a * ) b ( * c");
-        assert_eq!(safe("say \"hi\" to 'x'"), "say “hi” to ’x’");
-        assert_eq!(safe("{x|a|x} [0] @param \\"), "\\{ x|a|x\\} \\[0\\] \\@param \\\\");
-        assert_eq!(safe("(*)"), "( * )");
-    }
-
-    #[test]
-    fn docs_are_indented() {
-        assert_eq!(doc("", &[]), "");
-        assert_eq!(doc("One.", &[]), "(** One. *)\n");
-        assert_eq!(doc("[f x]: one.\n\nTwo.", &[("x", "an x")]).lines().count(), 5);
     }
 }

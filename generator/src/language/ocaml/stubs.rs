@@ -1,10 +1,11 @@
 //! `stubs.c`: every value that is more than a scalar, between OCaml's heap and the library's C forms.
 
-use super::layout::{Path, c_type, path, stem, words};
-use super::spell::{Form, Speller};
+use super::border::{Border, Form, Path};
+use super::spell::Speller;
 use crate::backend::symbol;
 use crate::kit::render;
-use crate::model::{Api, EnumId, Field, Layout, Struct, StructId, Type};
+use crate::model::abi::{Abi, Crossing, Entry, Number, Value};
+use crate::model::{Api, EnumId, Layout, StructId, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -13,355 +14,246 @@ use askama::Template;
 #[template(path = "ocaml/stubs.c", escape = "none")]
 struct Stubs {
     text: Texts,
-    blocks: Vec<String>,
+    forms: Vec<FormView>,
+    stubs: Vec<StubView>,
+}
+
+/// Moves a struct or a list; `words` is its size on OCaml's heap if it fits in one piece.
+#[derive(Template)]
+#[template(ext = "c", escape = "none")]
+enum FormView {
+    #[template(path = "ocaml/stubs/struct.c")]
+    Struct { name: String, fields: Vec<Held>, words: Option<usize> },
+    #[template(path = "ocaml/stubs/doubles.c")]
+    Doubles { name: String, count: usize, words: Option<usize> },
+    /// `words` are an item's.
+    #[template(path = "ocaml/stubs/list.c")]
+    List { item: Held, words: Option<usize> },
+}
+
+/// A function of OCaml over a symbol of the library.
+#[derive(Template)]
+#[template(ext = "c", escape = "none")]
+enum StubView {
+    /// Makes its result on OCaml's heap, and raises.
+    #[template(path = "ocaml/stubs/made.c")]
+    Made { stub: Stub, result: Held, drop: Drop },
+    /// Gives back a C scalar; what is wrong waits in `joute_misuse` for OCaml to raise it.
+    #[template(path = "ocaml/stubs/quiet.c")]
+    Quiet { stub: Stub, result: Held },
+    /// The same, without a result.
+    #[template(path = "ocaml/stubs/void.c")]
+    Void { stub: Stub },
+    /// Leaves its result where the last argument points.
+    #[template(path = "ocaml/stubs/room.c")]
+    Room { stub: Stub, result: Held },
+    /// The arguments of a user function, as a tuple; one alone as itself.
+    #[template(path = "ocaml/stubs/take.c")]
+    Take { name: String, symbol: String, args: Vec<Held>, drops: Vec<Drop>, dropped: Vec<(String, String)> },
+}
+
+/// A value in C.
+struct Held {
+    /// As the description has it.
+    name: String,
+    /// The C form, up to a name.
+    ty: String,
+    /// The end of the names of its functions.
+    stem: String,
+    /// How it is passed to the function that makes it: `&` or nothing.
+    by: &'static str,
+    /// True if it is a block of its own on OCaml's heap.
+    boxed: bool,
+}
+
+struct Stub {
+    name: String,
+    /// The function that messages name.
+    blamed: String,
+    symbol: String,
+    args: Vec<Argument>,
+    /// True if reading an argument takes memory.
+    scratch: bool,
+    refused: Refused,
+}
+
+struct Argument {
+    held: Held,
+    pointer: bool,
+}
+
+/// What a stub does with a bad value.
+#[derive(Clone, Copy)]
+enum Refused {
+    Raised,
+    Kept,
+    KeptFor0,
+}
+
+/// Frees what a value from the library points to.
+#[derive(Template)]
+#[template(path = "ocaml/stubs/drop.c", escape = "none")]
+struct Drop {
+    place: String,
+    kind: DropKind,
+}
+
+enum DropKind {
+    Nothing,
+    Text,
+    Items,
+    /// By the symbol of this name.
+    Deep(String),
+}
+
+impl Stub {
+    fn room(&self) -> &'static str {
+        if self.scratch { "&scratch" } else { "NULL" }
+    }
+}
+
+impl Drop {
+    fn new(border: Border<'_>, value: &Value, place: impl Into<String>) -> Self {
+        let core = border.core(value);
+        let kind = match &core.crossing {
+            Crossing::Number(_) | Crossing::Flat(_) => DropKind::Nothing,
+            Crossing::Text => DropKind::Text,
+            Crossing::List(_) => DropKind::Items,
+            Crossing::Deep(_) | Crossing::Nested(_) => DropKind::Deep(border.speller.api.mangle(&core.ty)),
+        };
+        Drop { place: place.into(), kind }
+    }
+
+    /// The symbol that it calls, if any.
+    fn declared(&self) -> Option<&str> {
+        match &self.kind {
+            DropKind::Deep(name) => Some(name),
+            DropKind::Nothing | DropKind::Text | DropKind::Items => None,
+        }
+    }
 }
 
 /// The generated C of a kit.
 pub fn stubs(api: &Api, names: &Names) -> String {
-    let speller = Speller { api, names };
-    let mut blocks = Vec::new();
-    let mut arrays = Vec::new();
-    for (index, structure) in api.structs.iter().enumerate() {
-        for field in &structure.fields {
-            array_blocks(speller, &field.ty, &mut arrays, &mut blocks);
-        }
-        if speller.form(structure) != Form::Alone {
-            blocks.push(structure_block(speller, StructId(index)));
-        }
-    }
-    for ty in api.all_types() {
-        array_blocks(speller, ty, &mut arrays, &mut blocks);
-    }
-    for f in &api.functions {
-        let result = f.result.as_ref();
-        let path = path(speller, f.args.iter().map(|a| &a.ty), result);
-        if !matches!(path, Path::Straight | Path::Room { stub: false }) {
-            let args: Vec<_> = f.args.iter().map(|a| (a.name.as_str(), &a.ty)).collect();
-            let name = format!("api_{}", f.name);
-            let stub = Stub { name: &name, blamed: &f.name, symbol: symbol("api", &f.name), args: &args };
-            blocks.push(match (path, result) {
-                (Path::Made, Some(ty)) => stub.made(speller, ty, false),
-                (Path::Room { stub: _ }, Some(ty)) => stub.room(speller, ty),
-                _ => stub.quiet(speller, result),
-            });
-        }
-    }
-    for f in &api.user_functions {
-        if !f.args.is_empty() {
-            blocks.push(take(speller, &f.name, &f.args));
-        }
-        if let Some(ty) = &f.result {
-            let name = format!("answer_{}", f.name);
-            let args = [("result", ty)];
-            let stub = Stub { name: &name, blamed: &f.name, symbol: symbol("answer", &f.name), args: &args };
-            blocks.push(stub.quiet(speller, None));
+    let abi = Abi::new(api);
+    let border = Border { speller: Speller { api, names }, abi: &abi };
+    let functions = (0..api.functions.len()).filter_map(|i| function(border, i));
+    let users = (0..api.user_functions.len()).flat_map(|i| user_function(border, i));
+    let stubs = functions.chain(users).chain(displays(border)).collect();
+    render(&Stubs { text: texts(api), forms: forms(border), stubs })
+}
+
+/// Structs and lists, each after what it holds. `joute.h` has lists of numbers and of texts.
+fn forms(border: Border<'_>) -> Vec<FormView> {
+    let mut forms = Vec::new();
+    let mut lists = Vec::new();
+    for value in &border.abi.aggregates {
+        let words = border.words(value);
+        match &value.crossing {
+            Crossing::Flat(id) | Crossing::Deep(id) => {
+                let structure = border.speller.api.structure(*id);
+                let (name, slots) = (structure.name.clone(), &border.abi.structure(*id).slots);
+                let fields =
+                    slots.iter().zip(&structure.fields).map(|(s, f)| held(border, &s.value, &f.name));
+                match border.form(*id) {
+                    Form::Alone => {}
+                    Form::Block => forms.push(FormView::Struct { name, fields: fields.collect(), words }),
+                    Form::Doubles => forms.push(FormView::Doubles { name, count: slots.len(), words }),
+                }
+            }
+            Crossing::List(item) | Crossing::Nested(item) => {
+                let stem = border.stem(value);
+                let by_hand = matches!(border.core(item).crossing, Crossing::Number(_) | Crossing::Text);
+                if !by_hand && !lists.contains(&stem) {
+                    lists.push(stem);
+                    forms.push(FormView::List { item: held(border, item, ""), words: border.words(item) });
+                }
+            }
+            Crossing::Number(_) | Crossing::Text => {}
         }
     }
+    forms
+}
+
+fn held(border: Border<'_>, value: &Value, name: &str) -> Held {
+    let core = border.core(value);
+    let (by, boxed) = match core.crossing {
+        Crossing::Number(Number::Double) => ("", true),
+        Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) | Crossing::Text => ("", false),
+        Crossing::Flat(_) | Crossing::Deep(_) => ("&", true),
+        Crossing::List(_) | Crossing::Nested(_) => ("&", false),
+    };
+    Held { name: name.into(), ty: border.c_type(core), stem: border.stem(core), by, boxed }
+}
+
+fn stub<'v>(
+    border: Border<'_>,
+    name: String,
+    (blamed, symbol): (&str, String),
+    args: impl Iterator<Item = (&'v Value, &'v str)> + Clone,
+    refused: Refused,
+) -> Stub {
+    let scratch = args.clone().any(|(value, _)| value.layout == Layout::Owned);
+    let args = args.map(|(value, name)| Argument { held: held(border, value, name), pointer: false });
+    Stub { name, blamed: blamed.into(), symbol, args: args.collect(), scratch, refused }
+}
+
+fn function(border: Border<'_>, index: usize) -> Option<StubView> {
+    let f = &border.speller.api.functions[index];
+    let call = &border.abi.functions[index];
+    let made = |refused: Refused| {
+        let args = call.args.iter().zip(&f.args).map(|(value, arg)| (value, arg.name.as_str()));
+        stub(border, format!("api_{}", f.name), (&f.name, symbol("api", &f.name)), args, refused)
+    };
+    let result = call.result.as_ref().map(|value| (held(border, value, ""), Drop::new(border, value, "r")));
+    match (border.path(call), result) {
+        (Path::Straight | Path::Room { stub: false }, _) => None,
+        (Path::Made, Some((result, drop))) => {
+            Some(StubView::Made { stub: made(Refused::Raised), result, drop })
+        }
+        (Path::Room { stub: true }, Some((result, _))) => {
+            Some(StubView::Room { stub: made(Refused::Kept), result })
+        }
+        (Path::Quiet, Some((result, _))) => Some(StubView::Quiet { stub: made(Refused::KeptFor0), result }),
+        (_, None) => Some(StubView::Void { stub: made(Refused::Kept) }),
+    }
+}
+
+fn user_function(border: Border<'_>, index: usize) -> Vec<StubView> {
+    let f = &border.speller.api.user_functions[index];
+    let Entry { args, result } = &border.abi.user_functions[index];
+    let take = (!f.args.is_empty()).then(|| {
+        let drops = args.slots.iter().enumerate();
+        let drops: Vec<_> =
+            drops.map(|(i, slot)| Drop::new(border, &slot.value, format!("from.f{i}"))).collect();
+        let args: Vec<_> = args.slots.iter().map(|slot| held(border, &slot.value, "")).collect();
+        let mut dropped = Vec::new();
+        for (drop, arg) in drops.iter().zip(&args) {
+            let declared = drop.declared().map(|name| (name.to_owned(), arg.ty.clone()));
+            dropped.extend(declared.filter(|declared| !dropped.contains(declared)));
+        }
+        StubView::Take { name: f.name.clone(), symbol: symbol("take", &f.name), args, drops, dropped }
+    });
+    let answer = result.as_ref().map(|value| {
+        let called = (f.name.as_str(), symbol("answer", &f.name));
+        let args = std::iter::once((value, "result"));
+        StubView::Void { stub: stub(border, format!("answer_{}", f.name), called, args, Refused::Kept) }
+    });
+    take.into_iter().chain(answer).collect()
+}
+
+/// `afficher_*`: the library makes the text; structs are passed as `show` wants them.
+fn displays(border: Border<'_>) -> impl Iterator<Item = StubView> {
+    let api = border.speller.api;
     let enums = (0..api.enums.len()).map(|i| (&api.enums[i].name, Type::Enum(EnumId(i))));
     let structs = (0..api.structs.len()).map(|i| (&api.structs[i].name, Type::Struct(StructId(i))));
-    for (written, ty) in enums.chain(structs) {
-        let (name, blamed) = (format!("show_{written}"), format!("afficher_{written}"));
-        let args = [("v", &ty)];
-        let stub = Stub { name: &name, blamed: &blamed, symbol: symbol("show", written), args: &args };
-        blocks.push(stub.made(speller, &Type::String, true));
-    }
-    render(&Stubs { text: texts(api), blocks })
-}
-
-fn structure_block(speller: Speller<'_>, id: StructId) -> String {
-    let structure = speller.api.structure(id);
-    let Struct { name, summary: _, shape: _, fields, layout: _ } = structure;
-    let doubles = speller.form(structure) == Form::Doubles;
-    let count = fields.len();
-    let ty = format!("struct joute_s_{name}");
-    let mut text = format!("{ty} {{\n");
-    for (i, field) in fields.iter().enumerate() {
-        text += &format!("    {}f{i};\n", c_type(speller, &field.ty));
-    }
-    text += &format!(
-        "}};\n\nstatic inline int joute_get_s_{name}(struct joute_scratch *scratch, value v, {ty} *out)\n{{\n    (void)scratch;\n"
-    );
-    for (i, field) in fields.iter().enumerate() {
-        if doubles {
-            text += &format!("    out->f{i} = Double_flat_field(v, {i});\n");
-        } else {
-            text += &format!(
-                "    if (JOUTE_UNLIKELY(joute_get_{}(scratch, Field(v, {i}), &out->f{i})))\n        return joute_at_field(\"{}\");\n",
-                stem(speller, &field.ty),
-                field.name
-            );
-        }
-    }
-    text += "    return 0;\n}\n\n";
-    let tag = if doubles { "Double_array_tag" } else { "0" };
-    match words(speller, &Type::Struct(id)) {
-        Some(total) => {
-            text += &format!(
-                "static inline value joute_put_s_{name}(value **room, const {ty} *from)\n{{\n    value v = joute_block(room, {count}, \
-                 {tag});\n"
-            );
-            for (i, field) in fields.iter().enumerate() {
-                text += &match speller.core(&field.ty) {
-                    _ if doubles => format!("    Store_double_flat_field(v, {i}, from->f{i});\n"),
-                    Type::Double => format!("    Field(v, {i}) = joute_put_double(room, from->f{i});\n"),
-                    Type::Struct(_) => {
-                        let stem = stem(speller, &field.ty);
-                        format!("    Field(v, {i}) = joute_put_{stem}(room, &from->f{i});\n")
-                    }
-                    scalar => {
-                        format!("    Field(v, {i}) = joute_new_{}(from->f{i});\n", stem(speller, scalar))
-                    }
-                };
-            }
-            text += &format!(
-                "    return v;\n}}\n\nstatic inline value joute_new_s_{name}(const {ty} *from)\n{{\n    value *room = \
-                 joute_room({total});\n    return joute_put_s_{name}(&room, from);\n}}"
-            );
-        }
-        None => {
-            text += &format!(
-                "static inline value joute_new_s_{name}(const {ty} *from)\n{{\n    CAMLparam0();\n    CAMLlocal2(v, item);\n    v = \
-                 caml_alloc({count}, {tag});\n"
-            );
-            if doubles {
-                for i in 0..count {
-                    text += &format!("    Store_double_flat_field(v, {i}, from->f{i});\n");
-                }
-            } else {
-                text += &store_fields(speller, fields, "from->");
-            }
-            text += "    CAMLreturn(v);\n}";
-        }
-    }
-    text
-}
-
-/// Fills the rooted block `v`, each field made before it is stored.
-fn store_fields(speller: Speller<'_>, fields: &[Field], from: &str) -> String {
-    let field = |(i, field): (usize, &Field)| {
-        let value = make(speller, &field.ty, &format!("{from}f{i}"));
-        format!("    item = {value};\n    Store_field(v, {i}, item);\n")
-    };
-    fields.iter().enumerate().map(field).collect()
-}
-
-/// An expression that makes a value of OCaml.
-fn make(speller: Speller<'_>, ty: &Type, from: &str) -> String {
-    let by = if matches!(speller.core(ty), Type::Struct(_) | Type::Array(_)) { "&" } else { "" };
-    format!("joute_new_{}({by}{from})", stem(speller, ty))
-}
-
-/// A statement that frees what a value from the library points to.
-fn release(speller: Speller<'_>, ty: &Type, from: &str) -> Option<String> {
-    let api = speller.api;
-    match speller.core(ty) {
-        Type::String => Some(format!("    free((void *){from});\n")),
-        Type::Array(item) if api.layout(item) != Layout::Owned => Some(format!("    free({from}.items);\n")),
-        core if api.layout(core) == Layout::Owned => {
-            Some(format!("    joute_drop_{}(&{from});\n", api.mangle(core)))
-        }
-        _ => None,
-    }
-}
-
-/// Declares what [`release`] calls.
-fn declare_release(speller: Speller<'_>, ty: &Type) -> String {
-    match release(speller, ty, "") {
-        Some(line) if line.contains("joute_drop_") => {
-            let name = speller.api.mangle(speller.core(ty));
-            format!("extern void joute_drop_{name}({}*value);\n", c_type(speller, ty))
-        }
-        _ => String::new(),
-    }
-}
-
-fn array_blocks(speller: Speller<'_>, ty: &Type, done: &mut Vec<String>, blocks: &mut Vec<String>) {
-    let Type::Array(item) = ty else { return };
-    array_blocks(speller, item, done, blocks);
-    let name = stem(speller, ty);
-    let by_hand =
-        matches!(speller.core(item), Type::Int | Type::Double | Type::Bool | Type::Enum(_) | Type::String);
-    if by_hand || done.contains(&name) {
-        return;
-    }
-    done.push(name.clone());
-    let c_type = c_type(speller, item);
-    let item_stem = stem(speller, item);
-    let get = format!(
-        "static inline int joute_get_{name}(struct joute_scratch *scratch, value v, struct joute_array *out)\n{{\n    mlsize_t length = \
-         Wosize_val(v);\n    {c_type}*items = joute_take(scratch, length * sizeof *items);\n    for (mlsize_t i = 0; i < length; \
-         i++)\n        if (JOUTE_UNLIKELY(joute_get_{item_stem}(scratch, Field(v, i), &items[i])))\n            return \
-         joute_at_item(i);\n    out->items = items;\n    out->length = length;\n    return 0;\n}}\n\n"
-    );
-    let new = match words(speller, item) {
-        Some(words) => format!(
-            "static value joute_new_{name}_in_pieces(const struct joute_array *from)\n{{\n    CAMLparam0();\n    CAMLlocal1(v);\n    \
-             const {c_type}*items = from->items;\n    v = caml_alloc(from->length, 0);\n    for (mlsize_t i = 0; i < from->length;) {{\n        \
-             mlsize_t end = from->length - i < JOUTE_PIECE / {words} ? from->length : i + JOUTE_PIECE / {words};\n        value *room = \
-             joute_room((end - i) * {words});\n        for (; i < end; i++)\n            caml_initialize(&Field(v, i), \
-             joute_put_{item_stem}(&room, &items[i]));\n    }}\n    CAMLreturn(v);\n}}\n\n\
-             static inline value joute_new_{name}(const struct joute_array *from)\n{{\n    const {c_type}*items = from->items;\n    if \
-             (from->length == 0)\n        return Atom(0);\n    if (from->length > (JOUTE_PIECE - 1) / {each})\n        return \
-             joute_new_{name}_in_pieces(from);\n    value *room = joute_room(1 + from->length * {each});\n    value v = joute_block(&room, \
-             from->length, 0);\n    for (mlsize_t i = 0; i < from->length; i++)\n        Field(v, i) = joute_put_{item_stem}(&room, \
-             &items[i]);\n    return v;\n}}",
-            each = words + 1
-        ),
-        None => format!(
-            "static inline value joute_new_{name}(const struct joute_array *from)\n{{\n    CAMLparam0();\n    CAMLlocal2(v, item);\n    \
-             const {c_type}*items = from->items;\n    v = caml_alloc(from->length, 0);\n    for (mlsize_t i = 0; i < from->length; i++) {{\n        \
-             item = {};\n        Store_field(v, i, item);\n    }}\n    CAMLreturn(v);\n}}",
-            make(speller, item, "items[i]")
-        ),
-    };
-    blocks.push(get + &new);
-}
-
-/// A function of OCaml over a symbol of the library.
-struct Stub<'a> {
-    name: &'a str,
-    /// The function that messages name.
-    blamed: &'a str,
-    symbol: String,
-    args: &'a [(&'a str, &'a Type)],
-}
-
-impl Stub<'_> {
-    /// Makes its result on OCaml's heap, and raises. With `by_pointer`, structs are passed as `show` wants them.
-    fn made(&self, speller: Speller<'_>, result: &Type, by_pointer: bool) -> String {
-        let returned = c_type(speller, result);
-        let mut text = declare_release(speller, result) + &self.declare(speller, &returned, by_pointer);
-        let params = (0..self.args.len()).map(|i| format!("value a{i}"));
-        text += &format!("value joute_ml_{}({})\n{{\n", self.name, joined(params, "value unit"));
-        if self.args.is_empty() {
-            text += "    (void)unit;\n";
-        }
-        text += &self
-            .get(speller, |scratch, arg| format!("joute_refuse({scratch}, \"{}\", \"{arg}\");", self.blamed));
-        text += &format!("    {returned}r = {};\n", self.call(by_pointer));
-        text += self.close(speller);
-        text += &format!("    joute_check();\n    value v = {};\n", make(speller, result, "r"));
-        text += &release(speller, result, "r").unwrap_or_default();
-        text + "    return v;\n}"
-    }
-
-    /// Gives back a C scalar or nothing; what is wrong waits in `joute_misuse` for OCaml to raise it.
-    fn quiet(&self, speller: Speller<'_>, result: Option<&Type>) -> String {
-        let returned = result.map_or("void ".into(), |ty| c_type(speller, ty));
-        let mut text = self.declare(speller, &returned, false);
-        let params = (0..self.args.len()).map(|i| format!("value a{i}"));
-        text += &format!("{returned}joute_ml_{}({})\n{{\n", self.name, joined(params, "void"));
-        let zero = if result.is_some() { ", 0" } else { "" };
-        text += &self.get(speller, |scratch, arg| {
-            format!("return joute_blame({scratch}, \"{}\", \"{arg}\"){zero};", self.blamed)
-        });
-        match result {
-            Some(_) => {
-                text += &format!(
-                    "    {returned}r = {};\n{}    return r;\n}}",
-                    self.call(false),
-                    self.close(speller)
-                );
-            }
-            None => text += &format!("    {};\n{}}}", self.call(false), self.close(speller)),
-        }
-        text
-    }
-
-    /// Leaves its result where the last argument points.
-    fn room(&self, speller: Speller<'_>, result: &Type) -> String {
-        let returned = c_type(speller, result);
-        let mut text = self.declare(speller, &returned, false);
-        let params = (0..self.args.len()).map(|i| format!("value a{i}, ")).collect::<String>();
-        text += &format!("void joute_ml_{}({params}{returned}*room)\n{{\n", self.name);
-        text += &self.get(speller, |scratch, arg| {
-            format!("return joute_blame({scratch}, \"{}\", \"{arg}\");", self.blamed)
-        });
-        text + &format!("    *room = {};\n{}}}", self.call(false), self.close(speller))
-    }
-
-    fn declare(&self, speller: Speller<'_>, returned: &str, by_pointer: bool) -> String {
-        let params = self.args.iter().map(|(_, ty)| match ty {
-            Type::Struct(_) if by_pointer => "const void *".into(),
-            _ => c_type(speller, ty).trim_end().to_owned(),
-        });
-        format!("extern {returned}{}({});\n\n", self.symbol, joined(params, "void"))
-    }
-
-    fn scratch(&self, speller: Speller<'_>) -> bool {
-        self.args.iter().any(|(_, ty)| speller.api.layout(ty) == Layout::Owned)
-    }
-
-    /// Reads every argument; `refused` is the statement for a bad one.
-    fn get(&self, speller: Speller<'_>, refused: impl Fn(&str, &str) -> String) -> String {
-        let scratch = self.scratch(speller);
-        let (mut text, passed) = if scratch {
-            ("    struct joute_scratch scratch;\n    joute_open(&scratch);\n".to_owned(), "&scratch")
-        } else {
-            (String::new(), "NULL")
-        };
-        for (i, (arg, ty)) in self.args.iter().enumerate() {
-            text += &format!(
-                "    {}c{i};\n    if (JOUTE_UNLIKELY(joute_get_{}({passed}, a{i}, &c{i})))\n        {}\n",
-                c_type(speller, ty),
-                stem(speller, ty),
-                refused(passed, arg)
-            );
-        }
-        text
-    }
-
-    fn call(&self, by_pointer: bool) -> String {
-        let passed = self.args.iter().enumerate().map(|(i, (_, ty))| match ty {
-            Type::Struct(_) if by_pointer => format!("&c{i}"),
-            _ => format!("c{i}"),
-        });
-        format!("{}({})", self.symbol, joined(passed, ""))
-    }
-
-    fn close(&self, speller: Speller<'_>) -> &'static str {
-        if self.scratch(speller) { "    joute_close(&scratch);\n" } else { "" }
-    }
-}
-
-/// The arguments of a user function, as a tuple; one alone as itself.
-fn take(speller: Speller<'_>, name: &str, args: &[Field]) -> String {
-    let mut text = String::new();
-    let mut declared = Vec::new();
-    for arg in args {
-        let line = declare_release(speller, &arg.ty);
-        if !declared.contains(&line) {
-            text += &line;
-            declared.push(line);
-        }
-    }
-    text += &format!("struct joute_args_{name} {{\n");
-    for (i, arg) in args.iter().enumerate() {
-        text += &format!("    {}f{i};\n", c_type(speller, &arg.ty));
-    }
-    let symbol = symbol("take", name);
-    let locals = if args.len() == 1 { "CAMLlocal1(v);" } else { "CAMLlocal2(v, item);" };
-    text += &format!(
-        "}};\nextern void {symbol}(struct joute_args_{name} *out);\n\nvalue joute_ml_take_{name}(value unit)\n{{\n    \
-         CAMLparam1(unit);\n    {locals}\n    struct joute_args_{name} from;\n    {symbol}(&from);\n    joute_check();\n"
-    );
-    match args {
-        [arg] => {
-            let value = make(speller, &arg.ty, "from.f0");
-            text += &format!("    v = {value};\n");
-        }
-        _ => {
-            text += &format!("    v = caml_alloc({}, 0);\n", args.len());
-            text += &store_fields(speller, args, "from.");
-        }
-    }
-    for (i, arg) in args.iter().enumerate() {
-        text += &release(speller, &arg.ty, &format!("from.f{i}")).unwrap_or_default();
-    }
-    text + "    CAMLreturn(v);\n}"
-}
-
-fn joined(parts: impl Iterator<Item = String>, none: &str) -> String {
-    let parts = parts.collect::<Vec<_>>().join(", ");
-    if parts.is_empty() { none.into() } else { parts }
+    enums.chain(structs).map(move |(written, ty)| {
+        let (value, text) = (border.abi.value(&ty), border.abi.value(&Type::String));
+        let blamed = format!("afficher_{written}");
+        let called = (blamed.as_str(), symbol("show", written));
+        let args = std::iter::once((&value, "v"));
+        let mut stub = stub(border, format!("show_{written}"), called, args, Refused::Raised);
+        stub.args.iter_mut().for_each(|arg| arg.pointer = matches!(ty, Type::Struct(_)));
+        StubView::Made { stub, result: held(border, &text, ""), drop: Drop::new(border, &text, "r") }
+    })
 }

@@ -3,7 +3,8 @@
 use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, Invocation, Shop, symbol};
 use crate::kit::render;
-use crate::model::{Api, ConstantValue, EnumId, Function, Scalar, Struct, Type};
+use crate::model::abi::{Abi, Crossing, Value};
+use crate::model::{Api, ConstantValue, EnumId, Function, Scalar, Struct, StructId, Type};
 use crate::names::Names;
 use crate::text::{self, Texts, listed, texts};
 use askama::Template;
@@ -29,6 +30,26 @@ struct SlotView {
     spelt: String,
 }
 
+/// What the macros of `joute_in.h` and `joute_out.h` must know of a struct or a list.
+#[derive(Template)]
+#[template(ext = "c", escape = "none")]
+enum Form {
+    #[template(path = "php/extension/struct.c")]
+    Struct { name: String, fields: Vec<SlotView> },
+    #[template(path = "php/extension/list.c")]
+    List { name: String, item: String },
+}
+
+/// What goes in to a user function, and what comes out.
+#[derive(Template)]
+#[template(ext = "c", escape = "none")]
+enum Entry {
+    #[template(path = "php/extension/take.c")]
+    Take { name: String, types: Vec<String> },
+    #[template(path = "php/extension/answer.c")]
+    Answer { name: String, ty: String, spelt: String },
+}
+
 struct FunctionView {
     name: String,
     spelt: String,
@@ -51,10 +72,10 @@ struct SignatureView {
 struct Extension {
     text: Texts,
     enums: Vec<EnumView>,
-    types: Vec<String>,
+    forms: Vec<Form>,
     functions: Vec<FunctionView>,
     shows: Vec<String>,
-    entries: Vec<String>,
+    entries: Vec<Entry>,
     signatures: Vec<SignatureView>,
     rows: Vec<String>,
     constants: Vec<String>,
@@ -82,6 +103,7 @@ pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
 
 fn extension(speller: Speller<'_>) -> Extension {
     let Speller { api, names } = speller;
+    let abi = Abi::new(api);
     let enums = api.enums.iter().enumerate().map(|(i, e)| EnumView {
         name: e.name.clone(),
         count: e.values.len(),
@@ -90,14 +112,14 @@ fn extension(speller: Speller<'_>) -> Extension {
     Extension {
         text: texts(api),
         enums: enums.collect(),
-        types: types(api, names),
-        functions: (0..api.functions.len()).map(|index| function(speller, index)).collect(),
+        forms: forms(speller, &abi),
+        functions: (0..api.functions.len()).map(|index| function(speller, &abi, index)).collect(),
         shows: shows(speller),
         entries: api
             .user_functions
             .iter()
             .zip(&names.user_functions)
-            .flat_map(|(f, n)| entry(api, f, n))
+            .flat_map(|(f, n)| entries(api, f, n))
             .collect(),
         signatures: signatures(speller),
         rows: rows(speller),
@@ -106,37 +128,24 @@ fn extension(speller: Speller<'_>) -> Extension {
     }
 }
 
-/// Structs and arrays, each after what it holds.
-fn types(api: &Api, names: &Names) -> Vec<String> {
-    let mut seen = Vec::new();
-    let mut out = Vec::new();
-    for (index, structure) in api.structs.iter().enumerate() {
-        let Struct { name, summary: _, shape: _, fields, layout: _ } = structure;
-        for field in fields {
-            list(api, &field.ty, &mut seen, &mut out);
+/// Structs and lists, each after what it holds.
+fn forms(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> Vec<Form> {
+    let form = |value: &Value| match &value.crossing {
+        Crossing::Flat(StructId(index)) | Crossing::Deep(StructId(index)) => {
+            let Struct { name, fields, .. } = &api.structs[*index];
+            let fields = fields.iter().zip(&names.fields[*index]);
+            let fields = fields.map(|(f, spelt)| SlotView { ty: api.mangle(&f.ty), spelt: spelt.clone() });
+            Some(Form::Struct { name: name.clone(), fields: fields.collect() })
         }
-        let lines = fields.iter().zip(&names.fields[index]).enumerate().map(|(i, (field, spelt))| {
-            format!(" \\\n    X({name}, {i}, {}, \"{spelt}\")", api.mangle(&field.ty))
-        });
-        let lines: String = lines.collect();
-        out.push(format!("#define JOUTE_FIELDS_{name}(X){lines}\nJOUTE_STRUCT({name}, {})", fields.len()));
-    }
-    for ty in api.all_types() {
-        list(api, ty, &mut seen, &mut out);
-    }
-    out
+        Crossing::List(item) | Crossing::Nested(item) => {
+            Some(Form::List { name: api.mangle(&value.ty), item: api.mangle(&item.ty) })
+        }
+        Crossing::Number(_) | Crossing::Text => None,
+    };
+    abi.aggregates.iter().filter_map(form).collect()
 }
 
-fn list(api: &Api, ty: &Type, seen: &mut Vec<Type>, out: &mut Vec<String>) {
-    let Type::Array(item) = ty else { return };
-    list(api, item, seen, out);
-    if !seen.contains(ty) {
-        seen.push(ty.clone());
-        out.push(format!("JOUTE_LIST({}, {})", api.mangle(ty), api.mangle(item)));
-    }
-}
-
-fn function(Speller { api, names }: Speller<'_>, index: usize) -> FunctionView {
+fn function(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> FunctionView {
     let Function { name, summary: _, args, result, role: _ } = &api.functions[index];
     let slots = args.iter().zip(&names.args[index]);
     let slots = slots.map(|(arg, spelt)| SlotView { ty: api.mangle(&arg.ty), spelt: spelt.clone() });
@@ -155,7 +164,7 @@ fn function(Speller { api, names }: Speller<'_>, index: usize) -> FunctionView {
         args: slots.collect(),
         result: result.as_ref().map(|ty| api.mangle(ty)),
         call: format!("{call}({passed})"),
-        leave: if args.iter().any(|arg| stores(api, &arg.ty)) {
+        leave: if abi.functions[index].args.iter().any(|arg| stores(abi, arg)) {
             "JOUTE_LEAVE_STORE()"
         } else {
             "JOUTE_LEAVE()"
@@ -163,12 +172,12 @@ fn function(Speller { api, names }: Speller<'_>, index: usize) -> FunctionView {
     }
 }
 
-/// True if reading a value takes room that the end of the call gives back: arrays, and structs that hold one.
-fn stores(api: &Api, ty: &Type) -> bool {
-    match ty {
-        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => false,
-        Type::Struct(id) => api.structure(*id).fields.iter().any(|field| stores(api, &field.ty)),
-        Type::Array(_) => true,
+/// True if reading a value takes room that the end of the call gives back: lists, and structs that hold one.
+fn stores(abi: &Abi<'_>, value: &Value) -> bool {
+    match &value.crossing {
+        Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) => false,
+        Crossing::Deep(id) => abi.structure(*id).slots.iter().any(|slot| stores(abi, &slot.value)),
+        Crossing::List(_) | Crossing::Nested(_) => true,
     }
 }
 
@@ -180,19 +189,16 @@ fn shows(Speller { api, names }: Speller<'_>) -> Vec<String> {
 }
 
 /// What main.php calls around a user function.
-fn entry(api: &Api, function: &Function, spelt: &str) -> Vec<String> {
+fn entries(api: &Api, function: &Function, spelt: &str) -> Vec<Entry> {
     let Function { name, summary: _, args, result, role: _ } = function;
-    let mut out = Vec::new();
-    if !args.is_empty() {
-        let lines = args.iter().enumerate();
-        let lines: String =
-            lines.map(|(i, arg)| format!(" \\\n    X({name}, {i}, {})", api.mangle(&arg.ty))).collect();
-        out.push(format!("#define JOUTE_ARGS_{name}(X){lines}\nJOUTE_TAKE({name}, {})", args.len()));
-    }
-    if let Some(ty) = result {
-        out.push(format!("JOUTE_ANSWER({name}, {}, \"{spelt}\")", api.mangle(ty)));
-    }
-    out
+    let types = || args.iter().map(|arg| api.mangle(&arg.ty)).collect();
+    let take = (!args.is_empty()).then(|| Entry::Take { name: name.clone(), types: types() });
+    let answer = result.as_ref().map(|ty| Entry::Answer {
+        name: name.clone(),
+        ty: api.mangle(ty),
+        spelt: spelt.to_owned(),
+    });
+    take.into_iter().chain(answer).collect()
 }
 
 /// A type as Zend writes it.

@@ -2,8 +2,7 @@
 
 use super::spell::{Speller, docstring, tuple_docstring, value};
 use super::texts::{PythonTexts, python_texts};
-use crate::backend::{File, Item, Sample};
-use crate::example;
+use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, Constant, ConstantValue, Enum, Function, Shape, Struct, Type};
 use crate::names::Names;
@@ -32,7 +31,25 @@ struct ValueView {
 struct FunctionView {
     name: String,
     signature: String,
-    body: String,
+    doc: String,
+}
+
+/// A struct.
+#[derive(Template)]
+#[template(ext = "py", escape = "none")]
+enum TypeView {
+    #[template(path = "python/types/tuple.py")]
+    Tuple { name: String, tuple: String, parts: String, doc: String },
+    #[template(path = "python/types/record.py")]
+    Record { name: String, doc: String, aliases: BTreeSet<String>, fields: Vec<FieldView> },
+}
+
+struct FieldView {
+    name: String,
+    ty: String,
+    /// True if it hides a method that every tuple has.
+    hides: bool,
+    doc: String,
 }
 
 #[derive(Template)]
@@ -42,7 +59,7 @@ struct ApiFile {
     python: PythonTexts,
     constants: Vec<ConstantView>,
     enums: Vec<EnumView>,
-    types: Vec<String>,
+    types: Vec<TypeView>,
     functions: Vec<FunctionView>,
     lists: bool,
     tuples: bool,
@@ -171,48 +188,32 @@ fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
 }
 
 /// A `NamedTuple`, or the alias of a tuple with its fields told.
-fn structure(speller: Speller<'_>, index: usize) -> String {
+fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     let Speller { api, names } = speller;
     let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
-    let name = &names.structs[index];
-    let mut out = String::new();
+    let name = names.structs[index].clone();
     match shape {
         Shape::Tuple => {
-            let types = fields.iter().map(|field| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
+            let parts = fields.iter().map(|field| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
             let form = speller.construct(index, &names.fields[index]);
             let form = format!("{} {form}", python_texts(api).a_tuple);
             let doc = tuple_docstring(summary, &form, fields, &names.fields[index]);
-            out.push_str(&format!("{name} = {}[{types}]\n{doc}", speller.builtin("tuple")));
+            TypeView::Tuple { name, tuple: speller.builtin("tuple"), parts, doc }
         }
         Shape::Record => {
             let hidden: BTreeSet<&str> = names.fields[index].iter().map(String::as_str).collect();
             let mut aliases = BTreeSet::new();
-            let mut body = String::new();
-            for (field, name) in fields.iter().zip(&names.fields[index]) {
-                let ty = visible(speller, &field.ty, &hidden, &mut aliases);
-                // A tuple has methods of these names, which the field hides.
-                let excuse = if matches!(name.as_str(), "count" | "index") {
-                    "  # type: ignore[assignment]"
-                } else {
-                    ""
-                };
-                body.push_str(&format!("\n    {name}: {ty}{excuse}"));
-                match docstring(&field.summary, &[], &[], "    ") {
-                    doc if doc.is_empty() => {}
-                    doc => body.push_str(&format!("\n    {doc}")),
-                }
-            }
-            for alias in aliases {
-                out.push_str(&format!("joute_{alias} = {alias}\n"));
-            }
-            let doc = docstring(if summary.trim().is_empty() { name } else { summary }, &[], &[], "    ");
-            if !out.is_empty() {
-                out.push_str("\n\n");
-            }
-            out.push_str(&format!("class {name}(NamedTuple):\n    {doc}\n{body}"));
+            let fields = fields.iter().zip(&names.fields[index]).map(|(field, name)| FieldView {
+                name: name.clone(),
+                ty: visible(speller, &field.ty, &hidden, &mut aliases),
+                hides: matches!(name.as_str(), "count" | "index"),
+                doc: docstring(&field.summary, &[], &[], "    "),
+            });
+            let fields = fields.collect();
+            let summary = if summary.trim().is_empty() { &name } else { summary };
+            TypeView::Record { doc: docstring(summary, &[], &[], "    "), name, aliases, fields }
         }
     }
-    out
 }
 
 /// A type's annotation inside a class some of whose fields hide types: those are named by an alias.
@@ -242,21 +243,17 @@ fn alias(name: &str, hidden: &BTreeSet<&str>, aliases: &mut BTreeSet<String>) ->
 fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let text = texts(api);
-    let body = |doc: String| match doc {
-        doc if doc.is_empty() => " ...".into(),
-        doc => format!("\n        {doc}"),
-    };
     let functions = api.functions.iter().enumerate().map(|(index, function)| FunctionView {
         name: names.functions[index].clone(),
         signature: speller.signature(&names.functions[index], function, &names.args[index]),
-        body: body(docstring(&function.summary, &function.args, &names.args[index], "        ")),
+        doc: docstring(&function.summary, &function.args, &names.args[index], "        "),
     });
     let types =
         names.enums.iter().zip(&names.enum_displays).chain(names.structs.iter().zip(&names.struct_displays));
     let displays = types.map(|(ty, display)| FunctionView {
         name: display.clone(),
         signature: format!("{display}(v: {ty}) -> None"),
-        body: body(format!("\"\"\"{}.\"\"\"", text.shows.replace("{}", ty))),
+        doc: format!("\"\"\"{}.\"\"\"", text.shows.replace("{}", ty)),
     });
     functions.chain(displays).collect()
 }
@@ -266,7 +263,7 @@ fn user_functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let view = |(index, function): (usize, &Function)| FunctionView {
         name: names.user_functions[index].clone(),
         signature: speller.signature(&names.user_functions[index], function, &names.user_args[index]),
-        body: String::new(),
+        doc: String::new(),
     };
     api.user_functions.iter().enumerate().map(view).collect()
 }
@@ -287,64 +284,4 @@ fn starter(speller: Speller<'_>) -> Starter {
         StarterView { signature: view.signature, body }
     });
     Starter { user_functions: functions.collect(), text }
-}
-
-/// How an item looks in Python.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
-    match item {
-        Item::Constant(i) => {
-            let name = &names.constants[i];
-            Sample {
-                signature: format!("{name} = {}", value(&api.constants[i].value)),
-                example: format!("x = {name}"),
-            }
-        }
-        Item::Enum(i) => {
-            let values =
-                names.values[i].iter().enumerate().map(|(value, name)| format!("\n    {name} = {value}"));
-            Sample {
-                signature: format!("class {}(IntEnum):{}", names.enums[i], values.collect::<String>()),
-                example: format!("v = {}.{}", names.enums[i], names.values[i][0]),
-            }
-        }
-        Item::Struct(i) => {
-            let name = &names.structs[i];
-            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
-            let signature = match api.structs[i].shape {
-                Shape::Tuple => {
-                    let types = fields.map(|(field, _)| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
-                    format!("{name} = tuple[{types}]  # {}", speller.construct(i, &names.fields[i]))
-                }
-                Shape::Record => {
-                    let fields =
-                        fields.map(|(field, name)| format!("\n    {name}: {}", speller.ty(&field.ty)));
-                    format!("class {name}(NamedTuple):{}", fields.collect::<String>())
-                }
-            };
-            let id = crate::model::StructId(i);
-            Sample { signature, example: format!("v = {}", speller.sample_of(&Type::Struct(id), 0)) }
-        }
-        Item::Function(i) => {
-            let function = &api.functions[i];
-            let name = &names.functions[i];
-            let call = call(speller, i, None);
-            Sample {
-                signature: format!("def {}", speller.signature(name, function, &names.args[i])),
-                example: if function.result.is_some() { format!("x = {call}") } else { call },
-            }
-        }
-        Item::UserFunction(i) => {
-            let name = &names.user_functions[i];
-            let signature = speller.signature(name, &api.user_functions[i], &names.user_args[i]);
-            Sample { signature: format!("def {signature}"), example: format!("def {signature}: ...") }
-        }
-    }
-}
-
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
-pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
-    let args = &speller.api.functions[function].args;
-    let values = example::values(args, instead, |arg| speller.sample(arg));
-    format!("{}({})", speller.names.functions[function], values.join(", "))
 }

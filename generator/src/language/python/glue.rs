@@ -1,11 +1,12 @@
 //! The compiled module `_api`: a crate of declarations over `bindings/python`.
 
+use super::spell::{c_literal, documentation};
 use crate::backend::{Artifact, File, Glue, Invocation, Shop, symbol};
 use crate::kit::render;
 use crate::language::rust::{self, variant};
 use crate::model::{Api, Enum, EnumId, Function, Shape, Struct, Type};
 use crate::names::Names;
-use crate::text::{one_line, texts};
+use crate::text::texts;
 use askama::Template;
 use std::process::Command;
 
@@ -125,10 +126,7 @@ struct Interpreter {
 }
 
 /// The oldest version that pyo3 and generated code serve.
-const ASK: &str = "import sys, sysconfig
-if sys.implementation.name != 'cpython' or sys.version_info < (3, 9): sys.exit('kits need CPython 3.9 or newer')
-print(sys.executable)
-print(sysconfig.get_config_var('EXT_SUFFIX'))";
+const ASK: &str = include_str!("../../../../bindings/python/ask.py");
 
 fn interpreter(python: &std::path::Path) -> Option<Interpreter> {
     let output =
@@ -244,19 +242,6 @@ fn codec(source: Source<'_>, ty: &Type) -> String {
     }
 }
 
-/// What `help` shows: the signature in the form that Python reads, and the summary.
-fn documentation(function: &Function, name: &str, args: &[String]) -> String {
-    let mut text = one_line(&function.summary);
-    for (arg, label) in function.args.iter().zip(args).filter(|(arg, _)| !arg.summary.trim().is_empty()) {
-        text.push_str(&format!("\n:param {label}: {}", one_line(&arg.summary)));
-    }
-    c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), text.trim_start()))
-}
-
 fn literal(text: &str) -> String {
     format!("{text:?}")
-}
-
-fn c_literal(text: &str) -> String {
-    format!("c{:?}", text.replace('\0', ""))
 }

@@ -1,6 +1,6 @@
 //! Champions that make mistakes, in Python.
 
-use super::api::call;
+use super::show::call;
 use super::spell::Speller;
 use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
 use crate::model::Type;

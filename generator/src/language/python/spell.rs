@@ -178,6 +178,20 @@ pub fn quote(text: &str) -> String {
     out
 }
 
+/// What `help` shows: the signature in the form that Python reads, and the summary.
+pub fn documentation(function: &Function, name: &str, args: &[String]) -> String {
+    let mut text = one_line(&function.summary);
+    for (arg, label) in function.args.iter().zip(args).filter(|(arg, _)| !arg.summary.trim().is_empty()) {
+        text.push_str(&format!("\n:param {label}: {}", one_line(&arg.summary)));
+    }
+    c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), text.trim_start()))
+}
+
+/// A string of C, as Rust writes it.
+pub fn c_literal(text: &str) -> String {
+    format!("c{:?}", text.replace('\0', ""))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@ use super::api::displayed;
 use super::spell::{Speller, is_tuple};
 use crate::backend::{File, symbol};
 use crate::kit::render;
-use crate::model::{Enum, Function, Layout, Type};
+use crate::model::{Layout, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
 use std::collections::BTreeSet;
@@ -15,8 +15,48 @@ struct Raw<'a> {
     text: Texts,
     game: &'a str,
     hash: String,
-    blocks: Vec<String>,
-    externs: Vec<String>,
+    forms: Vec<Form<'a>>,
+    functions: Vec<FunctionView>,
+    shows: Vec<ShowView>,
+    user_functions: Vec<UserView<'a>>,
+}
+
+/// A type whose C form is not its own.
+#[derive(Template)]
+#[template(ext = "rs", escape = "none")]
+enum Form<'a> {
+    #[template(path = "rust/raw/enum.rs")]
+    Enum { written: &'a str, name: &'a str, count: usize },
+    /// Field for field in the same order, so that it has the same bits if its fields have.
+    #[template(path = "rust/raw/record.rs")]
+    Record { name: &'a str, owned: bool, fields: Vec<FieldView<'a>> },
+    #[template(path = "rust/raw/args.rs")]
+    Args { name: &'a str, fields: Vec<String> },
+}
+
+struct FieldView<'a> {
+    written: &'a str,
+    name: &'a str,
+    ty: String,
+    raw: String,
+}
+
+struct FunctionView {
+    symbol: String,
+    args: Vec<String>,
+    result: Option<String>,
+}
+
+struct ShowView {
+    symbol: String,
+    pointer: bool,
+    raw: String,
+}
+
+struct UserView<'a> {
+    name: &'a str,
+    takes: bool,
+    answer: Option<String>,
 }
 
 /// The hand-written half.
@@ -43,96 +83,61 @@ fn border(speller: Speller<'_>) -> String {
 
 fn raw(speller: Speller<'_>) -> Raw<'_> {
     let Speller { api, names } = speller;
-    let form = |ty: &Type| match ty {
+    let enums = api.enums.iter().zip(&names.enums);
+    let enums = enums.map(|(e, name)| Form::Enum { written: &e.name, name, count: e.values.len() });
+    let records = (0..api.structs.len()).filter(|&i| !is_tuple(&api.structs[i]));
+    let records = records.map(|i| record(speller, i));
+    let takes = api.user_functions.iter().filter(|f| !f.args.is_empty());
+    let takes = takes.map(|f| Form::Args {
+        name: &f.name,
+        fields: f.args.iter().map(|arg| form(speller, &arg.ty)).collect(),
+    });
+    let functions = api.functions.iter().map(|f| FunctionView {
+        symbol: symbol("api", &f.name),
+        args: f.args.iter().map(|arg| form(speller, &arg.ty)).collect(),
+        result: f.result.as_ref().map(|ty| form(speller, ty)),
+    });
+    let shows = displayed(speller).into_iter().map(|(ty, written, _)| ShowView {
+        symbol: symbol("show", written),
+        pointer: matches!(ty, Type::Struct(_)),
+        raw: form(speller, &ty),
+    });
+    let user_functions = api.user_functions.iter().map(|f| UserView {
+        name: &f.name,
+        takes: !f.args.is_empty(),
+        answer: f.result.as_ref().map(|ty| form(speller, ty)),
+    });
+    Raw {
+        text: texts(api),
+        game: &api.name,
+        hash: format!("0x{:016x}", api.hash()),
+        forms: enums.chain(records).chain(takes).collect(),
+        functions: functions.collect(),
+        shows: shows.collect(),
+        user_functions: user_functions.collect(),
+    }
+}
+
+/// The C form of a type.
+fn form(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
         Type::Int | Type::Double => speller.ty(ty),
         _ => format!("JouteRaw<{}>", speller.ty_in(ty, "super::")),
-    };
-    let enums = api.enums.iter().zip(&names.enums).map(|(e, name)| enum_border(e, name));
-    let records = (0..api.structs.len()).filter(|&i| !is_tuple(&api.structs[i]));
-    let records = records.map(|i| record_border(speller, i, &form));
-    let takes = api.user_functions.iter().filter(|f| !f.args.is_empty()).map(|f| {
-        let fields = f.args.iter().enumerate().map(|(i, arg)| format!("    pub f{i}: {},\n", form(&arg.ty)));
-        format!(
-            "#[derive(Clone, Copy)]\n#[repr(C)]\npub struct joute_args_{} {{\n{}}}",
-            f.name,
-            fields.collect::<String>()
-        )
-    });
-    let mut externs = Vec::new();
-    for Function { name, summary: _, args, result, role: _ } in &api.functions {
-        let args = args.iter().enumerate().map(|(i, arg)| format!("a{i}: {}", form(&arg.ty)));
-        let args = args.collect::<Vec<_>>().join(", ");
-        let result = result.as_ref().map_or(String::new(), |ty| format!(" -> {}", form(ty)));
-        externs.push(format!("pub fn {}({args}){result};", symbol("api", name)));
     }
-    for (ty, written, _) in displayed(speller) {
-        let pointer = if matches!(ty, Type::Struct(_)) { "*const " } else { "" };
-        externs.push(format!(
-            "pub fn {}(v: {pointer}{}) -> JouteRaw<String>;",
-            symbol("show", written),
-            form(&ty)
-        ));
-    }
-    for Function { name, summary: _, args, result, role: _ } in &api.user_functions {
-        if !args.is_empty() {
-            externs.push(format!("pub fn {}(out: *mut joute_args_{name});", symbol("take", name)));
-        }
-        if let Some(ty) = result {
-            externs.push(format!("pub fn {}(value: {});", symbol("answer", name), form(ty)));
-        }
-    }
-    let blocks = enums.chain(records).chain(takes).collect();
-    Raw { text: texts(api), game: &api.name, hash: format!("0x{:016x}", api.hash()), blocks, externs }
 }
 
-fn enum_border(e: &Enum, name: &str) -> String {
-    let count = e.values.len();
-    format!(
-        "impl joute::Border for super::{name} {{\n    type Raw = i32;\n\n    #[inline(always)]\n    fn same_bits() -> bool {{\n        true\n    }}\n\n    \
-         #[inline(always)]\n    fn lower(&self, _: &mut joute::Bench, _: joute::Path<'_>) -> i32 {{\n        *self as i32\n    }}\n\n    \
-         #[inline(always)]\n    unsafe fn lift(raw: i32) -> Self {{\n        assert!((0..{count}).contains(&raw), \"{{}} is not a value of {written}\", raw);\n        \
-         std::mem::transmute(raw)\n    }}\n}}",
-        written = e.name
-    )
-}
-
-/// A record's C form, field for field in the same order, so that it has the same bits if its fields have.
-fn record_border(speller: Speller<'_>, index: usize, form: &dyn Fn(&Type) -> String) -> String {
-    let (name, names) = (&speller.names.structs[index], &speller.names.fields[index]);
-    let fields = || speller.api.structs[index].fields.iter().zip(names).enumerate();
-    let raw = fields().map(|(i, (field, _))| format!("    f{i}: {},\n", form(&field.ty)));
-    let same = fields().map(|(_, (field, _))| {
-        format!("<{} as joute::Border>::same_bits()", speller.ty_in(&field.ty, "super::"))
+fn record(speller: Speller<'_>, index: usize) -> Form<'_> {
+    let Speller { api, names } = speller;
+    let structure = &api.structs[index];
+    let fields = structure.fields.iter().zip(&names.fields[index]).map(|(field, name)| FieldView {
+        written: &field.name,
+        name,
+        ty: speller.ty_in(&field.ty, "super::"),
+        raw: form(speller, &field.ty),
     });
-    let same = same.collect::<Vec<_>>().join("\n            && ");
-    let lowered = fields().map(|(i, (field, name))| {
-        format!("            f{i}: self.{name}.lower(bench, at.field(\"{}\")),\n", field.name)
-    });
-    let lifted = fields().map(|(i, (_, name))| format!("            {name}: joute::lift(raw.f{i}),\n"));
-    let lowered = lowered.collect::<String>();
-    let lifted = lifted.collect::<String>();
-    let (lower, lift) = if speller.api.structs[index].layout == Layout::Owned {
-        (
-            format!("        {name} {{\n{lowered}        }}"),
-            format!("        super::{name} {{\n{lifted}        }}"),
-        )
-    } else {
-        (
-            format!(
-                "        if Self::same_bits() {{\n            // SAFETY: the same size, and every field at the same place.\n            \
-                 return unsafe {{ std::mem::transmute_copy(self) }};\n        }}\n        {name} {{\n{lowered}        }}"
-            ),
-            format!(
-                "        if Self::same_bits() {{\n            return std::mem::transmute_copy(&raw);\n        }}\n        \
-                 super::{name} {{\n{lifted}        }}"
-            ),
-        )
-    };
-    format!(
-        "#[derive(Clone, Copy)]\n#[repr(C)]\npub struct {name} {{\n{}}}\n\nimpl joute::Border for super::{name} {{\n    type Raw = {name};\n\n    \
-         #[inline(always)]\n    fn same_bits() -> bool {{\n        {same}\n    }}\n\n    #[inline]\n    #[track_caller]\n    \
-         #[allow(unused_variables)]\n    fn lower(&self, bench: &mut joute::Bench, at: joute::Path<'_>) -> {name} {{\n{lower}\n    }}\n\n    \
-         #[inline]\n    unsafe fn lift(raw: {name}) -> Self {{\n{lift}\n    }}\n}}",
-        raw.collect::<String>(),
-    )
+    Form::Record {
+        name: &names.structs[index],
+        owned: structure.layout == Layout::Owned,
+        fields: fields.collect(),
+    }
 }

@@ -24,6 +24,12 @@ WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
 NAME ?=
 ## CHAMPION=COMMANDE ce que make run lance à la place de votre champion, hors de la prison
 CHAMPION ?=
+## SERVER=URL le concours, pour make submit, qui le retient
+SERVER ?=
+## NOTE=TEXTE ce que make submit note sur cette version
+NOTE ?=
+## TOKEN=FICHIER un fichier où make submit trouve le jeton ; sinon il le demande une fois
+TOKEN ?=
 
 # Votre champion a la place SIDE ; les adversaires prennent les autres, à tour de rôle.
 SEATS = 0 1 2 3 4 5 6 7 8 9
@@ -77,7 +83,7 @@ $(BUILT): | tools
 endif
 
 .DEFAULT_GOAL := all
-.PHONY: all named tools again program run debug duel keep view doc tar clean help
+.PHONY: all named tools again program run debug duel keep view doc tar submit clean help
 
 all: tools $(BUILT) ## compile
 	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
@@ -134,6 +140,11 @@ doc: ## dit où est la référence de l'API
 tar: named ## met vos fichiers dans champion.tar.gz, l'archive à envoyer
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
 	@echo "champion.tar.gz : $(WRITTEN)"
+
+submit: export JOUTE_LOCALE := fr
+submit: export JOUTE_NOTE := $(NOTE)
+submit: tar program ## prépare l'archive et l'envoie au concours
+	@$(JOUTE) submit champion.tar.gz --note "$$JOUTE_NOTE" $(if $(SERVER),--server '$(SERVER)') $(if $(TOKEN),--token-file '$(TOKEN)')
 
 clean: ## efface ce qui peut être recompilé
 	rm -rf $(sort build $(CLEAN))

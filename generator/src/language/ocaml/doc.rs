@@ -1,0 +1,124 @@
+//! Comments as ocamldoc reads them.
+
+use crate::model::Field;
+use crate::text::{one_line, wrap};
+
+/// Columns of text in a comment.
+const WIDTH: usize = 96;
+
+/// A comment of ocamldoc with a line for each argument, and a newline; empty if there is nothing to say.
+pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
+    let mut lines = wrap(&safe(summary), WIDTH);
+    let noted: Vec<_> = args.iter().filter(|(_, note)| !note.trim().is_empty()).collect();
+    if !lines.is_empty() && !noted.is_empty() {
+        lines.push(String::new());
+    }
+    for (name, note) in noted {
+        lines.push(format!("@param {name} {}", safe(&one_line(note))));
+    }
+    if lines.is_empty() { String::new() } else { format!("(** {} *)\n", indented(&lines)) }
+}
+
+fn indented(lines: &[String]) -> String {
+    let mut out = String::new();
+    for (index, line) in lines.iter().enumerate() {
+        match (index, line.is_empty()) {
+            (0, _) => {}
+            (_, true) => out.push('\n'),
+            (_, false) => out.push_str("\n    "),
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// A comment behind a constructor or a field; empty if there is nothing to say.
+pub fn note(summary: &str) -> String {
+    match one_line(summary) {
+        text if text.is_empty() => String::new(),
+        text => format!("  (** {} *)", safe(&text)),
+    }
+}
+
+/// A text that neither ends a comment, nor opens a string or a character in it (OCaml reads both there), nor means
+/// anything to ocamldoc.
+pub fn safe(text: &str) -> String {
+    let mut out = String::new();
+    let mut open = false;
+    let mut rest = text.chars().peekable();
+    while let Some(character) = rest.next() {
+        match character {
+            '"' => {
+                open = !open;
+                out.push(if open { '“' } else { '”' });
+            }
+            '\'' => out.push('’'),
+            '{' | '}' | '[' | ']' | '@' => {
+                out.push('\\');
+                out.push(character);
+                // `{id|` opens a string.
+                if character == '{' {
+                    out.push(' ');
+                }
+            }
+            '\\' => out.push_str("\\\\"),
+            '(' if rest.peek() == Some(&'*') => out.push_str("( "),
+            '*' if rest.peek() == Some(&')') => out.push_str("* "),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// A comment whose text is ocamldoc already.
+pub fn raw_doc(text: &str) -> String {
+    format!("(** {} *)\n", one_line(text))
+}
+
+/// Types have no argument names in OCaml, so the comment starts with the call.
+pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String]) -> String {
+    let notes: Vec<_> = args.iter().zip(arg_names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
+    let text = doc(summary, &notes);
+    if args.is_empty() {
+        return text;
+    }
+    let call = format!("[{name} {}]", arg_names.join(" "));
+    match text.strip_prefix("(** ") {
+        Some(rest) if rest.starts_with('@') => format!("(** {call}\n\n    {rest}"),
+        Some(rest) => format!("(** {call}: {rest}"),
+        None => format!("(** {call} *)\n"),
+    }
+}
+
+/// A tuple's fields have no place of their own for a comment.
+pub fn tuple_doc(summary: &str, fields: &[(&str, &str)]) -> String {
+    let names = fields.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let names = if fields.len() == 1 { names } else { format!("({names})") };
+    let notes = fields.iter().map(|(name, note)| match one_line(note) {
+        note if note.is_empty() => format!("\n    - [{name}]"),
+        note => format!("\n    - [{name}]: {}", safe(&note)),
+    });
+    let summary = safe(&one_line(summary));
+    let colon = if summary.is_empty() { "" } else { ": " };
+    format!("(** [{names}]{colon}{summary}\n{} *)\n", notes.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_cannot_be_left() {
+        assert_eq!(safe("a *) b (* c"), "a * ) b ( * c");
+        assert_eq!(safe("say \"hi\" to 'x'"), "say “hi” to ’x’");
+        assert_eq!(safe("{x|a|x} [0] @param \\"), "\\{ x|a|x\\} \\[0\\] \\@param \\\\");
+        assert_eq!(safe("(*)"), "( * )");
+    }
+
+    #[test]
+    fn docs_are_indented() {
+        assert_eq!(doc("", &[]), "");
+        assert_eq!(doc("One.", &[]), "(** One. *)\n");
+        assert_eq!(doc("[f x]: one.\n\nTwo.", &[("x", "an x")]).lines().count(), 5);
+    }
+}

@@ -1,0 +1,67 @@
+//! The samples of the reference.
+
+use super::spell::{Speller, value};
+use crate::backend::{Item, Sample};
+use crate::example;
+use crate::model::{Api, Shape, Type};
+use crate::names::Names;
+
+/// How an item looks in Python.
+pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
+    let speller = Speller { api, names };
+    match item {
+        Item::Constant(i) => {
+            let name = &names.constants[i];
+            Sample {
+                signature: format!("{name} = {}", value(&api.constants[i].value)),
+                example: format!("x = {name}"),
+            }
+        }
+        Item::Enum(i) => {
+            let values =
+                names.values[i].iter().enumerate().map(|(value, name)| format!("\n    {name} = {value}"));
+            Sample {
+                signature: format!("class {}(IntEnum):{}", names.enums[i], values.collect::<String>()),
+                example: format!("v = {}.{}", names.enums[i], names.values[i][0]),
+            }
+        }
+        Item::Struct(i) => {
+            let name = &names.structs[i];
+            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
+            let signature = match api.structs[i].shape {
+                Shape::Tuple => {
+                    let types = fields.map(|(field, _)| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
+                    format!("{name} = tuple[{types}]  # {}", speller.construct(i, &names.fields[i]))
+                }
+                Shape::Record => {
+                    let fields =
+                        fields.map(|(field, name)| format!("\n    {name}: {}", speller.ty(&field.ty)));
+                    format!("class {name}(NamedTuple):{}", fields.collect::<String>())
+                }
+            };
+            let id = crate::model::StructId(i);
+            Sample { signature, example: format!("v = {}", speller.sample_of(&Type::Struct(id), 0)) }
+        }
+        Item::Function(i) => {
+            let function = &api.functions[i];
+            let name = &names.functions[i];
+            let call = call(speller, i, None);
+            Sample {
+                signature: format!("def {}", speller.signature(name, function, &names.args[i])),
+                example: if function.result.is_some() { format!("x = {call}") } else { call },
+            }
+        }
+        Item::UserFunction(i) => {
+            let name = &names.user_functions[i];
+            let signature = speller.signature(name, &api.user_functions[i], &names.user_args[i]);
+            Sample { signature: format!("def {signature}"), example: format!("def {signature}: ...") }
+        }
+    }
+}
+
+/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
+    let args = &speller.api.functions[function].args;
+    let values = example::values(args, instead, |arg| speller.sample(arg));
+    format!("{}({})", speller.names.functions[function], values.join(", "))
+}

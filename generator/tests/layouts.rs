@@ -1,0 +1,108 @@
+//! What `model::abi` says of C layouts is what a C compiler says of the generated header, for every description of the tree.
+
+use joute_generator::description::describe;
+use joute_generator::kit::kit;
+use joute_generator::language;
+use joute_generator::model::Api;
+use joute_generator::model::abi::{Abi, Block, Value};
+use joute_generator::names::Names;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// `_Static_assert`s, each with what it is about.
+#[derive(Default)]
+struct Claims(Vec<String>);
+
+impl Claims {
+    fn equal(&mut self, expression: &str, number: usize) {
+        self.0.push(format!("_Static_assert({expression} == {number}, \"\");"));
+    }
+
+    /// An expression of C has this value's form, down to the items of lists.
+    fn value(&mut self, expression: &str, value: &Value) {
+        self.equal(&format!("sizeof({expression})"), value.size);
+        self.equal(&format!("_Alignof(__typeof__({expression}))"), value.align);
+        if let Some(item) = value.item() {
+            self.equal(&format!("offsetof(__typeof__({expression}), items)"), 0);
+            self.equal(&format!("offsetof(__typeof__({expression}), length)"), 8);
+            self.value(&format!("*({expression}).items"), item);
+        }
+    }
+
+    /// A struct of C has this block's form, field by field.
+    fn block<'a>(&mut self, structure: &str, block: &Block, fields: impl Iterator<Item = &'a String>) {
+        self.equal(&format!("sizeof({structure})"), block.size);
+        self.equal(&format!("_Alignof({structure})"), block.align);
+        for (slot, field) in block.slots.iter().zip(fields) {
+            self.equal(&format!("offsetof({structure}, {field})"), slot.offset);
+            self.value(&format!("(({structure} *)0)->{field}"), &slot.value);
+        }
+    }
+}
+
+fn claims(api: &Api, names: &Names) -> String {
+    let abi = Abi::new(api);
+    let mut claims = Claims::default();
+    for ((block, name), fields) in abi.structs.iter().zip(&names.structs).zip(&names.fields) {
+        claims.block(name, block, fields.iter());
+    }
+    for (entry, function) in abi.user_functions.iter().zip(&api.user_functions) {
+        let fields: Vec<String> = (0..entry.args.slots.len()).map(|i| format!("arg{i}")).collect();
+        if !fields.is_empty() {
+            claims.block(&format!("struct joute_args_{}", function.name), &entry.args, fields.iter());
+        }
+    }
+    for (call, name) in abi.functions.iter().zip(&names.functions) {
+        if let (Some(result), []) = (&call.result, call.args.as_slice()) {
+            claims.value(&format!("{name}()"), result);
+        }
+    }
+    claims.0.join("\n") + "\n"
+}
+
+/// What the compiler refuses.
+fn compiled(api: &Api, claims: &str, folder: &Path) -> Result<(), String> {
+    let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");
+    for file in kit(*c, api).iter().filter(|file| ["api.h", "joute/main.c"].contains(&file.path.as_str())) {
+        let path = folder.join(&file.path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+        std::fs::write(path, &file.text).expect("the file is written");
+    }
+    let text = format!("#include <stddef.h>\n#include \"joute/main.c\"\n{claims}");
+    std::fs::write(folder.join("layouts.c"), text).expect("the file is written");
+    let mut gcc = Command::new("gcc");
+    let output = gcc.args(["-std=gnu11", "-fsyntax-only", "-w", "layouts.c"]).current_dir(folder).output();
+    let output = output.expect("gcc runs");
+    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+}
+
+/// Every description: of games, examples, benches and tests.
+fn descriptions() -> Vec<PathBuf> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths = vec![home.join("api.yml"), home.join("bench/calls/api.yml")];
+    for folder in ["games", "examples", "generator/tests/descriptions", "generator/tests/reference"] {
+        for entry in std::fs::read_dir(home.join(folder)).expect("the folder is there").flatten() {
+            let path = entry.path();
+            paths.push(if path.is_dir() { path.join("api.yml") } else { path });
+        }
+    }
+    paths.retain(|path| path.extension().is_some_and(|end| end == "yml") && path.exists());
+    paths
+}
+
+#[test]
+fn every_layout_is_what_c_says() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("layouts");
+    let paths = descriptions();
+    assert!(paths.len() > 10, "the tree has more descriptions: {paths:?}");
+    for (index, path) in paths.iter().enumerate() {
+        let text = std::fs::read_to_string(path).expect("the description");
+        let described = describe("api.yml", &text);
+        let Some(api) = &described.api else { panic!("{}", described.render(false)) };
+        let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");
+        let claims = claims(api, &Names::new(api, c.language().dialect));
+        if let Err(refusal) = compiled(api, &claims, &folder.join(index.to_string())) {
+            panic!("{}: {refusal}", path.display());
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What a person would call code of a language stands in `templates/`, not in strings of Rust.
+//!
+//! A string counts as code if one of its lines is indented, or ends as a statement or the head of a block does. What spells
+//! a type, a literal or a comment is no such thing.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Languages whose code is not all in templates yet, with the strings that are left. The numbers only go down; a language at
+/// 0 leaves the list for good.
+const LEFT: &[(&str, usize)] = &[("c", 62), ("cpp", 57), ("csharp", 84), ("java", 70), ("rust", 32)];
+
+/// Files that spell: types, literals and comments; and lines that a candidate could write, one at a time.
+const SPELLERS: [&str; 4] = ["doc.rs", "mistake.rs", "show.rs", "spell.rs"];
+
+fn is_code(text: &str) -> bool {
+    let lines = || text.split('\n');
+    let indented = lines().any(|line| line.starts_with("    ") && !line.trim().is_empty());
+    let ends = [";", "{", "}", " do", " where", " in", " of", "=>", "->", ")"];
+    let statement = |line: &str| line.contains(' ') && ends.iter().any(|end| line.ends_with(end));
+    let several = text.trim_end_matches('\n').contains('\n');
+    let marked = ["#define ", " <- ", "foreign import ", "instance ", "external "]
+        .iter()
+        .any(|mark| text.contains(mark));
+    marked
+        || (indented && several)
+        || lines().any(|line| line.ends_with(';') && line.contains([' ', '(']))
+        || (several && lines().any(statement))
+}
+
+/// The strings of a file that are code; attributes and tests apart.
+fn count(tokens: TokenStream) -> usize {
+    let mut found = 0;
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(mark) if mark.as_char() == '#' => {
+                let attribute = matches!(tokens.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket);
+                if let Some(TokenTree::Group(group)) = tokens.next_if(|_| attribute)
+                    && group.stream().to_string().replace(' ', "") == "cfg(test)"
+                {
+                    return found;
+                }
+            }
+            TokenTree::Group(group) => found += count(group.stream()),
+            TokenTree::Literal(literal) => {
+                let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
+                found += usize::from(text.is_ok_and(|text| is_code(&text.value())));
+            }
+            TokenTree::Punct(_) | TokenTree::Ident(_) => {}
+        }
+    }
+    found
+}
+
+fn count_file(path: &Path) -> usize {
+    let text = std::fs::read_to_string(path).expect("the source is read");
+    count(text.parse().expect("it is Rust"))
+}
+
+fn count_folder(folder: &Path) -> usize {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let counted = entries.map(|path| match path.file_name().and_then(|name| name.to_str()) {
+        _ if path.is_dir() => count_folder(&path),
+        Some(name) if name.ends_with(".rs") && !SPELLERS.contains(&name) => count_file(&path),
+        _ => 0,
+    });
+    counted.sum()
+}
+
+#[test]
+fn code_of_languages_is_in_templates() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/language");
+    let mut left = BTreeMap::new();
+    for backend in joute_generator::language::ALL {
+        let id = backend.language().id;
+        let strings = count_folder(&folder.join(id)) + count_file(&folder.join(format!("{id}.rs")));
+        if strings > 0 {
+            left.insert(id, strings);
+        }
+    }
+    let expected: BTreeMap<_, _> = LEFT.iter().copied().collect();
+    assert_eq!(
+        left, expected,
+        "strings of Rust that are code: move new ones to templates/, and lower what went down"
+    );
+}

@@ -1,0 +1,7 @@
+external joute_api_{{ call.written }} : {% include "ocaml/functions/types.ml" %}bytes -> (int[@untagged]) = "joute_ml_bytecode" "{{ call.symbol }}" [@@noalloc]
+let {{ call.name }} {{ call.params() }} =
+  Joute.unit (joute_api_{{ call.written }}{% include "ocaml/functions/passed.ml" %} Joute.room);
+{%- for leaf in leaves %}
+  let joute_{{ loop.index0 }} = Joute.{{ leaf.reader }} {{ leaf.offset }} in
+{%- endfor %}
+  ({{ value }} : {{ ty }})

@@ -1,0 +1,1 @@
+{%- for a in stub.args %}{% if !loop.first %}, {% endif %}{% if a.pointer %}&{% endif %}c{{ loop.index0 }}{% endfor -%}

@@ -1,0 +1,4 @@
+{{ doc }}type {{ name }} =
+{%- for v in values %}
+  | {{ v.name }}{{ v.note }}
+{%- endfor %}

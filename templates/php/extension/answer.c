@@ -1,0 +1,1 @@
+JOUTE_ANSWER({{ name }}, {{ ty }}, "{{ spelt }}")

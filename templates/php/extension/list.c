@@ -1,0 +1,1 @@
+JOUTE_LIST({{ name }}, {{ item }})

@@ -1,0 +1,2 @@
+{{ name }} = {{ tuple }}[{{ parts }}]
+{{ doc }}

@@ -1,0 +1,19 @@
+impl joute::Border for super::{{ name }} {
+    type Raw = i32;
+
+    #[inline(always)]
+    fn same_bits() -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn lower(&self, _: &mut joute::Bench, _: joute::Path<'_>) -> i32 {
+        *self as i32
+    }
+
+    #[inline(always)]
+    unsafe fn lift(raw: i32) -> Self {
+        assert!((0..{{ count }}).contains(&raw), "{} is not a value of {{ written }}", raw);
+        std::mem::transmute(raw)
+    }
+}
