@@ -146,17 +146,18 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             let (mut turn, refused) =
                 one_turn(&mut referee, seats[player].as_mut(), question, careless, &fate, &mut chance)
                     .map_err(fail)?;
+            if let Fate::Lies = fate {
+                seats[player] = None;
+                turn.gone = Some(Departure { reason: Reason::Foul, code: None, why: "drawn".into() });
+                gone[player].clone_from(&turn.gone);
+                referee.leave(player);
+            }
             if before != others(&referee, &questions, player) {
                 return Err(format!(
                     "{}: taking the turn of player {player} changes the digest of another who is asked in the same step: \
                      Game::digest must not depend on whose orders were taken already",
                     step.moment()
                 ));
-            }
-            if let Fate::Lies = fate {
-                seats[player] = None;
-                turn.gone = Some(Departure { reason: Reason::Foul, code: None, why: "drawn".into() });
-                gone[player].clone_from(&turn.gone);
             }
             step.turns.push(turn);
             step.refused.push(refused);

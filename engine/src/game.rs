@@ -6,6 +6,7 @@ use crate::limits::Limits;
 use crate::ranks;
 use crate::replay::Moment;
 use crate::seats::{Mode, Seats, Shape};
+use crate::tongue::{Bytes, Lines};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,10 @@ pub trait Game: Sized + Send + 'static {
     const LATE: Late = Late::Out;
     /// In which order orders of players who are asked together are taken.
     const TAKEN: Taken = Taken::AsAsked;
+    /// What lines mean in it; none: nobody can play it in lines.
+    const LINES: Option<Lines<Self>> = None;
+    /// What bytes on a connection mean in it; none: nobody can play it in bytes.
+    const BYTES: Option<Bytes<Self>> = None;
 
     /// The generated enum of calls to user functions.
     type Call: Wire;
@@ -131,6 +136,10 @@ pub trait Game: Sized + Send + 'static {
 
     /// A player who was asked is gone, or late ([`Game::LATE`]): the turn passes without it.
     fn skip(&mut self, player: usize);
+
+    /// A player has left the match for good: called once, after the [`Game::play`] or [`Game::skip`] of the step in which it
+    /// left. It may be asked again, and is then skipped. For games in which whoever leaves disappears; others need not know.
+    fn leave(&mut self, _player: usize) {}
 
     /// Everyone who was asked has played: whatever no player does happens now.
     fn settle(&mut self);

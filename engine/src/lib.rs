@@ -19,10 +19,11 @@ pub mod replay;
 pub mod replica;
 pub mod seats;
 pub mod secrets;
+pub mod tongue;
 
 pub use clocks::{Clocks, Late};
 pub use course::{Course, News, Order};
-pub use digest::digest;
+pub use digest::{Mixer, digest};
 pub use film::{Change, Film, Scene};
 pub use game::{Ask, Game, Setup, Taken, View, Wire};
 pub use limits::Limits;

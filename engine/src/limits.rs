@@ -25,8 +25,8 @@ pub struct Limits {
     pub total_cpu: Option<Duration>,
     /// From the end of the match to the end of the process; a champion that takes longer is killed, which is not a fault.
     pub farewell: Duration,
-    /// Bytes of memory, the stack's among them.
-    pub memory: u64,
+    /// Memory, the stack's and what it writes into `/tmp` included.
+    pub memory: Memory,
     /// Bytes of output that are kept, both streams together, and an eighth more for last words; the
     /// rest is thrown away.
     pub output: usize,
@@ -53,6 +53,25 @@ pub struct Reserve {
     pub pool: Duration,
 }
 
+/// How much memory a champion may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Memory {
+    /// So many bytes in all, what its language's runtime takes included.
+    Whole(u64),
+    /// So many bytes more than an empty champion of its language: one that is asked and does nothing.
+    Beyond(u64),
+}
+
+impl Memory {
+    /// Bytes in all, for a champion of a language whose empty champion takes so many.
+    pub fn bytes(self, empty: u64) -> u64 {
+        match self {
+            Memory::Whole(bytes) => bytes,
+            Memory::Beyond(bytes) => empty.saturating_add(bytes),
+        }
+    }
+}
+
 impl Limits {
     /// What contests of this kind usually allow, and what a game allows that does not say otherwise: those of the final of
     /// Prologin 2023.
@@ -66,7 +85,7 @@ impl Limits {
         call_cpu: None,
         total_cpu: None,
         farewell: Duration::from_millis(1500),
-        memory: 500 << 20,
+        memory: Memory::Whole(500 << 20),
         output: 256 << 10,
         flood: 64 << 20,
         tasks: 32,
@@ -79,7 +98,7 @@ impl Limits {
     /// For `make` on a submitted champion: compilers need processes, memory and time.
     pub const BUILDING: Limits = Limits {
         start: Duration::from_secs(120),
-        memory: 3 << 30,
+        memory: Memory::Whole(3 << 30),
         tasks: 256,
         files: 1024,
         tmp: 1 << 30,
@@ -114,10 +133,17 @@ impl Limits {
         if self.margin > day || self.farewell > day {
             return Err("margin and farewell must be at most a day".into());
         }
-        if self.memory < 4 << 20 || self.memory > 1 << 46 {
-            return Err(
-                "memory must be at least 4 MiB, which a process needs to start, and at most 64 TiB".into()
-            );
+        match self.memory {
+            Memory::Whole(bytes) if bytes < 4 << 20 => {
+                return Err("memory must be at least 4 MiB, which a process needs to start".into());
+            }
+            Memory::Beyond(bytes) if bytes < 1 << 20 => {
+                return Err("memory beyond an empty champion must be at least 1 MiB".into());
+            }
+            Memory::Whole(bytes) | Memory::Beyond(bytes) if bytes > 1 << 46 => {
+                return Err("memory must be at most 64 TiB".into());
+            }
+            _ => {}
         }
         if self.output > 1 << 30 || self.flood > 1 << 40 {
             return Err("output must be at most 1 GiB and flood at most 1 TiB".into());

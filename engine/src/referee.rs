@@ -7,6 +7,7 @@ use crate::game::{Ask, Game, Setup, Taken, start};
 use crate::ranks;
 use crate::refused::Refusals;
 use crate::replay::{Moment, Order, Turn};
+use crate::tongue::{self, Since, Speech, Told};
 use serde_json::Value;
 
 /// The authority over one match, whatever the game.
@@ -45,15 +46,18 @@ pub trait Referee: Send {
     /// As [`Referee::replay`].
     fn retell(&mut self, turn: &Turn) -> Result<(), String> {
         match turn.order() {
-            Some(order) => self.replay(turn.player, order),
-            None => {
-                self.skip(turn.player);
-                Ok(())
-            }
+            Some(order) => self.replay(turn.player, order)?,
+            None => self.skip(turn.player),
         }
+        if turn.gone.is_some() {
+            self.leave(turn.player);
+        }
+        Ok(())
     }
     /// A player who was asked is gone or late: it did nothing.
     fn skip(&mut self, player: usize);
+    /// A player has left the match for good, after its turn of this step was taken or skipped ([`Game::leave`]).
+    fn leave(&mut self, player: usize);
     /// All who were asked have played.
     fn settle(&mut self);
     /// Every player's score.
@@ -66,6 +70,41 @@ pub trait Referee: Send {
     fn drawn(&mut self) -> Vec<Change>;
     /// What players had shown to whoever watches a local match; drained ([`Game::shown`]).
     fn shown(&mut self) -> Vec<(usize, String)>;
+    /// Its turn passes without anything: nothing was wanted of a player that has no replica.
+    ///
+    /// # Errors
+    /// [`Foul::Refused`]: the rules wanted something all the same.
+    fn pass(&mut self, player: usize) -> Result<Order, Foul>;
+    /// The longest line that can mean something, if it can be played in lines
+    /// ([`Lines::longest`](crate::tongue::Lines::longest)).
+    fn longest_line(&self) -> Option<usize>;
+    /// What a player that speaks lines is told when it is started ([`Lines::arguments`](crate::tongue::Lines::arguments)).
+    fn arguments(&self, player: usize) -> Vec<String>;
+    /// What a player that speaks lines is told with a question, right after [`Referee::ask`]
+    /// ([`Lines::tell`](crate::tongue::Lines::tell)).
+    fn tell_lines(&self, question: &Question) -> Told;
+    /// Applies what a line means and returns the turn as the replay writes it.
+    ///
+    /// # Errors
+    /// [`Foul::NoMove`], or [`Foul::Refused`]: a move that the rules do not take.
+    fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul>;
+    /// What bytes mean whatever the match, if it can be played in bytes ([`Game::BYTES`]).
+    fn speech(&self) -> Option<Speech>;
+    /// What a player that speaks bytes is sent when it has logged in ([`Speech::welcome`]).
+    ///
+    /// # Errors
+    /// What is wrong with the setup.
+    fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String>;
+    /// What a player that speaks bytes is sent at the beginning of a step ([`Bytes::tell`](crate::tongue::Bytes::tell)).
+    fn tell_bytes(&self, player: usize, since: Since) -> Vec<u8>;
+    /// Applies an order in bytes and returns the turn as the replay writes it.
+    ///
+    /// # Errors
+    /// [`Foul::NoMove`], or [`Foul::Refused`]: an order that the rules do not take.
+    fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
+    /// What a player that speaks bytes is sent before the arena hangs up, if its match is over for it
+    /// ([`Bytes::parting`](crate::tongue::Bytes::parting)).
+    fn part_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
 
 /// One player's turn, ready to be sent.
@@ -86,6 +125,8 @@ pub struct Question {
 pub enum Foul {
     /// The bytes are not actions of this game.
     Garbled,
+    /// What it wrote is no move: why, in the game's language. Only players that have no replica can say so.
+    NoMove(String),
     /// An action that the rules refuse.
     Refused(String),
     /// What the champion saw was not the game. What it did is the game's all the same and stays done: the order, as the
@@ -97,6 +138,7 @@ impl std::fmt::Display for Foul {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Foul::Garbled => write!(f, "its actions are not actions of this game"),
+            Foul::NoMove(why) => write!(f, "no move: {why}"),
             Foul::Refused(why) => write!(f, "the rules refuse an action: {why}"),
             Foul::Astray(_) => write!(f, "its copy of the game is not the game"),
         }
@@ -107,6 +149,7 @@ impl std::fmt::Display for Foul {
 #[derive(Debug)]
 pub struct Authority<G: Game> {
     game: G,
+    setup: Setup,
 }
 
 impl<G: Game> Authority<G> {
@@ -115,7 +158,7 @@ impl<G: Game> Authority<G> {
     /// # Errors
     /// What is wrong with the setup: with its number of players or its mode ([`start`]), or what the game says.
     pub fn new(setup: &Setup) -> Result<Self, String> {
-        Ok(Authority { game: start(setup)? })
+        Ok(Authority { game: start(setup)?, setup: setup.clone() })
     }
 
     /// The same, without its type.
@@ -129,6 +172,12 @@ impl<G: Game> Authority<G> {
     /// The rules, for tests that look behind what is sent.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// Applies a turn of a player that has no replica.
+    fn take(&mut self, player: usize, (actions, answers): tongue::Turn<G>) -> Result<Order, Foul> {
+        self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
+        Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })
     }
 
     /// The rules, for tests that change what nobody may notice.
@@ -212,6 +261,10 @@ impl<G: Game> Referee for Authority<G> {
         self.game.skip(player);
     }
 
+    fn leave(&mut self, player: usize) {
+        self.game.leave(player);
+    }
+
     fn settle(&mut self) {
         self.game.settle();
     }
@@ -234,5 +287,53 @@ impl<G: Game> Referee for Authority<G> {
 
     fn shown(&mut self) -> Vec<(usize, String)> {
         self.game.shown()
+    }
+
+    fn pass(&mut self, player: usize) -> Result<Order, Foul> {
+        self.take(player, (Vec::new(), Vec::new()))
+    }
+
+    fn longest_line(&self) -> Option<usize> {
+        G::LINES.map(|lines| lines.longest)
+    }
+
+    fn arguments(&self, player: usize) -> Vec<String> {
+        G::LINES.map(|lines| (lines.arguments)(&self.game, player)).unwrap_or_default()
+    }
+
+    fn tell_lines(&self, question: &Question) -> Told {
+        let Some(lines) = G::LINES else { return Told::default() };
+        // Our own bytes: they can be read back.
+        let events: Vec<G::Event> = decode(&question.events).unwrap_or_default();
+        let player = question.player;
+        Told { text: (lines.tell)(&self.game, player, &events), asks: (lines.asks)(&self.game, player) }
+    }
+
+    fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul> {
+        let lines = G::LINES.ok_or(Foul::Garbled)?;
+        let turn = (lines.hear)(&self.game, player, line).map_err(Foul::NoMove)?;
+        self.take(player, turn)
+    }
+
+    fn speech(&self) -> Option<Speech> {
+        G::BYTES.map(|bytes| bytes.speech)
+    }
+
+    fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String> {
+        G::BYTES.map_or(Ok(Vec::new()), |bytes| (bytes.speech.welcome)(&self.setup, player))
+    }
+
+    fn tell_bytes(&self, player: usize, since: Since) -> Vec<u8> {
+        G::BYTES.map(|bytes| (bytes.tell)(&self.game, player, since)).unwrap_or_default()
+    }
+
+    fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul> {
+        let bytes = G::BYTES.ok_or(Foul::Garbled)?;
+        let turn = (bytes.mean)(&self.game, player, order).map_err(Foul::NoMove)?;
+        self.take(player, turn)
+    }
+
+    fn part_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>> {
+        G::BYTES.and_then(|bytes| (bytes.parting)(&self.game, player, over))
     }
 }

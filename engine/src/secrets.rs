@@ -271,10 +271,14 @@ impl<G: Secrets> World<G> {
                 continue;
             }
             let plan = &step.plans[player];
+            let was_there = self.seats[player].is_some();
             if plan.leaves[step.which] {
                 self.seats[player] = None;
             }
             let seen = self.other_plays(question, step, careless)?;
+            if was_there && self.seats[player].is_none() {
+                self.referee.leave(player);
+            }
             let notices = self.referee.game().notices(step.watched, player);
             told.done.push(encode(&seen));
             let seen = seen.map(|actions| {

@@ -4,6 +4,7 @@
 //! test run, and the `joute-fuzz` program lets libFuzzer search for as long as you like. `docs/fuzzing.md` is the
 //! guide.
 
+mod bytes;
 pub mod memory;
 pub mod mutate;
 mod targets;

@@ -1,5 +1,6 @@
 //! What is attacked: everything that reads bytes from a champion, a peer or a file.
 
+use crate::bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute::games::{GAMES, Row, official};
@@ -54,6 +55,12 @@ pub static TARGETS: &[Target] = &[
         what: "careless champions: what every game sends a player of what it hides from it",
         run: secrets,
         seeds: choice_seeds,
+    },
+    Target {
+        name: "bytes",
+        what: "a player's connection: logins and orders in bytes",
+        run: bytes::bytes,
+        seeds: bytes::seeds,
     },
     Target {
         name: "replays",
@@ -127,8 +134,11 @@ fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
     let mode = row.shape.modes.get(usize::from(byte) % row.shape.modes.len().max(1));
     let seats = mode.and_then(|mode| mode.seats).unwrap_or(row.shape.seats);
     let seats: Vec<usize> = seats.all().collect();
-    let players = seats[usize::from(byte) % seats.len()];
-    Setup { map, players, seed: u64::from(byte), mode: mode.map_or("", |mode| mode.name).into() }
+    let mode = mode.map_or("", |mode| mode.name).to_owned();
+    let of = |players| Setup { map: map.clone(), players, seed: u64::from(byte), mode: mode.clone() };
+    // Some maps are for few players.
+    let turned = (0..seats.len()).map(|turn| seats[(usize::from(byte) + turn) % seats.len()]);
+    turned.map(of).find(|setup| (row.seat)(setup).is_ok()).unwrap_or_else(|| of(seats[0]))
 }
 
 /// The game of a choice.

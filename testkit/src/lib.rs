@@ -3,6 +3,7 @@
 //! A test says its setup in one line, then what must hold. Whatever cannot be done here panics with what was said: these
 //! functions are for tests alone.
 
+pub mod couriers;
 mod folder;
 mod kits;
 mod league;
@@ -11,6 +12,7 @@ mod page;
 mod program;
 mod rules_md;
 mod said;
+pub mod timing;
 mod together;
 
 pub use folder::{Scratch, append, copy, link, read, scratch, write};

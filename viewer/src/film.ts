@@ -76,19 +76,26 @@ export class Tables {
 
 /** The whole match, and where its cursor is. */
 export class Film {
-  readonly beats: readonly Beat[];
+  readonly beats: readonly Beat[] = [];
   /** Where each step starts; one more for the end. */
-  readonly starts: readonly number[];
+  readonly starts: readonly number[] = [0];
   readonly tables: Tables;
   /** Beats applied so far. */
   at = 0;
   private readonly back: Beat["rows"][] = [];
 
   constructor(readonly replay: Replay) {
-    const beats: Beat[] = [];
-    const starts: number[] = [];
-    replay.steps.forEach((step, index) => {
-      starts.push(beats.length);
+    this.tables = new Tables(replay.scene);
+    this.grow();
+  }
+
+  /** Takes the steps that the replay has got since. */
+  grow(): void {
+    const { replay } = this;
+    const beats = this.beats as Beat[];
+    const starts = this.starts as number[];
+    replay.steps.slice(starts.length - 1).forEach((step) => {
+      const index = starts.length - 1;
       const changes = step.drawn.length > 0 ? step.drawn : undrawn(replay, index);
       const counts = new Map<number, number>();
       for (const change of changes) {
@@ -98,10 +105,8 @@ export class Film {
         beats.push({ step: index, of, action, name: change.action ?? "", why: change.why ?? "", rows: change.rows ?? NO_ROWS });
       }
       if (changes.length === 0) beats.push({ step: index, of: null, action: -1, name: "", why: "", rows: NO_ROWS });
+      starts.push(beats.length);
     });
-    this.beats = beats;
-    this.starts = [...starts, beats.length];
-    this.tables = new Tables(replay.scene);
   }
 
   get length(): number {

@@ -1,7 +1,10 @@
-// The page: plays the replay that it carries, the one beside it that its address names, or any that is dropped on it.
+// The page: plays the replay that it carries, the one beside it that its address names, the one that its server keeps, or
+// any that is dropped on it.
 
+import { fetched, project } from "./away.ts";
 import { dropPage } from "./drop.ts";
 import { beside, named } from "./beside.ts";
+import { follow } from "./live.ts";
 import { carried, textOf } from "./packed.ts";
 import { Page } from "./page.ts";
 import { Unreadable, parse } from "./replay.ts";
@@ -53,8 +56,16 @@ function save(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Where the events of a match under way come from, if the page is one that follows. */
+const live = document.documentElement.dataset["live"];
+
+/** Where the page's replay is, if a server keeps it. */
+const kept = document.documentElement.dataset["replay"];
+
 const packed = document.getElementById("replay")?.textContent?.trim() ?? "";
 const name = named(location.search);
-if (packed === "" && name !== null) void show(() => beside(name), name);
+if (live !== undefined) follow(app, live, pick, save);
+else if (kept !== undefined) void show(() => fetched(kept), document.title).then(() => project(page));
+else if (packed === "" && name !== null) void show(() => beside(name), name);
 else if (packed === "") drop.welcome();
 else void show(async () => carried(packed), "replay");

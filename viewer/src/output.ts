@@ -35,7 +35,7 @@ export class Output {
     this.tools,
     this.list,
   );
-  private readonly parts: readonly Part[];
+  private parts: readonly Part[] = [];
   /** By step, in the whole output. */
   private readonly items = new Map<number, HTMLElement>();
   private marked: HTMLElement | undefined;
@@ -48,13 +48,19 @@ export class Output {
     /** Goes to a step. */
     private readonly go: (step: number) => void,
   ) {
-    this.parts = partsOf(film);
-    const printed = new Set(this.parts.map((part) => part.player));
-    film.replay.champions.forEach((champion, player) => {
-      if (printed.has(player)) this.who.append(element("option", { value: String(player) }, champion.name));
-    });
-    this.mode.hidden = this.parts.length === 0;
+    this.grow();
     this.told();
+  }
+
+  /** Takes what was printed since. */
+  grow(): void {
+    this.parts = partsOf(this.film);
+    const known = new Set([...this.who.options].map((option) => option.value));
+    for (const player of new Set(this.parts.map((part) => part.player))) {
+      const name = this.film.replay.champions[player]?.name ?? String(player);
+      if (!known.has(String(player))) this.who.append(element("option", { value: String(player) }, name));
+    }
+    this.mode.hidden = this.parts.length === 0;
   }
 
   /** Shows a step. */

@@ -35,17 +35,14 @@ export class Page {
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   private asked = false;
 
-  constructor(app: HTMLElement, replay: Replay, open: () => void, save: () => void) {
+  /** `live`: the match is under way, and the replay grows. */
+  constructor(app: HTMLElement, replay: Replay, open: () => void, save: () => void, private readonly live = false) {
     const again = () => this.again();
     this.film = new Film(replay);
     this.playback = new Playback(this.film, again);
     this.painter = painterOf(this.film, again);
     this.help = helpBox(this.painter.help);
-    // Once through the film: the labels, and every way back.
-    for (let step = 0; step < replay.steps.length; step++) {
-      this.film.seek(this.film.starts[step] ?? 0);
-      this.labels.push(this.painter.label(step, this.film.tables));
-    }
+    this.label();
     this.film.seek(0);
     this.playback.weigh((beat) => this.painter.pace(beat));
     const seek = (position: number) => (position < 0 ? again() : this.playback.seek(position));
@@ -76,13 +73,38 @@ export class Page {
     (globalThis as { joute?: Page }).joute = this;
   }
 
+  /** Through the new steps of the film: their labels, and every way back. */
+  private label(): void {
+    for (let step = this.labels.length; step < this.film.replay.steps.length; step++) {
+      this.film.seek(this.film.starts[step] ?? 0);
+      this.labels.push(this.painter.label(step, this.film.tables));
+    }
+  }
+
+  /** Takes the steps that the replay has got since. */
+  grow(): void {
+    const { film, playback } = this;
+    const { at } = film;
+    film.grow();
+    this.label();
+    film.seek(at);
+    this.painter.grow?.();
+    playback.weigh((beat) => this.painter.pace(beat));
+    this.timeline.grow();
+    this.output.grow();
+    if (playback.following) playback.follow();
+    else this.again();
+  }
+
   private heading(replay: Replay, open: () => void, save: () => void): HTMLElement {
     return element(
       "header",
       {},
       wayUp(),
       element("h1", {}, replay.game),
-      element("p", { class: "result" }, resultText(replay), ...this.leavers(replay)),
+      this.live
+        ? element("button", { type: "button", class: "live", title: WORDS.toLive, onclick: () => this.playback.follow() }, WORDS.live)
+        : element("p", { class: "result" }, resultText(replay), ...this.leavers(replay)),
       element(
         "nav",
         {},

@@ -33,6 +33,8 @@ export interface Painter {
   marks(): void;
   /** Shows what everybody sees, what one player sees after the other. */
   sees?(): void;
+  /** The film has got more steps: for whoever looked at all of them. */
+  grow?(): void;
   /** Lets go of what the reader picked. */
   release(): void;
   /** What to call a beat that is nobody's action. */

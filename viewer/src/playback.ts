@@ -12,6 +12,9 @@ export const WHOLE = 60_000;
 /** Milliseconds that a step lasts at speed 1 at most: a match of nine moves is over before the minute is. */
 const LONGEST = 1500;
 
+/** Milliseconds in which what has just happened is shown: less than a step of most matches lasts. */
+const CATCH_UP = 350;
+
 /** How long a beat of weight 1 lasts, compared with those of other steps: a long turn hurries, a short one takes its time. */
 export function beatTime(weight: number): number {
   return Math.max(30, Math.min(160, 1500 / Math.max(1, weight)));
@@ -22,9 +25,13 @@ export class Playback {
   position = 0;
   playing = false;
   speed = 1;
+  /** The match is under way, and the page shows its present. */
+  following = false;
   private before = 0;
   /** Milliseconds, by beat. */
   private times = new Float64Array(0);
+  /** Beats per millisecond, towards the present. */
+  private haste = 0;
 
   constructor(
     readonly film: Film,
@@ -53,12 +60,23 @@ export class Playback {
     return this.times.reduce((sum, time) => sum + time, 0);
   }
 
+  /** Goes to the present of a match under way, and stays there. */
+  follow(): void {
+    this.following = true;
+    this.playing = this.position < this.film.length;
+    this.before = 0;
+    this.haste = (this.film.length - this.position) / CATCH_UP;
+    this.changed();
+  }
+
   seek(position: number): void {
+    this.following = false;
     this.position = Math.max(0, Math.min(position, this.film.length));
     this.changed();
   }
 
   toggle(): void {
+    this.following = false;
     if (this.playing) return this.pause();
     if (this.position >= this.film.length) this.position = 0;
     this.playing = true;
@@ -67,6 +85,7 @@ export class Playback {
   }
 
   pause(): void {
+    this.following = false;
     this.playing = false;
     this.changed();
   }
@@ -111,6 +130,10 @@ export class Playback {
     // A page that was hidden does not jump.
     let left = this.before === 0 ? 0 : Math.min(100, now - this.before) * this.speed;
     this.before = now;
+    if (this.following) {
+      this.position = Math.min(this.film.length, this.position + (left / this.speed) * this.haste);
+      left = 0;
+    }
     while (left > 0 && this.position < this.film.length) {
       const whole = this.times[Math.floor(this.position)] ?? 0;
       const border = Math.floor(this.position) + 1;

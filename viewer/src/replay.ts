@@ -88,16 +88,39 @@ const wrong = (where: string, what: string) => `${where}${WORDS.colon}${what}`;
 /** Of a match that was stopped while a line was written, the lines before. Throws {@link Unreadable} with the line. */
 export function parse(text: string): Replay {
   const lines = text.split("\n");
-  let header: Fields | null = null;
-  let scene: Scene | null = null;
-  const steps: Step[] = [];
-  let outcome: Fields | null = null;
+  const reader = new Reader();
   lines.forEach((line, index) => {
+    if (reader.begun && index === lines.length - 1 && !isJson(line)) return;
+    reader.take(line);
+  });
+  return reader.replay();
+}
+
+/** Reads a replay line by line, as it is written. */
+export class Reader {
+  private header: Fields | null = null;
+  private scene: Scene | null = null;
+  private readonly steps: Step[] = [];
+  private outcome: Fields | null = null;
+  private lines = 0;
+
+  /** Its first line was read. */
+  get begun(): boolean {
+    return this.header !== null;
+  }
+
+  /** Its last line was read. */
+  get over(): boolean {
+    return this.outcome !== null;
+  }
+
+  /** The next line. Throws {@link Unreadable}. */
+  take(line: string): void {
+    this.lines++;
     if (line.trim() === "") return;
-    const where = `${WORDS.line} ${index + 1}`;
-    if (header !== null && index === lines.length - 1 && !isJson(line)) return;
+    const where = `${WORDS.line} ${this.lines}`;
     const value = object(json(line, where), where);
-    if (header === null) {
+    if (this.header === null) {
       if (value["joute"] !== VERSION) {
         throw new Unreadable(
           typeof value["joute"] === "number"
@@ -105,18 +128,22 @@ export function parse(text: string): Replay {
             : wrong(where, WORDS.notHeader),
         );
       }
-      header = value;
-      scene = value["scene"] === undefined ? null : sceneOf(value["scene"], where);
-    } else if (outcome !== null) {
+      this.header = value;
+      this.scene = value["scene"] === undefined ? null : sceneOf(value["scene"], where);
+    } else if (this.outcome !== null) {
       throw new Unreadable(wrong(where, WORDS.afterResult));
     } else if ("turns" in value) {
-      steps.push(stepOf(value, where));
+      this.steps.push(stepOf(value, where));
     } else {
-      outcome = value;
+      this.outcome = value;
     }
-  });
-  if (header === null) throw new Unreadable(WORDS.empty);
-  return finish(header, scene, steps, outcome);
+  }
+
+  /** As far as it was read; its steps grow with every further line. */
+  replay(): Replay {
+    if (this.header === null) throw new Unreadable(WORDS.empty);
+    return finish(this.header, this.scene, this.steps, this.outcome);
+  }
 }
 
 function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fields | null): Replay {

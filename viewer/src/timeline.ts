@@ -51,8 +51,8 @@ export class Timeline {
   readonly tip = element("div", { class: "tip", role: "status", hidden: "" });
   readonly element = element("div", { class: "timeline-box" }, this.canvas, this.tip);
   private readonly still = document.createElement("canvas");
-  private readonly marks: readonly Mark[];
-  private readonly scores: readonly (readonly number[])[] | null;
+  private marks: readonly Mark[] = [];
+  private scores: readonly (readonly number[])[] | null = null;
   private palette: Palette | null = null;
   private stale = true;
   private width = 0;
@@ -63,12 +63,9 @@ export class Timeline {
     private readonly labels: readonly string[],
     seek: (position: number) => void,
   ) {
-    this.marks = marksOf(film);
-    this.scores = scoresOf(film.replay);
     // style/bar.css makes room for them.
     document.documentElement.style.setProperty("--bands", String(film.replay.champions.length));
-    if (this.scores !== null) this.element.classList.add("curves");
-    this.canvas.setAttribute("aria-valuemax", String(this.steps));
+    this.grow();
     const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX)));
     this.canvas.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
@@ -86,6 +83,15 @@ export class Timeline {
       this.stale = true;
       seek(-1);
     }).observe(this.element);
+  }
+
+  /** Takes the steps that the film has got since. */
+  grow(): void {
+    this.marks = marksOf(this.film);
+    this.scores = scoresOf(this.film.replay);
+    if (this.scores !== null) this.element.classList.add("curves");
+    this.canvas.setAttribute("aria-valuemax", String(this.steps));
+    this.stale = true;
   }
 
   private get steps(): number {

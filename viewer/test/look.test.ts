@@ -4,10 +4,12 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import type { Page } from "playwright-core";
 import { Film } from "../src/film.ts";
+import { STRENGTHS, coloursOf, luminance, pale, strengthOf } from "../src/painter/colours.ts";
 import { Present } from "../src/painter/present.ts";
 import { Damaged, lookOf } from "../src/painter/read.ts";
 import { tellCell } from "../src/painter/tell.ts";
 import { Unreadable, parse } from "../src/replay.ts";
+import type { Palette } from "../src/theme.ts";
 import { pageWith } from "./browser.ts";
 import { apart, board, kept, replayOf } from "./scenes.ts";
 import { seek, settled, text, visit, type Handle } from "./visit.ts";
@@ -74,6 +76,32 @@ test("the switch covers what a player does not see", async (t) => {
   assert.equal(await text(page, ".cell"), "(2, 2) hors de vue");
   const open = await visit(t, await pageWith(kept("portals").text));
   assert.equal(await open.locator(".sees").isVisible(), false, "everybody sees everything");
+});
+
+test("a colour is the stronger the more there is", () => {
+  for (const dark of [false, true]) {
+    const colours = coloursOf({ dark, teams: ["#1f6fd6"] } as unknown as Palette);
+    const at = (energy: number) => strengthOf({ number: 1, most: 200 }, [7, energy]);
+    assert.deepEqual([-5, 0, 50, 200, 900].map(at), [0, 0, STRENGTHS / 2, STRENGTHS, STRENGTHS]);
+    assert.equal(strengthOf(null, [7, 3]), STRENGTHS, "without it a colour is whole");
+    const shades = Array.from({ length: STRENGTHS + 1 }, (_, strength) => pale(colours, "#1f6fd6", strength));
+    assert.equal(shades[STRENGTHS], "#1f6fd6");
+    const far = shades.map((colour) => Math.abs(luminance(colour) - luminance(colours.named.plain)));
+    assert.ok(far.every((one, index) => index === 0 || one > (far[index - 1] ?? 0)), `farther from bare ground each: ${shades.join(" ")}`);
+  }
+});
+
+test("a link that rests on nothing looks otherwise than one that does", async (t) => {
+  const picture = async (loose: number) => {
+    const look = { columns: 6, lines: 1, layers: [{ segments: { table: "links", name: "link", from: [1], to: [2], wide: true, arrow: true, loose: 3 } }] };
+    const scene = { tables: { links: [[0, 1, 4, loose]] }, look };
+    const page = await visit(t, await pageWith(replayOf({ players: 1, scene, steps: [[], []] })));
+    await settled(page);
+    return page.locator(".board").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  };
+  const whole = await picture(0);
+  assert.equal(whole, await picture(0));
+  assert.notEqual(whole, await picture(1));
 });
 
 test("lines that go up are counted from below", async (t) => {
@@ -202,6 +230,9 @@ test("a look that is damaged is refused with its place", () => {
     [{ ...bare, layers: [{ figures: { ...figure, shape: "constructor" } }] }, "look.layers[0].figures.shape"],
     [{ ...bare, layers: [{ figures: { ...figure, letter: "abcd" } }] }, "look.layers[0].figures.letter"],
     [{ ...bare, layers: [{ figures: { table: "t" } }] }, "look.layers[0].figures.name"],
+    [{ ...bare, layers: [{ figures: { ...figure, strength: 3 } }] }, "look.layers[0].figures.strength"],
+    [{ ...bare, layers: [{ segments: { ...figure, strength: { number: 1, most: 0 } } }] }, "look.layers[0].segments.strength.most"],
+    [{ ...bare, layers: [{ segments: { ...figure, loose: 256 } }] }, "look.layers[0].segments.loose"],
     [{ ...bare, layers: [{ polygons: { ...figure, corners: [[0], [1]] } }] }, "look.layers[0].polygons.corners"],
     [{ ...bare, layers: [{ tiles: { table: "t", tiles: [{ value: 1, name: "a" }, { value: 1, name: "b" }] } }] }, "look.layers[0].tiles.tiles"],
     [{ ...bare, layers: [{ tiles: { table: "t", tiles: [{ value: 1, name: "a", colour: "url(x)" }] } }] }, "look.layers[0].tiles.tiles[0].colour"],

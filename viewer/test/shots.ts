@@ -1,4 +1,4 @@
-// Takes pictures of pages, for people to look at: node build/test/shots.mjs FOLDER [REPLAY]. Without a replay, of every
+// Takes pictures of pages, for people to look at: node build/test/shots.mjs FOLDER [REPLAY [MOMENT]]. Without a replay, of every
 // look of scenes.ts: light, dark, a phone, print, and as those see it who see no colours, or few.
 
 import { mkdir, readFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { open, pageWith, unpacked } from "./browser.ts";
 import { apart, board, kept } from "./scenes.ts";
 
-const [folder = "build/shots", replay] = process.argv.slice(2);
+const [folder = "build/shots", replay, middle = "100.55"] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const browser = await open();
 
@@ -50,6 +50,21 @@ async function seen(name: string, file: string, moment: number): Promise<void> {
   }
 }
 
+/** As one player sees it, if that is less than all, and what is told of a cell; near, as well. */
+async function watched(name: string, file: string, moment: number): Promise<void> {
+  for (const player of [0, 1]) {
+    await shot(`${name}-player${player}`, file, {}, async (page) => {
+      if (await page.locator(".sees").isVisible()) await page.locator(".sees").selectOption(String(player));
+      await seek(moment)(page);
+    });
+  }
+  await shot(`${name}-near`, file, {}, async (page) => {
+    await seek(moment)(page);
+    for (let times = 0; times < 4; times++) await page.locator(".zooms button").nth(-2).click();
+    await page.locator(".board").hover({ position: { x: 360, y: 330 } });
+  });
+}
+
 async function printed(name: string, file: string, moment: number): Promise<void> {
   await shot(`${name}-print`, file, { viewport: { width: 794, height: 1123 }, colorScheme: "dark" }, async (page) => {
     await seek(moment)(page);
@@ -59,8 +74,10 @@ async function printed(name: string, file: string, moment: number): Promise<void
 
 if (replay !== undefined) {
   const file = await pageWith(await readFile(replay, "utf8"));
-  for (const moment of [0.3, 8.4, 100.55, 150.2, 202]) await everywhere(`match-${moment}`, file, moment);
-  await printed("match", file, 100.55);
+  for (const moment of [0.3, 8.4, Number(middle), 150.2, 202]) await everywhere(`match-${moment}`, file, moment);
+  await seen("match", file, Number(middle));
+  await watched("match", file, Number(middle));
+  await printed("match", file, Number(middle));
 } else {
   for (const [name, moment] of [["blokus", 15.5], ["citrons", 6.4], ["labyrinth", 14.8], ["portals", 24.6]] as const) {
     const { text, locale } = kept(name);

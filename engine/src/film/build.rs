@@ -1,9 +1,9 @@
 //! Builders: a game's look in a few lines.
 
 use super::look::{
-    At, Colour, Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, Seen, Segments, Shape,
-    Tell, Texture, Tile, Tiles,
+    Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, Segments, Tell, Tile, Tiles,
 };
+use super::parts::{At, Colour, Seen, Shape, Strength};
 
 impl Look {
     /// A board of cells, from 1 to [`SIDE`](super::SIDE) along each side.
@@ -154,6 +154,14 @@ macro_rules! layers {
             self
         }
     };
+    (@ strength) => {
+        /// Its colour is the stronger the nearer the number at this place is to the most that it can be.
+        #[must_use]
+        pub fn strength(mut self, place: usize, most: i32) -> Self {
+            self.strength = Some(Strength { number: place, most });
+            self
+        }
+    };
     (@ kinds) => {
         /// The number at this place tells kinds apart.
         #[must_use]
@@ -169,8 +177,8 @@ layers! {
     Tiles: players;
     Outlines: colour players;
     Polygons: player colour tell;
-    Segments: player colour tell;
-    Figures: at player colour tell kinds;
+    Segments: player colour tell strength;
+    Figures: at player colour tell kinds strength;
     Marks: at kinds;
     Labels: at;
 }
@@ -180,49 +188,6 @@ impl Tiles {
     #[must_use]
     pub fn tile(mut self, tile: Tile) -> Self {
         self.tiles.push(tile);
-        self
-    }
-}
-
-impl Tile {
-    /// What a value is called.
-    #[must_use]
-    pub fn new(value: i32, name: &str) -> Self {
-        Tile { value, name: name.into(), ..Tile::default() }
-    }
-
-    /// The cell's colour.
-    #[must_use]
-    pub fn colour(mut self, colour: Colour) -> Self {
-        self.colour = colour;
-        self
-    }
-
-    /// Whose it is: takes the player's colour and pattern.
-    #[must_use]
-    pub fn player(mut self, player: usize) -> Self {
-        self.player = Some(player);
-        self
-    }
-
-    /// What the cell is made of.
-    #[must_use]
-    pub fn texture(mut self, texture: Texture) -> Self {
-        self.texture = texture;
-        self
-    }
-
-    /// Up to three letters in the cell.
-    #[must_use]
-    pub fn letter(mut self, letter: &str) -> Self {
-        self.letter = letter.into();
-        self
-    }
-
-    /// The value that players take it for.
-    #[must_use]
-    pub fn seen_as(mut self, value: i32) -> Self {
-        self.seen_as = Some(value);
         self
     }
 }
@@ -262,6 +227,13 @@ impl Segments {
     #[must_use]
     pub fn arrow(mut self) -> Self {
         self.arrow = true;
+        self
+    }
+
+    /// Where the number at this place is not 0, the other end rests on nothing.
+    #[must_use]
+    pub fn loose(mut self, place: usize) -> Self {
+        self.loose = Some(place);
         self
     }
 }
@@ -310,35 +282,6 @@ impl Figures {
     }
 }
 
-impl Kind {
-    /// What a number of the kind's place is called.
-    #[must_use]
-    pub fn new(value: i32, name: &str) -> Self {
-        Kind { value, name: name.into(), ..Kind::default() }
-    }
-
-    /// Its outline.
-    #[must_use]
-    pub fn shape(mut self, shape: Shape) -> Self {
-        self.shape = shape;
-        self
-    }
-
-    /// Its colour where it is no player's.
-    #[must_use]
-    pub fn colour(mut self, colour: Colour) -> Self {
-        self.colour = colour;
-        self
-    }
-
-    /// Up to three letters on it.
-    #[must_use]
-    pub fn letter(mut self, letter: &str) -> Self {
-        self.letter = letter.into();
-        self
-    }
-}
-
 impl Marks {
     /// Whose marks these are.
     #[must_use]
@@ -367,28 +310,6 @@ impl Labels {
     #[must_use]
     pub fn corner(mut self) -> Self {
         self.corner = true;
-        self
-    }
-}
-
-impl Field {
-    /// The number at this place of the player's row.
-    #[must_use]
-    pub fn of(table: &str, number: usize, name: &str) -> Self {
-        Field { table: table.into(), number, name: name.into(), ..Field::default() }
-    }
-
-    /// Says a word instead of 0, 1, 2 …
-    #[must_use]
-    pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
-        self.words = words.into_iter().map(Into::into).collect();
-        self
-    }
-
-    /// Shows a bar: how much there is of the most that can be.
-    #[must_use]
-    pub fn most(mut self, most: i32) -> Self {
-        self.most = Some(most);
         self
     }
 }

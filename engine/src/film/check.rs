@@ -1,6 +1,7 @@
 //! Is a look one that the viewer draws? Every fault is found before anybody opens a replay.
 
-use super::look::{At, Field, Kind, Layer, Look, SIDE, Seen, Tell};
+use super::look::{Field, Kind, Layer, Look, SIDE, Tell};
+use super::parts::{At, Seen, Strength};
 use super::{Scene, Table};
 
 /// Layers of a look at most.
@@ -62,7 +63,7 @@ impl Checker<'_> {
             self.text("look: a word", word, TEXT);
         }
         for (index, layer) in layers.iter().enumerate() {
-            self.layer(&format!("layer {} ({} of {:?})", index + 1, kind(layer), table(layer)), layer);
+            self.layer(&format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table()), layer);
         }
         self.at_most("look: lines of cards", cards.len(), FIELDS);
         for Field { table, number, name, words, most } in cards {
@@ -116,6 +117,8 @@ impl Checker<'_> {
                 self.at(place, &layer.table, layer.to);
                 self.want(layer.from != layer.to, || format!("{place}: both ends are the same numbers"));
                 self.owner(place, &layer.table, layer.player);
+                self.owner(place, &layer.table, layer.loose);
+                self.strength(place, &layer.table, layer.strength);
                 self.tells(place, &layer.table, &layer.tells);
                 self.seen(place, &layer.seen, false);
             }
@@ -125,6 +128,7 @@ impl Checker<'_> {
                 self.at(place, &layer.table, layer.at);
                 self.owner(place, &layer.table, layer.player);
                 self.owner(place, &layer.table, layer.number);
+                self.strength(place, &layer.table, layer.strength);
                 self.kinds(place, &layer.table, layer.kind, &layer.kinds);
                 self.tells(place, &layer.table, &layer.tells);
                 self.want(!layer.listed || layer.player.is_some(), || {
@@ -219,6 +223,12 @@ impl Checker<'_> {
         }
     }
 
+    fn strength(&mut self, place: &str, name: &str, strength: Option<Strength>) {
+        let Some(Strength { number, most }) = strength else { return };
+        self.number(place, name, number);
+        self.want(most > 0, || format!("{place}: the most of its strength must be above 0"));
+    }
+
     fn tells(&mut self, place: &str, table: &str, tells: &[Tell]) {
         self.at_most(&format!("{place}: things to say"), tells.len(), FIELDS);
         for Tell { number, name, words } in tells {
@@ -256,30 +266,6 @@ impl Checker<'_> {
                 self.table(place, &name);
             }
         }
-    }
-}
-
-fn kind(layer: &Layer) -> &'static str {
-    match layer {
-        Layer::Tiles(_) => "tiles",
-        Layer::Outlines(_) => "outlines",
-        Layer::Polygons(_) => "polygons",
-        Layer::Segments(_) => "segments",
-        Layer::Figures(_) => "figures",
-        Layer::Marks(_) => "marks",
-        Layer::Labels(_) => "labels",
-    }
-}
-
-fn table(layer: &Layer) -> &str {
-    match layer {
-        Layer::Tiles(layer) => &layer.table,
-        Layer::Outlines(layer) => &layer.table,
-        Layer::Polygons(layer) => &layer.table,
-        Layer::Segments(layer) => &layer.table,
-        Layer::Figures(layer) => &layer.table,
-        Layer::Marks(layer) => &layer.table,
-        Layer::Labels(layer) => &layer.table,
     }
 }
 
@@ -329,7 +315,7 @@ mod tests {
     #[test]
     fn each_fault_is_told_with_its_layer_and_its_table() {
         let with = |layer: Layer| Look { layers: vec![layer], ..good() };
-        let cases: [(Look, &str); 15] = [
+        let cases: [(Look, &str); 17] = [
             (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),
             (Look::board(3, 129), "look: 129 lines"),
             (
@@ -365,6 +351,14 @@ mod tests {
             (
                 with(Segments::of("robots").named("link").between(At::cell(1), At::cell(1)).into()),
                 "both ends are the same numbers",
+            ),
+            (
+                with(Segments::of("robots").named("link").between(At::cell(1), At::cell(2)).loose(4).into()),
+                "there is none at place 4",
+            ),
+            (
+                with(Figures::of("robots").named("robot").strength(3, 0).into()),
+                "the most of its strength must be above 0",
             ),
             (with(Labels::of("ground").named("a").number(2).into()), "a row of \"ground\" has 2 numbers"),
             (

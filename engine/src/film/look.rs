@@ -14,6 +14,7 @@
 //! assert_eq!(look.layers.len(), 2);
 //! ```
 
+use super::parts::{At, Colour, Seen, Shape, Strength, Texture};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -81,6 +82,34 @@ pub enum Layer {
     Marks(Marks),
     /// A number or a word for each row.
     Labels(Labels),
+}
+
+impl Layer {
+    /// The key that it is under.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Layer::Tiles(_) => "tiles",
+            Layer::Outlines(_) => "outlines",
+            Layer::Polygons(_) => "polygons",
+            Layer::Segments(_) => "segments",
+            Layer::Figures(_) => "figures",
+            Layer::Marks(_) => "marks",
+            Layer::Labels(_) => "labels",
+        }
+    }
+
+    /// The table that it draws.
+    pub(super) fn table(&self) -> &str {
+        match self {
+            Layer::Tiles(layer) => &layer.table,
+            Layer::Outlines(layer) => &layer.table,
+            Layer::Polygons(layer) => &layer.table,
+            Layer::Segments(layer) => &layer.table,
+            Layer::Figures(layer) => &layer.table,
+            Layer::Marks(layer) => &layer.table,
+            Layer::Labels(layer) => &layer.table,
+        }
+    }
 }
 
 /// Whole cells, by a grid's value. A value without a tile shows what is below.
@@ -190,6 +219,12 @@ pub struct Segments {
     /// Points to its other end.
     #[serde(default, skip_serializing_if = "is_default")]
     pub arrow: bool,
+    /// The place of a number: where it is not 0, the other end rests on nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub loose: Option<usize>,
+    /// How strong its colour is; full without it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strength: Option<Strength>,
     /// The place of the player's number; -1 is nobody.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
@@ -235,6 +270,9 @@ pub struct Figures {
     /// The place of a number that is shown on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub number: Option<usize>,
+    /// How strong its colour is; full without it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strength: Option<Strength>,
     /// Several on one cell lie on each other instead of side by side.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stacked: bool,
@@ -347,113 +385,6 @@ pub struct Field {
     /// The most that it can be: a bar shows how much of it there is.
     #[serde(default, skip_serializing_if = "is_default")]
     pub most: Option<i32>,
-}
-
-/// Where something is: the place in its row of a cell's number, or those of a column and a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum At {
-    /// A cell's number.
-    Cell([usize; 1]),
-    /// A column, a line.
-    Place([usize; 2]),
-}
-
-impl Default for At {
-    /// The id is the cell.
-    fn default() -> Self {
-        At::Cell([0])
-    }
-}
-
-impl At {
-    /// The number at this place is the cell.
-    pub const fn cell(place: usize) -> Self {
-        At::Cell([place])
-    }
-
-    /// The numbers at these places are the column and the line.
-    pub const fn place(column: usize, line: usize) -> Self {
-        At::Place([column, line])
-    }
-}
-
-/// A colour by its name: light, dark and print have each their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Colour {
-    /// As bare ground.
-    #[default]
-    Plain,
-    Ink,
-    Grey,
-    Brown,
-    Red,
-    Orange,
-    Yellow,
-    Green,
-    Teal,
-    Blue,
-    Purple,
-    Pink,
-}
-
-/// What a cell is made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Texture {
-    #[default]
-    Smooth,
-    Bricks,
-    Waves,
-    Stripes,
-    Dots,
-    Checks,
-    Grass,
-    Peaks,
-    Pit,
-    Cracks,
-}
-
-/// An outline.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Shape {
-    /// The player's own; a disc for nobody's.
-    #[default]
-    Team,
-    Disc,
-    Square,
-    Triangle,
-    Diamond,
-    Hexagon,
-    Star,
-    Cross,
-    Ring,
-    Drop,
-    Flag,
-    Bomb,
-    Blast,
-}
-
-/// Who sees what a layer draws, when the reader asks what a player sees.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Seen {
-    /// Whoever sees the cell ([`Look::sight`]), and the player whose it is.
-    #[default]
-    Sight,
-    /// Everybody, always.
-    All,
-    /// The player whose it is.
-    Own,
-    /// Nobody.
-    Nobody,
-    /// For player N the table of this name and N is drawn instead: what it knows.
-    Table(String),
 }
 
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {

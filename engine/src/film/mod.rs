@@ -9,13 +9,16 @@ mod build;
 mod camera;
 mod check;
 mod look;
+mod parts;
+mod pieces;
 
 pub use camera::Camera;
 pub use check::{FIELDS, LAYERS, LETTERS, TEXT, VALUES};
 pub use look::{
-    At, Axes, Colour, Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, SIDE, Seen,
-    Segments, Shape, Tell, Texture, Tile, Tiles,
+    Axes, Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, SIDE, Segments, Tell, Tile,
+    Tiles,
 };
+pub use parts::{At, Colour, Seen, Shape, Strength, Texture};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

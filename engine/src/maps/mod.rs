@@ -2,9 +2,11 @@
 //! that are the same for ever, their styles, and the official maps.
 
 mod random;
+mod reading;
 mod report;
 
 pub use random::Random;
+pub use reading::Reading;
 pub use report::{Finding, render};
 
 /// The official maps of the crate that says it, `maps/NAME.map` in its folder each: pairs of a name and a file's text.

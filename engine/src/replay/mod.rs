@@ -8,6 +8,7 @@ mod line;
 mod moment;
 pub mod schema;
 mod seen;
+mod sent;
 mod turn;
 
 pub use again::{asked, changed};

@@ -17,7 +17,15 @@ fn look() -> Look {
                 .tile(Tile::new(1, "trou").colour(Colour::Brown).texture(Texture::Pit))
                 .tile(Tile::new(2, "montagne").colour(Colour::Grey).texture(Texture::Peaks)),
         )
-        .layer(Segments::of("ponts").named("pont").between(At::cell(1), At::cell(2)).wide().player(3))
+        .layer(
+            Segments::of("ponts")
+                .named("pont")
+                .between(At::cell(1), At::cell(2))
+                .wide()
+                .arrow()
+                .loose(4)
+                .player(3),
+        )
         .layer(
             Figures::of("sources")
                 .named("source")
@@ -32,6 +40,7 @@ fn look() -> Look {
                 .at(1, 2)
                 .player(3)
                 .number(4)
+                .strength(4, 200)
                 .tell(4, "énergie")
                 .tell_words(5, "niveau", ["au fond du trou", "au sol"])
                 .by_kind(6, [Kind::new(1, "citron mort").shape(Shape::Cross)])
@@ -73,8 +82,9 @@ pub fn played() -> Match {
     citrons[27][6] = 1;
     citrons[26][5] = 0;
     let sources: Vec<Vec<i32>> = (0..20).map(|id| vec![id, dice.below(SIDE * SIDE)]).collect();
-    let bridge =
-        |line: i32, from: i32, to: i32, team: i32| vec![line, line * SIDE + from, line * SIDE + to, team];
+    let bridge = |line: i32, from: i32, to: i32, team: i32| {
+        vec![line, line * SIDE + from, line * SIDE + to, team, i32::from(to - from < 3)]
+    };
     let mut film = Film::default();
     film.grid("terrain", ground);
     film.grid("or", (0..SIDE * SIDE).map(|cell| i32::from(cell % 317 == 5)));

@@ -77,13 +77,15 @@ fn the_viewers_readme_tells_every_key() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../viewer/README.md");
     let page = std::fs::read_to_string(&page).expect("the README");
     let told = |word: &str| page.contains(&format!("`{word}`"));
-    let source = include_str!("../../src/film/look.rs");
+    let source = concat!(include_str!("../../src/film/look.rs"), include_str!("../../src/film/parts.rs"));
     let mut found = 0;
     let mut type_of = "";
     for line in source.lines().map(str::trim) {
         let name = line.strip_prefix("pub ").unwrap_or(line);
         if let Some(rest) = name.strip_prefix("struct ").or(name.strip_prefix("enum ")) {
             type_of = rest.split(' ').next().unwrap_or("");
+        } else if line.starts_with("impl ") {
+            type_of = "";
         }
         let field = line
             .strip_prefix("pub ")

@@ -3,7 +3,7 @@
 import type { Viewport } from "../board/camera.ts";
 import { Sprites } from "../board/sprites.ts";
 import { context } from "../dom.ts";
-import { coloursOf, type Colours } from "./colours.ts";
+import { STRENGTHS, coloursOf, type Colours } from "./colours.ts";
 import { Still, drawTile } from "./ground.ts";
 import { Patterns, paintPolygons, paintSegments, type Middle } from "./lines.ts";
 import type { Figures, Labels, Layer, Look, Marks, Outlines, Tiles } from "./look.ts";
@@ -29,6 +29,8 @@ export class Board {
   private colours: Colours;
   private readonly still: Still;
   private readonly sprites = new Sprites();
+  /** Figures have a picture of their own size: in small cells they are larger than these. */
+  private readonly figures = new Sprites();
   private readonly patterns = new Patterns();
 
   constructor(
@@ -43,6 +45,7 @@ export class Board {
     this.colours = coloursOf(palette);
     this.still.themed(this.colours);
     this.sprites.clear();
+    this.figures.clear();
     this.patterns.clear();
   }
 
@@ -54,6 +57,7 @@ export class Board {
     const cell = scale * ratio;
     const [left, top] = [x * ratio, y * ratio];
     this.sprites.resize(cell);
+    this.figures.resize(Math.max(cell, LEAST * ratio));
     this.still.paint(paper, present, left, top, cell);
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
     this.fog(brush, present);
@@ -136,7 +140,7 @@ export class Board {
   }
 
   private put(paper: Paper, figure: Figure): void {
-    this.sprites.put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
+    this.figures.put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
   }
 
   private marks(brush: Brush, present: Present, layer: Marks): void {
@@ -149,6 +153,7 @@ export class Board {
         shape: kind?.shape ?? "team",
         player: kind === undefined || kind.colour === "plain" ? owner : -1,
         colour: kind?.colour ?? "plain",
+        strength: STRENGTHS,
         letter: kind?.letter ?? "",
         number: null,
       };

@@ -109,7 +109,9 @@ export class Cards {
 
   paint(present: Present, scores: readonly number[] | undefined, playing: ReadonlySet<number>, gone: ReadonlySet<number>, followed: Followed | null): void {
     const listed = present.look.layers.filter((layer) => layer.is === "figures" && layer.listed) as Figures[];
-    const own = listed.flatMap((layer) => present.rows(layer).map((row) => ({ layer, row, player: playerOf(layer, row) })));
+    // By id: rows that come back, as the match is played backwards, come last.
+    const rows = (layer: Figures) => present.rows(layer).sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0));
+    const own = listed.flatMap((layer) => rows(layer).map((row) => ({ layer, row, player: playerOf(layer, row) })));
     for (const card of this.cards) {
       const seen = own.filter(({ layer, row, player }) => {
         const spot = present.spot(layer.at, row);

@@ -1,7 +1,8 @@
 // The colours of a look by their names, in light and dark, and those of players.
 
 import type { Palette } from "../theme.ts";
-import type { ColourName } from "./look.ts";
+import type { Row } from "../replay.ts";
+import type { ColourName, Strength } from "./look.ts";
 
 export interface Colours {
   readonly named: Readonly<Record<ColourName, string>>;
@@ -77,6 +78,28 @@ export function luminance(colour: string): number {
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}
+
+/** Parts of a colour's strength that are told apart: as many pictures are kept of a figure. */
+export const STRENGTHS = 12;
+
+/** How strong a thing's colour is, from 0 to {@link STRENGTHS}. */
+export function strengthOf(strength: Strength | null, row: Row): number {
+  if (strength === null) return STRENGTHS;
+  const part = Math.max(0, Math.min(1, (row[strength.number] ?? 0) / strength.most));
+  // Most things have little of what they can have: there the steps are finer.
+  return Math.round(STRENGTHS * Math.sqrt(part));
+}
+
+/** A colour of some strength: nearly that of bare ground for nothing. */
+export function pale(c: Colours, colour: string, strength: number): string {
+  if (strength >= STRENGTHS) return colour;
+  const part = 0.2 + (0.8 * Math.max(0, strength)) / STRENGTHS;
+  const mix = (at: number) => {
+    const [from, to] = [c.named.plain, colour].map((text) => Number.parseInt(text.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(from + (to - from) * part).toString(16).padStart(2, "0");
+  };
+  return `#${mix(1)}${mix(3)}${mix(5)}`;
 }
 
 /** A shade of a colour for what is drawn on it: darker on light ones, lighter on dark ones. */

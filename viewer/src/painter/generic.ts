@@ -45,7 +45,7 @@ class LookPainter implements Painter {
   private readonly board: Board;
   private readonly players: Cards;
   private readonly names: readonly string[];
-  private readonly scores: readonly (readonly number[])[] | null;
+  private scores: readonly (readonly number[])[] | null = null;
   private readonly pointer: Pointer;
   private readonly sight = element("select", { class: "sees", "aria-label": WORDS.seen, title: WORDS.seen });
   private readonly signs = element("button", { type: "button", onclick: () => this.marks() });
@@ -65,10 +65,7 @@ class LookPainter implements Painter {
   ) {
     const { champions } = film.replay;
     this.names = champions.map((champion) => champion.name);
-    this.scores = scoresOf(film.replay);
-    film.replay.steps.forEach((step, index) => {
-      for (const turn of step.turns) if (turn.gone !== null && !this.leaving.has(turn.player)) this.leaving.set(turn.player, index);
-    });
+    this.grow();
     this.camera = new Camera(look.columns, look.lines);
     this.board = new Board(look, this.palette);
     this.players = new Cards(champions, look.cards, (followed) => this.follow(followed));
@@ -126,6 +123,15 @@ class LookPainter implements Painter {
   private turned(cell: number): number {
     const { columns, lines, axes } = this.look;
     return axes.up ? (lines - 1 - Math.floor(cell / columns)) * columns + (cell % columns) : cell;
+  }
+
+  /** Takes the steps that the film has got since. */
+  grow(): void {
+    const { replay } = this.film;
+    this.scores = scoresOf(replay);
+    replay.steps.forEach((step, index) => {
+      for (const turn of step.turns) if (turn.gone !== null && !this.leaving.has(turn.player)) this.leaving.set(turn.player, index);
+    });
   }
 
   private paintCards(present: Present, { step, beat }: Moment): void {

@@ -2,7 +2,7 @@
 
 import { context } from "../dom.ts";
 import { teamDash, teamPattern } from "../teams.ts";
-import { colourOf, shade, type Colours } from "./colours.ts";
+import { STRENGTHS, colourOf, onColour, pale, shade, strengthOf, type Colours } from "./colours.ts";
 import type { Polygons, Segments } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
 import { playerOf } from "./standing.ts";
@@ -33,25 +33,67 @@ export function paintSegments(paper: Paper, c: Colours, present: Present, layer:
     const grown = before === null ? there : 1;
     const [ex, ey] = [x + (u - x) * grown, y + (v - y) * grown];
     paper.globalAlpha = before === null ? 1 : there;
-    const colour = colourOf(c, player, layer.colour === "plain" ? "ink" : layer.colour);
+    const full = colourOf(c, player, layer.colour === "plain" ? "ink" : layer.colour);
+    const strength = strengthOf(layer.strength, row);
+    const loose = layer.loose !== null && (row[layer.loose] ?? 0) !== 0;
+    // What rests on nothing is whole up to the middle of its last cell but one, and broken from there.
+    const steps = Math.max(Math.abs(to.column - from.column), Math.abs(to.line - from.line), 1);
+    const [mx, my] = loose ? [x + (ex - x) * (1 - 1 / steps), y + (ey - y) * (1 - 1 / steps)] : [ex, ey];
     const line = (style: string, width: number, dash: readonly number[]) => {
       paper.strokeStyle = style;
       paper.lineWidth = width;
-      paper.setLineDash(dash.map((length) => length * width));
-      paper.beginPath();
-      paper.moveTo(x, y);
-      paper.lineTo(ex, ey);
-      paper.stroke();
+      const stroke = (x: number, y: number, u: number, v: number, dash: readonly number[]) => {
+        paper.setLineDash(dash.map((length) => length * width));
+        paper.beginPath();
+        paper.moveTo(x, y);
+        paper.lineTo(u, v);
+        paper.stroke();
+      };
+      stroke(x, y, mx, my, dash);
+      if (!loose) return;
+      paper.lineCap = "butt";
+      const gap = cell / 5 / width;
+      stroke(mx, my, ex, ey, [gap, gap]);
+      paper.lineCap = layer.wide ? "round" : "butt";
     };
     paper.lineCap = layer.wide ? "round" : "butt";
     line(c.edge, wide + Math.max(1, cell * 0.05), []);
-    line(player >= 0 && teamDash(player).length > 0 ? shade(colour) : colour, wide, []);
-    if (player >= 0) line(colour, wide, teamDash(player));
-    if (layer.arrow) arrow(paper, colour, x, y, ex, ey, Math.max(6, cell * 0.45));
+    line(player >= 0 && teamDash(player).length > 0 ? shade(full) : full, wide, []);
+    if (player >= 0 && !loose) line(full, wide, teamDash(player));
+    // However pale, its rims say whose it is.
+    const colour = pale(c, full, strength);
+    if (strength < STRENGTHS) line(colour, wide * 0.62, []);
+    if (!layer.arrow) continue;
+    if (layer.wide) ends(paper, c, colour, [x, y], [ex, ey], wide, loose);
+    else arrow(paper, colour, x, y, ex, ey, Math.max(6, cell * 0.45));
   }
   paper.setLineDash([]);
   paper.lineCap = "butt";
   paper.globalAlpha = 1;
+}
+
+type Point = readonly [number, number];
+
+/** Where a wide link starts, a stud; where it ends, a point, which is open where it rests on nothing. */
+function ends(paper: Paper, c: Colours, colour: string, [x, y]: Point, [u, v]: Point, wide: number, loose: boolean): void {
+  const ink = onColour(c, colour);
+  paper.setLineDash([]);
+  paper.fillStyle = paper.strokeStyle = ink;
+  paper.beginPath();
+  paper.arc(x, y, wide * 0.24, 0, 2 * Math.PI);
+  paper.fill();
+  const angle = Math.atan2(v - y, u - x);
+  const corner = (far: number, side: number): Point => [
+    u + wide * (far * Math.cos(angle) - side * Math.sin(angle)),
+    v + wide * (far * Math.sin(angle) + side * Math.cos(angle)),
+  ];
+  paper.lineWidth = wide * 0.14;
+  paper.lineJoin = "round";
+  paper.beginPath();
+  for (const [far, side] of [[-0.3, -0.34], [0.34, 0], [-0.3, 0.34]] as const) paper.lineTo(...corner(far, side));
+  if (loose) return paper.stroke();
+  paper.closePath();
+  paper.fill();
 }
 
 function arrow(paper: Paper, colour: string, x: number, y: number, u: number, v: number, size: number): void {

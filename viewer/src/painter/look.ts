@@ -43,6 +43,13 @@ export interface Field extends Tell {
   readonly most: number | null;
 }
 
+/** How much of something a thing has, as the strength of its colour. */
+export interface Strength {
+  /** A place in the row. */
+  readonly number: number;
+  readonly most: number;
+}
+
 interface Common {
   readonly table: string;
   readonly name: string;
@@ -78,6 +85,9 @@ export interface Segments extends Owned {
   readonly to: At;
   readonly wide: boolean;
   readonly arrow: boolean;
+  /** The place of a number that is not 0 where the other end rests on nothing. */
+  readonly loose: number | null;
+  readonly strength: Strength | null;
 }
 
 export interface Figures extends Owned {
@@ -88,6 +98,7 @@ export interface Figures extends Owned {
   readonly kind: number | null;
   readonly kinds: ReadonlyMap<number, Kind>;
   readonly number: number | null;
+  readonly strength: Strength | null;
   readonly stacked: boolean;
   readonly small: boolean;
   readonly listed: boolean;

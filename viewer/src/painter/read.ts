@@ -2,7 +2,7 @@
 // place, never guessed.
 
 import { COLOURS, SHAPES, TEXTURES } from "./look.ts";
-import type { At, Field, Kind, Layer, Look, Seen, Tell, Tile } from "./look.ts";
+import type { At, Field, Kind, Layer, Look, Seen, Strength, Tell, Tile } from "./look.ts";
 
 /** Where a look is damaged: "look.layers[2].at". */
 export class Damaged extends Error {}
@@ -131,6 +131,13 @@ function tell(item: unknown, place: string): Tell {
   return { number: reader.number("number", 0, PLACES), name: reader.name("name"), words: reader.words("words") };
 }
 
+function strength(reader: Reader): Strength | null {
+  const value = reader.get("strength");
+  if (value === undefined) return null;
+  const inner = new Reader(value, reader.at("strength"));
+  return { number: inner.number("number", 0, PLACES), most: inner.number("most", 1, INT) };
+}
+
 function kind(reader: Reader): Kind {
   return {
     value: reader.number("value", -INT, INT),
@@ -178,7 +185,16 @@ function layer(item: unknown, place: string): Layer {
       return { is, ...owned(), corners };
     }
     case "segments":
-      return { is, ...owned(), from: reader.where("from"), to: reader.where("to"), wide: reader.flag("wide"), arrow: reader.flag("arrow") };
+      return {
+        is,
+        ...owned(),
+        from: reader.where("from"),
+        to: reader.where("to"),
+        wide: reader.flag("wide"),
+        arrow: reader.flag("arrow"),
+        loose: reader.spot("loose"),
+        strength: strength(reader),
+      };
     case "figures":
       return {
         is,
@@ -188,6 +204,7 @@ function layer(item: unknown, place: string): Layer {
         shape: reader.one("shape", SHAPES),
         letter: reader.text("letter", LETTERS),
         number: reader.spot("number"),
+        strength: strength(reader),
         stacked: reader.flag("stacked"),
         small: reader.flag("small"),
         listed: reader.flag("listed"),

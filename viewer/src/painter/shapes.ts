@@ -1,7 +1,7 @@
 // Figures and marks, each in a square from (0, 0) to (1, 1): an outline, letters and a number on it.
 
 import { middleOf, teamPattern, teamShape } from "../teams.ts";
-import { colourOf, onColour, shade, type Colours } from "./colours.ts";
+import { STRENGTHS, colourOf, onColour, pale, shade, type Colours } from "./colours.ts";
 import type { ColourName, ShapeName } from "./look.ts";
 
 type Paper = CanvasRenderingContext2D;
@@ -12,6 +12,8 @@ export interface Figure {
   /** -1 for nobody's. */
   readonly player: number;
   readonly colour: ColourName;
+  /** Of its colour, from 0 to STRENGTHS. */
+  readonly strength: number;
   readonly letter: string;
   readonly number: number | null;
 }
@@ -32,6 +34,9 @@ const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
   blast: "M12 1l2.500 5.500L20 3.500l-1.500 6 5 2.500-5 2.500 1.500 6-5.500-3L12 23l-2.500-5.500-5.500 3 1.500-6-5-2.500 5-2.500-1.500-6 5.500 3z",
 };
 
+/** CSS pixels of a figure whose number can be read. */
+const LEGIBLE = 15;
+
 const kept = new Map<string, Path2D>();
 
 function pathOf(shape: ShapeName, player: number): Path2D {
@@ -41,11 +46,14 @@ function pathOf(shape: ShapeName, player: number): Path2D {
   return path;
 }
 
-export const nameOf = ({ shape, player, colour, letter, number }: Figure) => `${shape} ${player} ${colour} ${letter} ${number}`;
+export const nameOf = ({ shape, player, colour, strength, letter, number }: Figure) =>
+  `${shape} ${player} ${colour} ${strength} ${letter} ${number}`;
 
 export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   const { shape, player, letter, number } = figure;
-  const colour = colourOf(c, player, figure.colour);
+  const full = colourOf(c, player, figure.colour);
+  const colour = pale(c, full, figure.strength);
+  const { a: pixels } = paper.getTransform();
   const path = pathOf(shape, player);
   paper.save();
   paper.translate(0.08, 0.08);
@@ -65,8 +73,17 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
     }
     paper.restore();
   }
-  paper.lineWidth = 1.5;
   paper.lineJoin = "round";
+  if (figure.strength < STRENGTHS) {
+    // However pale, its rim says whose it is.
+    paper.save();
+    paper.clip(path, "evenodd");
+    paper.lineWidth = 7;
+    paper.strokeStyle = full;
+    paper.stroke(path);
+    paper.restore();
+  }
+  paper.lineWidth = 1.5;
   paper.strokeStyle = c.edge;
   if (player < 0 && shape === "team") paper.setLineDash([3.5, 2.2]);
   paper.stroke(path);
@@ -75,7 +92,8 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   const middle = shape === "team" && player >= 0 ? middleOf(player) / 24 : shape === "bomb" ? 0.6 : shape === "flag" ? 0.34 : 0.5;
   const y = 0.08 + 0.84 * middle;
   if (letter !== "") write(paper, c, letter, colour, 0.5, y, [0.56, 0.42, 0.32][letter.length - 1] ?? 0.3);
-  if (number === null) return;
+  // What cannot be read only hides the figure.
+  if (number === null || pixels < LEGIBLE * (globalThis.devicePixelRatio || 1)) return;
   if (letter === "" && shape !== "ring") write(paper, c, short(number), colour, 0.5, y, room(short(number)));
   else count(paper, c, short(number));
 }

@@ -1,6 +1,7 @@
 // Where figures stand: several on one cell side by side, or on each other; and how they get from cell to cell.
 
 import type { Row } from "../replay.ts";
+import { strengthOf } from "./colours.ts";
 import type { Figures, Look } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
 import type { Figure } from "./shapes.ts";
@@ -37,6 +38,7 @@ export function figureOf(layer: Figures, row: Row): Figure {
     shape: kind !== undefined && kind.shape !== "team" ? kind.shape : layer.shape,
     player: playerOf(layer, row),
     colour: kind !== undefined && kind.colour !== "plain" ? kind.colour : layer.colour,
+    strength: strengthOf(layer.strength, row),
     letter: kind === undefined || kind.letter === "" ? layer.letter : kind.letter,
     number: layer.number === null ? null : (row[layer.number] ?? 0),
   };

@@ -1,0 +1,108 @@
+//! A player's connection: what it sends, whole or in pieces, to every game that is played in bytes.
+
+use joute::games::GAMES;
+use joute_engine::Setup;
+use joute_engine::agree::Chance;
+use joute_engine::tongue::{Login, Since, Speech, Word};
+
+/// No message to a player is longer than this, in bytes.
+const MOST: usize = 64 << 10;
+
+/// Logs in, then plays a match with the rest.
+pub fn bytes(input: &[u8]) {
+    let mut chance = Chance::new(input);
+    let choice = chance.byte();
+    let stream = input.get(1..).unwrap_or_default();
+    for row in GAMES {
+        let mode = row.shape.modes.get(usize::from(choice) % row.shape.modes.len().max(1));
+        let mode = mode.map_or("", |mode| mode.name).to_owned();
+        let setup = Setup { players: row.shape.seats.usual(), seed: choice.into(), mode, ..Setup::default() };
+        let mut referee = (row.seat)(&setup).expect("a usual match");
+        let Some(speech) = referee.speech() else { continue };
+        let rest = login(&speech, stream);
+        let mut sent = orders(&speech, rest).into_iter();
+        let mut since = vec![Since::Start; referee.players()];
+        loop {
+            let questions = referee.ask();
+            for question in &questions {
+                let player = question.player;
+                assert!(referee.tell_bytes(player, since[player]).len() <= MOST);
+                since[player] = Since::Nothing;
+                match sent.next() {
+                    Some(order) => {
+                        since[player] = Since::Order;
+                        if referee.play_bytes(player, order).is_err() {
+                            referee.skip(player);
+                            referee.leave(player);
+                        }
+                    }
+                    None => referee.skip(player),
+                }
+            }
+            referee.settle();
+            let over = questions.is_empty() || sent.len() == 0;
+            for player in 0..referee.players() {
+                let parting = referee.part_bytes(player, over);
+                assert!(parting.is_some() || !over, "nobody is told of the end");
+                assert!(parting.is_none_or(|bytes| bytes.len() <= MOST));
+            }
+            if over {
+                break;
+            }
+        }
+    }
+}
+
+/// However a login is cut, it is read as the same; the name can be shown, and what follows it is returned.
+fn login<'a>(speech: &Speech, stream: &'a [u8]) -> &'a [u8] {
+    for end in 0..=stream.len() {
+        let part = &stream[..end];
+        assert!((speech.login)(part, true) != Login::More, "a login that is over is not read: {part:?}");
+        match (speech.login)(part, false) {
+            Login::More => assert!(end < speech.longest, "{end} bytes, and no login yet"),
+            Login::Wrong => {
+                let whole = (speech.login)(stream, false);
+                assert!(whole == Login::Wrong, "{part:?} is no login, but is the beginning of {whole:?}");
+                return stream;
+            }
+            Login::Name(name, used) => {
+                assert!(used <= end && !name.is_empty() && name.len() <= 2 * speech.longest);
+                assert!(!name.chars().any(char::is_control), "{name:?}");
+                assert_eq!((speech.login)(stream, false), Login::Name(name, used));
+                return &stream[used..];
+            }
+        }
+    }
+    stream
+}
+
+/// The orders of a stream; every byte of it is in one, in a noise, or waits for more.
+fn orders<'a>(speech: &Speech, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
+    let mut orders = Vec::new();
+    loop {
+        let used = match (speech.read)(stream) {
+            Word::More => {
+                assert!(stream.len() < speech.longest, "{} bytes, and no order yet", stream.len());
+                return orders;
+            }
+            Word::Order(used) => {
+                orders.push(&stream[..used.max(1)]);
+                used
+            }
+            Word::Noise(used, reply) => {
+                assert!(reply.len() <= MOST);
+                used
+            }
+        };
+        stream = &stream[used.max(1)..];
+    }
+}
+
+/// Logins that are right and wrong, each with a few orders.
+pub fn seeds() -> Vec<Vec<u8>> {
+    let logins: [&[u8]; 6] =
+        [b"LOGIN bob\0", b"LOGIN 123456789012345\0", b"LOGIN \xc3\xa9t\xe9\0", b"LOGIN bob", b"login\n", b""];
+    let orders: [&[u8]; 3] = [b"NSEOB", b"BBBBBNNNNNNEEEEEEOOOOO0x\0\xff", b"\0"];
+    let each = |login: &[u8]| orders.map(|orders| [&[orders.len() as u8], login, orders].concat());
+    logins.into_iter().flat_map(each).collect()
+}

@@ -1,0 +1,175 @@
+//! A game of bytes, for tests of whatever carries them: couriers send a letter in each step, and are done for if it is `x`.
+//!
+//! A login is `LOGIN name`, with or without a NUL; an order is a small letter. The seed is how many steps there are.
+
+use joute_engine::tongue::{Bytes, Login, Since, Speech, Word};
+use joute_engine::{Ask, Game, Late, Limits, Moment, Seats, Setup, Taken, View};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// The one call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Call {
+    /// Send a letter.
+    Send,
+}
+
+/// The rules.
+#[derive(Debug)]
+pub struct Couriers {
+    step: u8,
+    steps: u8,
+    alive: Vec<bool>,
+    /// Letters in the order in which they came.
+    letters: Vec<(usize, u8)>,
+    scores: Vec<i64>,
+}
+
+/// What bytes mean in it.
+pub const SPEECH: Speech = Speech {
+    longest: 22,
+    login,
+    welcome: |_, seat| Ok(vec![b'H', b'I', 0, b'1' + seat as u8]),
+    taken: b"TAKEN\0",
+    full: b"FULL\0",
+    wrong: b"WRONG\0",
+    read: |bytes| match bytes {
+        [b'a'..=b'z', ..] => Word::Order(1),
+        [0 | b'\n', ..] => Word::Noise(1, b""),
+        _ => Word::Noise(1, b"WHAT\0"),
+    },
+    again: b"AGAIN\0",
+    idle: b"IDLE\0",
+    patience: 20,
+    out: b"DEAD\0",
+};
+
+fn login(bytes: &[u8], quiet: bool) -> Login {
+    const WORD: &[u8] = b"LOGIN ";
+    let end = bytes.iter().position(|byte| *byte == 0);
+    let length = end.unwrap_or(bytes.len());
+    if bytes.len() < WORD.len() && WORD.starts_with(bytes) {
+        return Login::More;
+    }
+    let Some(name) = bytes[..length].strip_prefix(WORD).filter(|name| name.len() <= 15) else {
+        return Login::Wrong;
+    };
+    match end {
+        None if !quiet || name.is_empty() => Login::More,
+        _ if name.is_empty() => Login::Wrong,
+        _ => Login::Name(String::from_utf8_lossy(name).into_owned(), length + usize::from(end.is_some())),
+    }
+}
+
+impl Game for Couriers {
+    const NAME: &'static str = "couriers";
+    const LOCALE: &'static str = "en";
+    const API: u64 = 14;
+    const SEATS: Seats = Seats::range(1, 10);
+    const LIMITS: Limits = Limits {
+        call: Some(Duration::from_millis(500)),
+        margin: Duration::ZERO,
+        total: None,
+        ..Limits::USUAL
+    };
+    const LATE: Late = Late::Passes;
+    const TAKEN: Taken = Taken::AsTheyCome;
+    const BYTES: Option<Bytes<Self>> = Some(Bytes {
+        speech: SPEECH,
+        tell: |game, _, since| match since {
+            Since::Start | Since::Order => [b"MAP\0", &[game.step][..]].concat(),
+            Since::Nothing => Vec::new(),
+        },
+        mean: |_, _, order| Ok((order.to_vec(), Vec::new())),
+        parting: |game, player, over| match (game.alive[player], over) {
+            (false, _) => Some(b"DEAD\0".into()),
+            (true, true) => Some(b"OVER\0QUIT\0".into()),
+            (true, false) => None,
+        },
+    });
+    type Call = Call;
+    type Answer = u8;
+    type Action = u8;
+    type Opening = u8;
+    type Event = u8;
+    type View = Seen;
+
+    fn new(setup: &Setup) -> Result<Self, String> {
+        let steps = u8::try_from(setup.seed).map_err(|_| "at most 255 steps")?;
+        let (alive, scores) = (vec![true; setup.players], vec![0; setup.players]);
+        Ok(Couriers { step: 0, steps, alive, letters: Vec::new(), scores })
+    }
+
+    fn players(&self) -> usize {
+        self.alive.len()
+    }
+
+    fn opening(&self, _: usize) -> u8 {
+        self.steps
+    }
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        if self.step == self.steps {
+            return Vec::new();
+        }
+        let alive = (0..self.players()).filter(|player| self.alive[*player]);
+        alive.map(|player| Ask { player, calls: vec![Call::Send] }).collect()
+    }
+
+    fn moment(&self) -> Moment {
+        Moment::turn(u64::from(self.step) + 1)
+    }
+
+    fn play(&mut self, player: usize, actions: &[u8], _: &[u8]) -> Result<(), String> {
+        let [letter @ b'a'..=b'z'] = *actions else { return Err("one small letter".into()) };
+        self.letters.push((player, letter));
+        // Who comes first is worth more.
+        self.scores[player] += if self.letters.len() == 1 { 2 } else { 1 };
+        Ok(())
+    }
+
+    fn skip(&mut self, _: usize) {}
+
+    fn settle(&mut self) {
+        for (player, letter) in std::mem::take(&mut self.letters) {
+            self.alive[player] &= letter != b'x';
+        }
+        self.step += 1;
+    }
+
+    fn observe(&mut self, _: usize) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn digest(&self, _: usize) -> u64 {
+        0
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        self.scores.clone()
+    }
+}
+
+/// Nothing to see.
+#[derive(Debug)]
+pub struct Seen;
+
+impl View<Couriers> for Seen {
+    fn open(_: usize, _: u8) -> Self {
+        Seen
+    }
+
+    fn observe(&mut self, _: u8) {}
+
+    fn save(&self) -> Option<Self> {
+        Some(Seen)
+    }
+
+    fn begin(&mut self, _: &Call) {}
+
+    fn end_turn(&mut self) {}
+
+    fn digest(&self) -> u64 {
+        0
+    }
+}
