@@ -18,4 +18,6 @@ pub struct Account {
     pub usage: Usage,
     /// What was kept of its output.
     pub output: Vec<u8>,
+    /// Of an answer that it had begun, in its author's language.
+    pub unfinished: Option<String>,
 }

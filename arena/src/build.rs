@@ -2,7 +2,8 @@
 
 use crate::jail::process::{End, Starved};
 use crate::jail::protection::Protection;
-use crate::jail::{Inmate, Jail, Level, failure};
+use crate::jail::{Inmate, Jail, Level, Role, failure};
+use crate::kit::Kit;
 use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::output::{Output, plain};
@@ -38,7 +39,7 @@ impl std::fmt::Display for NotBuilt {
 }
 
 /// What of a kit its Makefile cannot write: the arena believes the one, people run the other.
-pub(crate) const OURS: [&str; 2] = ["joute.json", "bin"];
+pub(crate) const OURS: [&str; 3] = [crate::kit::MANIFEST, crate::foreign::MANIFEST, "bin"];
 
 /// How often the disk is looked at.
 const LOOK: Duration = Duration::from_millis(50);
@@ -50,13 +51,18 @@ fn room(kit: &Path) -> Option<(u64, u64)> {
 }
 
 /// Which limit of the disk was passed. Others write there too: they only make the limit come sooner.
-fn filled(before: Option<(u64, u64)>, now: Option<(u64, u64)>, limits: &Limits) -> Option<String> {
+fn filled(
+    before: Option<(u64, u64)>,
+    now: Option<(u64, u64)>,
+    name: &str,
+    limits: &Limits,
+) -> Option<String> {
     let (before, now) = (before?, now?);
     if before.0.saturating_sub(now.0) > limits.disk {
-        return Some(format!("DISK: more than {} MiB filled in make", limits.disk >> 20));
+        return Some(format!("DISK: more than {} MiB filled in {name}", limits.disk >> 20));
     }
     let files = u64::from(limits.tmp_files);
-    (before.1.saturating_sub(now.1) > files).then(|| format!("DISK: more than {files} new files in make"))
+    (before.1.saturating_sub(now.1) > files).then(|| format!("DISK: more than {files} new files in {name}"))
 }
 
 /// Gives a kit its own copy of every file that other folders of the host share by a hard link: kits that one machine
@@ -125,9 +131,47 @@ pub const NOT_BUILT: &str = "not-built.txt";
 /// # Errors
 /// Whose fault it is, and what to say.
 pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+    let launch = || Launch::make(kit, language);
+    judged(kit, &Work { name: "make", launch: &launch, own: false }, jail, limits)
+}
+
+/// Builds a kit, or a player that says how.
+///
+/// # Errors
+/// As [`build`].
+pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+    let Some(foreign) = &kit.foreign else { return build(&kit.folder, &kit.manifest.language, jail, limits) };
+    let Some(name) = foreign.build.first() else { return Ok(String::new()) };
+    if let [missing, more @ ..] = foreign.missing().as_slice() {
+        let all = more.iter().fold((*missing).to_owned(), |all, one| format!("{all} {one}"));
+        let folder = kit.folder.display();
+        return Err(NotBuilt::Internal(format!("{folder}: needs what is not here: apt-get install {all}")));
+    }
+    let launch = || foreign.building(&kit.folder);
+    judged(&kit.folder, &Work { name, launch: &launch, own: true }, jail, limits)
+}
+
+/// As [`build`], for a folder that is no kit: runs a script of its own, such as `compile.sh`.
+///
+/// # Errors
+/// As [`build`].
+pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+    let launch = || Launch::compiler(folder, script);
+    judged(folder, &Work { name: script, launch: &launch, own: true }, jail, limits)
+}
+
+/// What is run, and what people call it.
+struct Work<'a> {
+    name: &'a str,
+    launch: &'a dyn Fn() -> Result<Launch, String>,
+    /// It came with the folder: if it is no program, that is the folder's fault.
+    own: bool,
+}
+
+fn judged(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
     let judged = surveyed(kit).and_then(|before| {
-        let made = in_jail(kit, language, jail, limits)
-            .and_then(|text| within(kit, &before, &limits).map(|()| text));
+        let made = in_jail(kit, work, jail, limits)
+            .and_then(|text| within(kit, &before, work, &limits).map(|()| text));
         if made.is_err() {
             restore(kit, &before)
                 .map_err(|error| NotBuilt::Internal(format!("{}: {error}", kit.display())))?;
@@ -157,15 +201,19 @@ fn surveyed(kit: &Path) -> Result<Vec<Found>, NotBuilt> {
     survey(kit).map_err(|why| NotBuilt::Fault(format!("{}: {why}", kit.display())))
 }
 
-fn within(kit: &Path, before: &[Found], limits: &Limits) -> Result<(), NotBuilt> {
+fn within(kit: &Path, before: &[Found], work: &Work<'_>, limits: &Limits) -> Result<(), NotBuilt> {
     if survey::filled(&surveyed(kit)?).saturating_sub(survey::filled(before)) > limits.disk {
         let most = limits.disk >> 20;
-        return Err(NotBuilt::Fault(format!("{}: DISK: more than {most} MiB filled in make", kit.display())));
+        let name = work.name;
+        return Err(NotBuilt::Fault(format!(
+            "{}: DISK: more than {most} MiB filled in {name}",
+            kit.display()
+        )));
     }
     Ok(())
 }
 
-fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+fn in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
     if jail.level() == Level::L1 {
         return Err(NotBuilt::NoJail(
             "at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root".into(),
@@ -183,12 +231,11 @@ fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<St
     let internal = |error: String| NotBuilt::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
     let free = room(kit);
-    let launch = Launch::make(kit, language).map_err(internal)?;
+    let (launch, name) = ((work.launch)().map_err(internal)?, work.name);
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
     rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
     let output = Some(writing.as_fd());
-    let inmate =
-        Inmate { launch: Some(&launch), limits, processor: None, channel: None, output, building: true };
+    let inmate = Inmate { launch: Some(&launch), output, role: Role::Make, ..Inmate::nobody(limits) };
     let mut process = jail.start(&inmate).map_err(internal)?;
     drop(writing);
     let mut output = Output::new(Some(reading), limits.output, limits.flood, None);
@@ -197,10 +244,10 @@ fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<St
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            stopped = Some(format!("CALL_TIMEOUT: more than {} s in make", limits.start.as_secs()));
+            stopped = Some(format!("CALL_TIMEOUT: more than {} s in {name}", limits.start.as_secs()));
             break;
         }
-        if let Some(filled) = filled(free, room(kit), &limits) {
+        if let Some(filled) = filled(free, room(kit), name, &limits) {
             stopped = Some(filled);
             break;
         }
@@ -214,7 +261,7 @@ fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<St
             !fds[0].revents().is_empty()
         };
         if output.drain() {
-            stopped = Some("OUTPUT: a flood in make".into());
+            stopped = Some(format!("OUTPUT: a flood in {name}"));
             break;
         }
         if gone {
@@ -229,17 +276,24 @@ fn in_jail(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<St
             let why = failure(Protection::Lend, error);
             return Err(NotBuilt::NoJail(format!("{}: {why}", kit.display())));
         }
+        (_, End::Failed(Protection::Program, error)) if work.own => {
+            format!("{name} cannot be run: {}", std::io::Error::from_raw_os_error(error))
+        }
         (_, End::Failed(protection, error)) => return Err(internal(failure(protection, error))),
         (Some(why), _) => why,
         (None, End::Exited(0)) => return Ok(text),
         // Compilers that the kernel ends make make fail, and not end by a signal.
         (None, _) if starved == Some(Starved::ByOthers) => {
-            return Err(internal("the machine has no memory left for make; build fewer kits at once".into()));
+            return Err(internal(format!(
+                "the machine has no memory left for {name}; build fewer kits at once"
+            )));
         }
-        (None, _) if starved.is_some() => format!("MEMORY: more than {} MiB in make", limits.memory >> 20),
-        (None, End::Exited(code)) => format!("EXIT {code} in make"),
-        (None, End::Signalled(signal)) => format!("CRASH {signal} in make"),
-        (None, End::Killed) => "CRASH 9 in make".into(),
+        (None, _) if starved.is_some() => {
+            format!("MEMORY: more than {} MiB in {name}", limits.memory.bytes(0) >> 20)
+        }
+        (None, End::Exited(code)) => format!("EXIT {code} in {name}"),
+        (None, End::Signalled(signal)) => format!("CRASH {signal} in {name}"),
+        (None, End::Killed) => format!("CRASH 9 in {name}"),
     };
     Err(NotBuilt::Fault(format!("{text}{}: {why}", kit.display())))
 }

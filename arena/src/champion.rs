@@ -1,37 +1,36 @@
-//! A champion: its process, its channel, its clock, what it prints, and what it still has to answer.
+//! A champion: its process, its tongue, its clock, what it prints, and what it still has to answer.
 
 use crate::account::Account;
 use crate::awake::Reading;
+use crate::body::Body;
+use crate::bytes::Peer;
 use crate::call::{Call, Judgement};
-use crate::channel::Channel;
 use crate::clock::{Bound, Clock};
 use crate::dialogue::{Heard, State};
-use crate::gone::{Gone, no_message, not_started};
-use crate::jail::process::{End, Process, Starved};
-use crate::jail::{Inmate, Jail, PATIENCE, failure};
+use crate::gone::{Gone, not_started};
+use crate::jail::process::{End, Starved};
+use crate::jail::{Inmate, Jail, PATIENCE, Role, failure};
 pub use crate::kit::Kit;
-use crate::launch::Launch;
+use crate::kit::Speaks;
 use crate::limits::Limits;
+use crate::memory;
 use crate::output::{Output, Said, Terminal};
-use joute_engine::frame::{FrameError, join};
-use joute_engine::message::ToChampion;
-use joute_engine::referee::Question;
+use crate::tongue::{self, Ends, Fault, Tongue};
+use joute_engine::referee::{Question, Referee};
 use joute_engine::{Clocks, Late};
 use joute_words::{Locale, arena};
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
-use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 /// A champion in a match.
 #[derive(Debug)]
 pub struct Champion {
-    process: Process,
-    channel: Channel,
+    process: Body,
+    tongue: Box<dyn Tongue>,
     output: Output,
     clock: Clock,
     limits: Limits,
-    api: u64,
     /// Its author's language.
     locale: Locale,
     state: State,
@@ -41,8 +40,6 @@ pub struct Champion {
     asked: bool,
     /// Its last turn was missed, and its next one says so.
     missed: bool,
-    /// The turn that it is told when it has finished the one that it missed: its events and its calls.
-    held: Option<(Vec<u8>, Vec<u8>)>,
     /// It is a process that the candidate started, perhaps in a debugger: no clock, no freezing.
     patient: bool,
     /// Its program is a file of the kit, not one of this machine.
@@ -70,8 +67,10 @@ pub struct Champion {
 /// The descriptors by which the arena learns about a champion.
 #[derive(Debug)]
 pub struct Watched<'a> {
-    /// The channel, and whether to wait until it has room.
-    pub channel: Option<(BorrowedFd<'a>, bool)>,
+    /// Where it speaks.
+    pub ear: Option<BorrowedFd<'a>>,
+    /// Where it is told something, if there was no room for it yet.
+    pub mouth: Option<BorrowedFd<'a>>,
     /// Its output.
     pub output: Option<BorrowedFd<'a>>,
     /// The gate at which it waits for its next call.
@@ -88,7 +87,8 @@ const HUSH: Duration = Duration::from_millis(1);
 const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Champion {
-    /// Starts a kit's process and says hello; it loads while others start.
+    /// Makes a champion's process and begins to speak with it; a kit loads while others start, a program of another kind starts
+    /// when it is first asked.
     ///
     /// # Errors
     /// A message if it cannot be started: not the champion's fault.
@@ -97,84 +97,134 @@ impl Champion {
         jail: &Jail,
         limits: Limits,
         processor: Option<usize>,
-        hello: &ToChampion,
-        late: Late,
+        referee: &dyn Referee,
+        player: usize,
         prefix: Option<String>,
     ) -> Result<Self, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", kit.folder.display());
-        let mut launch = match &kit.command {
-            None => Launch::of(&kit.folder, &kit.manifest.language, limits.memory)?,
-            Some(words) => Launch::by_hand(&kit.folder, words)?,
-        };
-        launch.env.extend(kit.lent.iter().cloned());
         let patient = kit.command.is_some();
-        let (ours, theirs) = UnixStream::pair().map_err(fail)?;
+        let locale = kit.manifest.locale();
+        let open = Jail::open();
+        let jail = if patient { &open } else { jail };
+        let (mut tongue, mut ends) = tongue::begin(kit, jail, referee, player)?;
+        let launch = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
+        let Ends { channel, streams, port, .. } = &ends;
         let pipe = if patient {
             None
         } else {
             Some(pipe_with(PipeFlags::CLOEXEC).map_err(|error| fail(error.into()))?)
         };
+        let printing = pipe.as_ref().map(|(_, writing)| writing.as_fd());
+        let terminal = std::io::stderr();
         let inmate = Inmate {
             launch: Some(&launch),
-            limits,
             processor,
-            channel: Some(theirs.as_fd()),
-            output: pipe.as_ref().map(|(_, writing)| writing.as_fd()),
-            building: false,
+            channel: channel.as_ref().map(|channel| channel.as_fd()),
+            input: streams.as_ref().map(|(input, _)| input.as_fd()),
+            output: streams.as_ref().map(|(_, output)| output.as_fd()).or(printing),
+            errors: printing.or(streams.as_ref().map(|_| terminal.as_fd())),
+            role: match (streams, port) {
+                (Some(_), _) => Role::Player,
+                (None, Some(_)) => Role::Guest,
+                (None, None) => Role::Champion,
+            },
+            port: *port,
+            ..Inmate::nobody(limits)
         };
-        let open = Jail::open();
-        let jail = if patient { &open } else { jail };
-        let process = jail
+        let mut process = jail
             .start(&inmate)
             .map_err(|error| format!("{}: cannot start its champion: {error}", kit.folder.display()))?;
+        drop(ends);
+        tongue.started(&mut process)?;
         let pipe = pipe.map(|(reading, _)| reading);
         if let Some(pipe) = &pipe {
             rustix::io::ioctl_fionbio(pipe, true).map_err(|error| fail(error.into()))?;
         }
-        let ToChampion::Hello { api, .. } = hello else {
-            return Err("a champion is greeted first".into());
-        };
-        let (clock, freezes) = (Clock::new(limits), jail.freezes());
-        let locale = kit.manifest.locale();
         let terminal = prefix.map(|prefix| Terminal { prefix, locale });
-        let mut champion = Champion {
+        let output = Output::new(pipe, limits.output, limits.flood, terminal);
+        let own = launch.program.is_relative();
+        let (freezes, clock) = match kit.speaks() {
+            Speaks::Frames => (jail.freezes(), Clock::new(limits)),
+            Speaks::Lines => (jail.stops_players(), Clock::starting(limits)),
+            Speaks::Bytes => (false, Clock::new(limits)),
+        };
+        let body = Body::Here(Box::new(process));
+        let champion = Self::new(body, tongue, output, limits, clock, locale, referee);
+        Ok(champion.kept(patient, own, freezes))
+    }
+
+    /// Takes in somebody who has logged in, and whose program runs elsewhere.
+    ///
+    /// # Errors
+    /// The system's; or that nobody can play this game so.
+    pub fn greet(
+        peer: Peer,
+        limits: Limits,
+        referee: &dyn Referee,
+        player: usize,
+        locale: Locale,
+    ) -> Result<Self, String> {
+        let tongue = tongue::bytes::resume(peer, referee, player, locale)?;
+        let body = Body::elsewhere().map_err(|error| format!("a descriptor: {error}"))?;
+        let output = Output::new(None, limits.output, limits.flood, None);
+        Ok(Self::new(body, tongue, output, limits, Clock::new(limits), locale, referee))
+    }
+
+    /// Where it is kept: whether it has a clock, whose its program is, and whether it stands still between its calls.
+    fn kept(mut self, patient: bool, own: bool, freezes: bool) -> Self {
+        (self.patient, self.own, self.freezes) = (patient, own, freezes);
+        let place = arena::loading(self.locale).into();
+        self.call = Call::begin(place, self.clock.start(), freezes.then_some(Duration::ZERO));
+        self
+    }
+
+    fn new(
+        process: Body,
+        tongue: Box<dyn Tongue>,
+        output: Output,
+        limits: Limits,
+        clock: Clock,
+        locale: Locale,
+        referee: &dyn Referee,
+    ) -> Self {
+        let state = tongue.opening();
+        Champion {
             process,
-            channel: Channel::new(ours).map_err(fail)?,
-            output: Output::new(pipe, limits.output, limits.flood, terminal),
-            call: Call::begin(
-                arena::loading(locale).into(),
-                clock.start(),
-                freezes.then_some(Duration::ZERO),
-            ),
-            freezes,
+            output,
+            call: Call::begin(arena::loading(locale).into(), clock.start(), None),
+            freezes: false,
             ran: Duration::ZERO,
             clock,
             limits,
-            api: *api,
             locale,
-            state: State::Loading,
-            late,
-            asked: true,
+            state,
+            tongue,
+            late: referee.late(),
+            asked: state == State::Loading,
             missed: false,
-            held: None,
-            patient,
-            own: launch.program.is_relative(),
+            patient: false,
+            own: false,
             hush: None,
             closed: None,
             outspoken: None,
             longest: Duration::ZERO,
             last: Duration::ZERO,
             verdict: None,
-        };
-        champion.channel.send(hello);
-        Ok(champion)
+        }
     }
 
     /// Sends a turn; its clock starts. Who still computes a turn that it missed is told when it has finished that one, and the
-    /// clock runs meanwhile.
-    pub fn ask(&mut self, question: &Question, calls: &str) {
+    /// clock runs meanwhile. Where no answer is wanted, it is told as it stands, and its turn is over.
+    pub fn ask(&mut self, question: &Question, referee: &dyn Referee, calls: &str) {
         self.verdict = None;
         self.output.call();
+        let wanted = self.tongue.hold(question, referee);
+        if !wanted {
+            if self.state != State::Late {
+                self.tell();
+            }
+            return self.conclude(Ok((Heard::Nothing, Duration::ZERO)));
+        }
         if self.outspoken.is_none() {
             // Said before it was asked: in its buffer now, or never.
             self.hear();
@@ -183,7 +233,6 @@ impl Champion {
         if self.state != State::Late {
             self.state = State::Thinking;
         }
-        self.hold(question);
         let place = arena::in_call(self.locale, calls);
         let earlier = self.freezes.then_some(self.ran);
         self.call = Call::begin(place, self.clock.next(), earlier);
@@ -195,7 +244,7 @@ impl Champion {
             let end = self.process.bury();
             return self.conclude(Err(self.reason(end)));
         }
-        if let Some(bound) = self.clock.next_processor() {
+        if let Some(bound) = self.clock.next_processor().filter(|_| !self.process.is_elsewhere()) {
             let Some(before) = self.process.processor() else {
                 return self.leave(Gone::Internal("nobody counts processor time here".into()));
             };
@@ -211,21 +260,14 @@ impl Champion {
         self.process.wake();
     }
 
-    /// Notes what it is to be told, after what it was not told yet.
-    fn hold(&mut self, question: &Question) {
-        let before = self.held.take().map(|(events, _)| events);
-        // The rules encoded both: they are lists.
-        let events = before.and_then(|before| join(&before, &question.events));
-        self.held = Some((events.unwrap_or_else(|| question.events.clone()), question.calls.clone()));
-    }
-
     /// Sends the turn that it is to be told.
     fn tell(&mut self) {
-        let Some((events, calls)) = self.held.take() else { return };
         let clocks =
             if self.patient { Clocks::default() } else { self.clock.left(self.call.seen(self.call.time())) };
         let missed = std::mem::take(&mut self.missed);
-        self.channel.send(&ToChampion::Turn { events, calls, clocks, missed });
+        if let Err(Fault::Broke(how)) = self.tongue.tell(clocks, missed) {
+            self.broke(how);
+        }
     }
 
     /// Its last turn, which it answered, is not to have been: its next one tells it so.
@@ -251,8 +293,9 @@ impl Champion {
     /// When it must have answered.
     pub fn deadline(&self) -> Option<Instant> {
         let call = (!self.patient && self.awaited()).then(|| self.call.look());
-        let closed = self.closed.filter(|_| self.awaited()).map(|since| since + FAREWELL);
-        [call, closed, self.process.settling(), self.hush].into_iter().flatten().min()
+        let closed = self.closed.filter(|_| self.awaited()).map(|since| since + self.farewell());
+        let look = self.tongue.look().filter(|_| self.awaited() && self.state == State::Loading);
+        [call, closed, look, self.process.settling(), self.hush].into_iter().flatten().min()
     }
 
     /// Since when an answer is awaited from it, if one is.
@@ -268,10 +311,12 @@ impl Champion {
     /// What to watch. From a champion at its gate nothing can come except its end.
     pub fn watched(&self) -> Watched<'_> {
         let still = self.process.waits();
-        let hush = self.hush.is_some() && !self.channel.unsent();
+        let unsent = self.tongue.unsent();
+        let hush = self.hush.is_some() && !unsent;
         let hears = !still && !hush && self.closed.is_none() && self.outspoken.is_none();
         Watched {
-            channel: hears.then(|| (self.channel.as_fd(), self.channel.unsent())),
+            ear: self.tongue.ear().filter(|_| hears),
+            mouth: self.tongue.mouth().filter(|_| hears && unsent),
             output: self.output.pipe().filter(|_| !still),
             gate: self.process.gate(),
             process: self.process.gone(),
@@ -285,7 +330,23 @@ impl Champion {
 
     /// Whether its process has ended and the arena knows.
     pub fn buried(&self) -> bool {
-        self.process.ended()
+        let hung_up = self.state == State::Leaving && self.closed.is_some();
+        self.process.ended() || hung_up && self.process.is_elsewhere()
+    }
+
+    /// How long its process may take to end after it closed its channel; nobody hears of one elsewhere.
+    fn farewell(&self) -> Duration {
+        if self.process.is_elsewhere() { Duration::ZERO } else { FAREWELL }
+    }
+
+    /// A step is over, or the whole match: it is told, if its tongue has a word for that.
+    pub fn settled(&mut self, referee: &dyn Referee, over: bool) {
+        self.tongue.settled(referee, over);
+    }
+
+    /// Nobody stops it, and its time is everybody's.
+    pub fn in_real_time(&self) -> bool {
+        self.tongue.in_real_time()
     }
 
     /// Handles output.
@@ -309,25 +370,21 @@ impl Champion {
         self.output.news()
     }
 
-    /// The channel has room.
+    /// There is room for what it is to be told.
     pub fn flush(&mut self) {
-        self.channel.flush();
+        self.tongue.flush();
     }
 
     /// Handles a message.
     pub fn hear(&mut self) {
-        match self.channel.receive() {
+        match self.tongue.hear(self.state) {
             Ok(None) => {}
-            Ok(Some(_)) if self.state == State::Leaving => {}
-            Ok(Some(message)) => match self.state.hear(message, self.api, self.locale) {
-                Ok((state, heard)) => self.heard(state, heard),
-                Err(how) => self.broke(how),
-            },
-            // A process that ends closes its channel first: how it ended is the better reason.
-            Err(FrameError::Closed | FrameError::Broken(_)) => {
+            Ok(Some((state, heard))) => self.heard(state, heard),
+            Err(Fault::Broke(how)) => self.broke(how),
+            // A process that ends closes its end first: how it ended is the better reason.
+            Err(Fault::Closed) => {
                 self.closed.get_or_insert_with(Instant::now);
             }
-            Err(error) => self.broke(no_message(&error, self.locale)),
         }
     }
 
@@ -341,6 +398,9 @@ impl Champion {
         if !self.patient {
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
+                // The step is still open, so it counts.
+                Judgement::Unseen(_) | Judgement::Late(Bound::Call)
+                    if self.tongue.in_real_time() && self.late == Late::Passes => {}
                 Judgement::Late(bound) => return self.late(bound, state),
                 Judgement::Unseen(away) => {
                     return self.leave(Gone::Unseen(away, self.call.place.clone()));
@@ -397,8 +457,8 @@ impl Champion {
         if !self.awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
             return;
         }
-        if self.closed.is_some_and(|since| now >= since + FAREWELL) {
-            return self.leave(Gone::Protocol(arena::closed(self.locale, &self.call.place)));
+        if self.closed.is_some_and(|since| now >= since + self.farewell()) {
+            return self.leave(Gone::Protocol(self.tongue.closed(&self.call.place)));
         }
         self.hear();
         if self.awaited()
@@ -454,12 +514,12 @@ impl Champion {
                 None => Gone::Internal(failure(protection, error)),
             },
             _ if starved == Some(Starved::ByItsLimit) => {
-                Gone::Memory(arena::memory(self.locale, size(self.limits.memory, self.locale), place))
+                Gone::Memory(arena::memory(self.locale, memory::said(self.limits.memory, self.locale), place))
             }
             _ if starved == Some(Starved::ByOthers) => Gone::Internal(format!(
                 "the kernel ended it {place} for want of memory within its limit of {}: the machine or a group around \
                  it is full; play fewer matches at once (--jobs)",
-                size(self.limits.memory, Locale::En)
+                memory::said(self.limits.memory, Locale::En)
             )),
             End::Signalled(libc::SIGSYS) => Gone::Policy(arena::policy(self.locale, place)),
             End::Signalled(signal) => Gone::Crash(signal, place),
@@ -474,8 +534,7 @@ impl Champion {
         (self.state, self.asked) = (State::Leaving, false);
         self.verdict = None;
         self.process.wake();
-        self.channel.send(&ToChampion::End);
-        self.channel.hang_up();
+        self.tongue.dismiss();
         self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 
@@ -495,15 +554,7 @@ impl Champion {
             thrown: self.output.thrown(),
             usage,
             output: self.output.finish(),
+            unfinished: self.tongue.unfinished(),
         }
-    }
-}
-
-fn size(bytes: u64, locale: Locale) -> String {
-    const MIB: u64 = 1 << 20;
-    if bytes.is_multiple_of(MIB) {
-        arena::mebibytes(locale, bytes / MIB)
-    } else {
-        arena::bytes(locale, bytes)
     }
 }

@@ -10,6 +10,8 @@ use std::time::Duration;
 #[derive(Debug, Clone)]
 pub struct Clock {
     limits: Limits,
+    /// Its program starts in its first call, which is still to come.
+    starts: bool,
     spent: Duration,
     pool: Duration,
     processor: Duration,
@@ -22,6 +24,8 @@ pub enum Bound {
     Start,
     /// One call and its margin.
     Call,
+    /// The first call of a program that starts in it: loading, a call and its margin.
+    First,
     /// The whole match.
     Total,
     /// The reserve's pool.
@@ -36,7 +40,7 @@ impl Bound {
     /// A bound on each call separately: the next call has its whole time again.
     pub fn is_of_one_call(self) -> bool {
         match self {
-            Bound::Call | Bound::CallProcessor => true,
+            Bound::Call | Bound::First | Bound::CallProcessor => true,
             Bound::Start | Bound::Total | Bound::Reserve | Bound::TotalProcessor => false,
         }
     }
@@ -46,7 +50,13 @@ impl Clock {
     /// A clock that has not started.
     pub fn new(limits: Limits) -> Self {
         let pool = limits.reserve.map_or(Duration::ZERO, |reserve| reserve.pool);
-        Clock { limits, spent: Duration::ZERO, pool, processor: Duration::ZERO }
+        Clock { limits, starts: false, spent: Duration::ZERO, pool, processor: Duration::ZERO }
+    }
+
+    /// The clock of a program that starts in its first call: nobody can tell loading from thinking there, so that call may
+    /// take as long as both. Clocks of the whole match count all of it.
+    pub fn starting(limits: Limits) -> Self {
+        Clock { starts: true, ..Clock::new(limits) }
     }
 
     /// How long loading may take, and which limit says so.
@@ -73,7 +83,10 @@ impl Clock {
 
     /// How long the next call may take, and which limit says so.
     pub fn next(&self) -> (Duration, Bound) {
-        let call = self.limits.call.map(|call| (call + self.limits.margin, Bound::Call));
+        let call = self.limits.call.map(|call| match self.starts {
+            true => (self.limits.start + call + self.limits.margin, Bound::First),
+            false => (call + self.limits.margin, Bound::Call),
+        });
         let total = self.limits.total.map(|total| (total.saturating_sub(self.spent), Bound::Total));
         let reserve = self.limits.reserve.map(|reserve| {
             (reserve.call.saturating_add(self.limits.margin).saturating_add(self.pool), Bound::Reserve)
@@ -98,6 +111,7 @@ impl Clock {
 
     /// Takes the time of a call.
     pub fn charge(&mut self, time: Duration) {
+        self.starts = false;
         self.spent += time;
         if let Some(reserve) = self.limits.reserve {
             self.pool = self.pool.saturating_sub(time.saturating_sub(reserve.call + self.limits.margin));
@@ -122,8 +136,9 @@ impl Clock {
         let limits = &self.limits;
         match bound {
             Bound::Start => Gone::CallTimeout(arena::late(locale, ms(limits.start), place)),
-            Bound::Call => {
-                let limit = limits.call.unwrap_or_default() + limits.margin;
+            Bound::Call | Bound::First => {
+                let loading = if bound == Bound::First { limits.start } else { Duration::ZERO };
+                let limit = loading + limits.call.unwrap_or_default() + limits.margin;
                 Gone::CallTimeout(arena::late(locale, ms(limit), place))
             }
             Bound::Total => {

@@ -1,4 +1,4 @@
-//! Who speaks next: the champion's half of the protocol, as a state machine.
+//! Who speaks next, whatever the tongue; and the champion's half of the protocol of frames, as a state machine.
 
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};
@@ -6,15 +6,15 @@ use joute_words::{Locale, arena};
 /// Where a champion stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// It was told `Hello` and loads its code; only `Ready` may come.
+    /// It was told `Hello` and loads its code; only `Ready` may come. Kits alone say when they are ready.
     Loading,
     /// It has nothing to say; nothing may come.
     Listening,
-    /// It was told `Turn`; only `Done` may come.
+    /// It was told its turn; only its answer may come.
     Thinking,
-    /// It missed the step of its `Turn`, in a game that lets it go on; its late `Done` may come.
+    /// It missed the step of its turn, in a game that lets it go on; its late answer may come.
     Late,
-    /// It was told `End`; nothing that comes is read.
+    /// It was told that the match is over; nothing that comes counts.
     Leaving,
 }
 
@@ -37,6 +37,12 @@ pub enum Heard {
         /// What it says that the rules refused it.
         refused: Vec<u8>,
     },
+    /// Its turn is over, in a line.
+    Line(String),
+    /// Its turn is over, in an order of bytes.
+    Order(Vec<u8>),
+    /// Nothing was wanted of it.
+    Nothing,
     /// Its turn was over before it was: the rules go on without it.
     Missed,
 }

@@ -1,7 +1,9 @@
 //! Why a champion left a match, with reasons in the order in which they take precedence.
 
 use crate::account::Account;
+use crate::dialogue::Heard;
 use crate::jail::protection::Protection;
+use crate::tongue::lines::shown;
 use joute_engine::frame::{FrameError, MAX_FRAME};
 use joute_engine::referee;
 use joute_engine::replay::{Departure, Reason};
@@ -59,9 +61,14 @@ impl Gone {
     /// part of a result that must be.
     pub fn measured(&self, account: &Account, locale: Locale) -> Option<String> {
         let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
+        // What keeps most beginners' lines from being heard.
+        let begun = |time: String| match &account.unfinished {
+            Some(line) => format!("{time}; {line}"),
+            None => time,
+        };
         match self {
-            Gone::CallTimeout(_) => Some(ms(account.last)),
-            Gone::TotalTimeout(_) => Some(arena::in_all(locale, ms(account.last), ms(account.time))),
+            Gone::CallTimeout(_) => Some(begun(ms(account.last))),
+            Gone::TotalTimeout(_) => Some(begun(arena::in_all(locale, ms(account.last), ms(account.time)))),
             Gone::Output(_) => Some(arena::thrown(locale, account.thrown)),
             Gone::Memory(_) => account.usage.memory.map(|most| arena::peak(locale, most)),
             _ => None,
@@ -78,12 +85,18 @@ pub(crate) fn tenths(number: f64, locale: Locale) -> String {
     }
 }
 
-/// How a turn broke the rules.
-pub(crate) fn foul(foul: &referee::Foul, locale: Locale) -> Gone {
-    Gone::Foul(match foul {
-        referee::Foul::Garbled => arena::garbled(locale).into(),
-        referee::Foul::Refused(why) => arena::refused(locale, why),
-        referee::Foul::Astray(_) => arena::astray(locale).into(),
+/// How an answer broke the rules.
+pub(crate) fn foul(foul: &referee::Foul, answer: &Heard, locale: Locale) -> Gone {
+    Gone::Foul(match (foul, answer) {
+        (referee::Foul::NoMove(why), Heard::Line(line)) => {
+            arena::no_move(locale, shown(line.as_bytes()), why)
+        }
+        (referee::Foul::Refused(why), Heard::Line(line)) => {
+            arena::move_refused(locale, shown(line.as_bytes()), why)
+        }
+        (referee::Foul::Garbled, _) => arena::garbled(locale).into(),
+        (referee::Foul::NoMove(why) | referee::Foul::Refused(why), _) => arena::refused(locale, why),
+        (referee::Foul::Astray(_), _) => arena::astray(locale).into(),
     })
 }
 

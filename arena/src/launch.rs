@@ -1,6 +1,8 @@
 //! The launch table: how a built champion of each language is started.
 
-use crate::runtime::{heap, on_path, read_small, rooms, trusted_python};
+use crate::limits::Memory;
+use crate::memory::Empty;
+use crate::runtime::{on_path, read_small, rooms, trusted_python};
 use crate::trace::Trace;
 use joute_words::{Locale, arena};
 use std::fs::File;
@@ -36,7 +38,7 @@ impl Manifest {
     /// # Errors
     /// As [`Manifest::read`].
     pub fn read_for(kit: &Path, locale: Locale) -> Result<Self, String> {
-        let path = kit.join("joute.json");
+        let path = kit.join(crate::kit::MANIFEST);
         let text = read_small(&path).map_err(|error| arena::no_champion(locale, path.display(), error))?;
         serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
     }
@@ -53,6 +55,7 @@ struct Row {
     built: &'static str,
     program: &'static str,
     args: &'static [&'static str],
+    empty: Empty,
     trace: Trace,
 }
 
@@ -66,8 +69,9 @@ const ASSERTION: &str = ": Assertion `";
 
 const NATIVE: &str = "./champion";
 
-/// An argument that ends in three quarters of the memory limit, in bytes.
+/// Arguments that end in bytes which follow from the memory limit: the heap, and its part for new objects.
 const HEAP_JAVA: &str = "-Xmx";
+const YOUNG_JAVA: &str = "-Xmn";
 
 /// What `PATH` is in a jail.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -82,6 +86,7 @@ static TABLE: &[Row] = &[
         built: "champion",
         program: NATIVE,
         args: &[],
+        empty: Empty::mib(2, 4),
         trace: told(ASSERTION, &[".c", ".h"]),
     },
     Row {
@@ -89,6 +94,7 @@ static TABLE: &[Row] = &[
         built: "champion",
         program: NATIVE,
         args: &[],
+        empty: Empty::mib(2, 4),
         trace: told(ASSERTION, &[".cc", ".cpp", ".hh", ".hpp", ".h"]),
     },
     Row {
@@ -96,9 +102,17 @@ static TABLE: &[Row] = &[
         built: "champion.exe",
         program: "mono",
         args: &["--debug", "champion.exe"],
+        empty: Empty::mib(8, 48),
         trace: told("Unhandled Exception:", &[".cs"]),
     },
-    Row { language: "haskell", built: "champion", program: NATIVE, args: &[], trace: told(".hs:", &[".hs"]) },
+    Row {
+        language: "haskell",
+        built: "champion",
+        program: NATIVE,
+        args: &[],
+        empty: Empty::mib(4, 8),
+        trace: told(".hs:", &[".hs"]),
+    },
     Row {
         language: "java",
         built: "build/Champion.class",
@@ -110,7 +124,7 @@ static TABLE: &[Row] = &[
             "-XX:-UsePerfData",
             "-Xshare:auto",
             // New objects stay in the caches: an array of objects from the API costs a third less.
-            "-Xmn32m",
+            YOUNG_JAVA,
             // Java 17 asks the locale, later ones the standard streams; both must print what was written.
             "-Dfile.encoding=UTF-8",
             "-Dsun.stdout.encoding=UTF-8",
@@ -122,6 +136,7 @@ static TABLE: &[Row] = &[
             "build:lib/api.jar",
             "JouteMain",
         ],
+        empty: Empty::mib(24, 192),
         trace: told("Exception in thread ", &[".java"]),
     },
     Row {
@@ -129,6 +144,7 @@ static TABLE: &[Row] = &[
         built: "champion",
         program: NATIVE,
         args: &[],
+        empty: Empty::mib(2, 8),
         trace: told("Fatal error: exception ", &[".ml"]),
     },
     Row {
@@ -137,6 +153,7 @@ static TABLE: &[Row] = &[
         program: "php",
         // What PHP may take of its own accord, the kit's runtime lifts.
         args: &["-n", "-d", "display_errors=stderr", "-d", "extension=./lib/joute.so", "joute/main.php"],
+        empty: Empty::mib(6, 8),
         trace: told("PHP Fatal error: ", &[".php"]),
     },
     Row {
@@ -144,6 +161,7 @@ static TABLE: &[Row] = &[
         built: PYTHON,
         program: "python3",
         args: &["-S", "joute/main.py"],
+        empty: Empty::mib(6, 8),
         trace: Trace { innermost_last: true, ..told("Traceback (most recent call last):", &[".py"]) },
     },
     Row {
@@ -151,6 +169,7 @@ static TABLE: &[Row] = &[
         built: "champion",
         program: NATIVE,
         args: &[],
+        empty: Empty::mib(2, 4),
         trace: told(" panicked at ", &[".rs"]),
     },
 ];
@@ -165,6 +184,44 @@ static ENVIRONMENT: &[(&str, &str, &str)] = &[
     // Otherwise every call of a user function pays 60 ns twice to tell the collector where the thread is.
     ("csharp", "MONO_THREADS_SUSPEND", "preemptive"),
 ];
+
+/// A runtime that collects its garbage before it has taken too much, if it is told what that is.
+struct Heap {
+    language: &'static str,
+    variable: &'static str,
+    /// What comes before the number of bytes.
+    start: &'static str,
+    /// The heap of an empty champion, in bytes.
+    empty: u64,
+}
+
+/// The heaps that are bounded where a limit holds beyond an empty champion. Where it holds for everything it is wide, and they
+/// keep their own sizes.
+static HEAPS: &[Heap] = &[Heap {
+    language: "csharp",
+    variable: "MONO_GC_PARAMS",
+    start: "nursery-size=1m,max-heap-size=",
+    empty: 4 << 20,
+}];
+
+/// Java's heap, in bytes: three quarters of what it may take, which leaves the rest to what is not on the heap.
+fn heap(memory: Memory) -> u64 {
+    match memory {
+        Memory::Whole(bytes) => bytes / 4 * 3,
+        Memory::Beyond(bytes) => bytes + (12 << 20),
+    }
+}
+
+/// Its part for new objects.
+fn young(memory: Memory) -> u64 {
+    (32 << 20).min(heap(memory) / 4)
+}
+
+/// What the empty champion takes that takes most: for programs of which nobody knows in what they are written.
+pub fn costliest() -> Empty {
+    let most = |of: fn(&Empty) -> u64| TABLE.iter().map(|row| of(&row.empty)).max().unwrap_or(0);
+    Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
+}
 
 /// What candidates may tell a champion's runtime in a match of their own: how much to say about errors.
 /// Leagues pass none of it, so that the same match gives the same replay.
@@ -203,14 +260,16 @@ pub struct Launch {
     pub shared: Option<PathBuf>,
     /// Files and folders outside `/usr` and `/var` that the program needs to read.
     pub rooms: Vec<PathBuf>,
+    /// What an empty champion of the language takes: where a limit of what is taken beyond it starts.
+    pub empty: Empty,
 }
 
 impl Launch {
-    /// How a built kit is started within a memory limit, in bytes.
+    /// How a built kit is started within a memory limit.
     ///
     /// # Errors
     /// A message for whoever asked: unknown language, not built, no such program.
-    pub fn of(kit: &Path, language: &str, memory: u64) -> Result<Self, String> {
+    pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, String> {
         let known = || TABLE.iter().map(|row| row.language).collect::<Vec<_>>().join(", ");
         let row = TABLE
             .iter()
@@ -232,12 +291,17 @@ impl Launch {
         seen.extend(prefixes.flat_map(settings));
         let args = row.args.iter().map(|arg| match *arg {
             HEAP_JAVA => format!("{arg}{}", heap(memory)),
+            YOUNG_JAVA => format!("{arg}{}", young(memory)),
             arg => arg.to_owned(),
         });
         let env = ENVIRONMENT.iter().filter(|(id, ..)| *id == language);
-        let env = env.map(|(_, variable, value)| (*variable, (*value).to_owned())).collect();
+        let mut env: Vec<_> = env.map(|(_, variable, value)| (*variable, (*value).to_owned())).collect();
+        if let Memory::Beyond(bytes) = memory {
+            let heaps = HEAPS.iter().filter(|heap| heap.language == language);
+            env.extend(heaps.map(|heap| (heap.variable, format!("{}{}", heap.start, bytes + heap.empty))));
+        }
         let shared = shared(&folder);
-        Ok(Launch { program, args: args.collect(), env, folder, shared, rooms: seen })
+        Ok(Launch { program, args: args.collect(), env, folder, shared, rooms: seen, empty: row.empty })
     }
 
     /// `make` in a kit, with what its compiler needs to read.
@@ -252,6 +316,7 @@ impl Launch {
             env: Vec::new(),
             folder,
             shared: None,
+            empty: Empty::NOTHING,
             rooms: SETTINGS
                 .iter()
                 .filter(|(id, _)| *id == language)
@@ -267,14 +332,55 @@ impl Launch {
                 (rooms(&program), "PYTHON", program.to_string_lossy().into_owned())
             }
             "rust" => {
-                let root = PathBuf::from(asked("rustc", &["--print", "sysroot"])?);
-                (rooms(&root.join("bin/rustc")), "PATH", format!("{}/bin:{PATH}", root.display()))
+                let (root, path) = rust()?;
+                (root, "PATH", path)
             }
             _ => return Ok(launch),
         };
         launch.rooms.extend(place);
         launch.env.push((name, value));
         Ok(launch)
+    }
+
+    /// A program of a folder that is no kit, with what runtimes of every language need to read.
+    ///
+    /// # Errors
+    /// A message that names the folder or the program that is not there.
+    pub fn program(folder: &Path, program: &str, args: Vec<String>) -> Result<Self, String> {
+        let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+        runs_programs(&folder)?;
+        let path = folder.join(program);
+        if !path.is_file() {
+            return Err(format!("{}: not there", path.display()));
+        }
+        let rooms = settings_of_all();
+        Ok(Launch {
+            program: program.into(),
+            args,
+            env: Vec::new(),
+            folder,
+            shared: None,
+            rooms,
+            empty: costliest(),
+        })
+    }
+
+    /// A script of a folder that is no kit, which compiles something in any language.
+    ///
+    /// # Errors
+    /// As [`Launch::program`].
+    pub fn compiler(folder: &Path, script: &str) -> Result<Self, String> {
+        let mut launch = Launch::program(folder, script, Vec::new())?;
+        launch.compiles();
+        Ok(launch)
+    }
+
+    /// It compiles something in any language: it also sees what rustup keeps at home. Without that, whatever is in `/usr` has to do.
+    pub(crate) fn compiles(&mut self) {
+        if let Ok((root, path)) = rust() {
+            self.rooms.extend(root);
+            self.env.push(("PATH", path));
+        }
     }
 
     /// The candidate's own command, run by the shell: a debugger, for example.
@@ -290,13 +396,20 @@ impl Launch {
             env: Vec::new(),
             folder,
             shared: None,
+            empty: Empty::NOTHING,
             rooms: Vec::new(),
         })
     }
 }
 
+/// What Rust's compiler needs to read, and the path on which it is found.
+fn rust() -> Result<(Vec<PathBuf>, String), String> {
+    let root = PathBuf::from(asked("rustc", &["--print", "sysroot"])?);
+    Ok((rooms(&root.join("bin/rustc")), format!("{}/bin:{PATH}", root.display())))
+}
+
 /// Programs and libraries of a kit cannot be loaded from where programs may not run, whoever wrote them.
-fn runs_programs(kit: &Path) -> Result<(), String> {
+pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     let found = rustix::fs::statvfs(kit).map_err(|error| format!("{}: {error}", kit.display()))?;
     if !found.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
         return Ok(());
@@ -322,6 +435,11 @@ fn asked(program: &str, args: &[&str]) -> Result<String, String> {
     let output =
         output.map_err(|error| format!("{program}: {error}; install it to build kits that need it"))?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The settings of every runtime, for programs of which nobody knows what they start.
+pub(crate) fn settings_of_all() -> Vec<PathBuf> {
+    SETTINGS.iter().flat_map(|(_, prefix)| settings(prefix)).collect()
 }
 
 fn settings(prefix: &str) -> Vec<PathBuf> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer};
 use std::time::Duration;
 
-pub use joute_engine::limits::{Limits, Reserve};
+pub use joute_engine::limits::{Limits, Memory, Reserve};
 
 /// What the `[limits]` table of a file makes of a game's `usual` limits; those that it does not name stay.
 ///
@@ -35,7 +35,7 @@ struct Table {
     call_cpu: Option<MaybeTime>,
     total_cpu: Option<MaybeTime>,
     farewell: Option<Time>,
-    memory: Option<bytesize::ByteSize>,
+    memory: Option<MemoryTable>,
     output: Option<bytesize::ByteSize>,
     flood: Option<bytesize::ByteSize>,
     tasks: Option<u32>,
@@ -61,7 +61,7 @@ impl Table {
             total_cpu: self.total_cpu.map_or(usual.total_cpu, |time| time.0),
             reserve: reserve.or(usual.reserve),
             farewell: self.farewell.map_or(usual.farewell, |time| time.0),
-            memory: size(self.memory, usual.memory),
+            memory: self.memory.map_or(usual.memory, MemoryTable::limit),
             output: bytes(self.output, usual.output),
             flood: bytes(self.flood, usual.flood),
             tasks: self.tasks.unwrap_or(usual.tasks),
@@ -69,6 +69,29 @@ impl Table {
             tmp: size(self.tmp, usual.tmp),
             tmp_files: self.tmp_files.unwrap_or(usual.tmp_files),
             disk: usual.disk,
+        }
+    }
+}
+
+/// In all, or beyond an empty champion.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "memory is a size like \"500 MiB\", or { beyond = \"16 MB\" }")]
+enum MemoryTable {
+    Whole(bytesize::ByteSize),
+    Beyond(BeyondTable),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BeyondTable {
+    beyond: bytesize::ByteSize,
+}
+
+impl MemoryTable {
+    fn limit(self) -> Memory {
+        match self {
+            MemoryTable::Whole(size) => Memory::Whole(size.0),
+            MemoryTable::Beyond(BeyondTable { beyond }) => Memory::Beyond(beyond.0),
         }
     }
 }
@@ -108,14 +131,14 @@ impl<'de> Deserialize<'de> for MaybeTime {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, Reserve, from_toml};
+    use super::{Limits, Memory, Reserve, from_toml};
     use std::time::Duration;
 
     #[test]
     fn what_a_file_does_not_name_is_the_games() {
         let limits = from_toml("", Limits::USUAL).expect("nothing is wrong with nothing");
         assert_eq!(limits, Limits::default());
-        assert_eq!((limits.memory, limits.output), (524_288_000, 262_144));
+        assert_eq!((limits.memory, limits.output), (Memory::Whole(524_288_000), 262_144));
         let game = Limits { call: None, tasks: 7, ..Limits::USUAL };
         let limits = from_toml("[limits]\ntotal = \"20s\"\n", game).expect("it is right");
         assert_eq!(limits, Limits { total: Some(Duration::from_secs(20)), ..game });
@@ -123,12 +146,14 @@ mod tests {
 
     #[test]
     fn other_contests_limits_can_be_written() {
-        let citrons = "[limits]\ncall = \"none\"\nmargin = \"0s\"\ntotal = \"none\"\nmemory = \"16 MB\"\n\
+        let citrons = "[limits]\ncall = \"none\"\nmargin = \"0s\"\ntotal = \"none\"\nmemory = { beyond = \"16 MB\" }\n\
                        reserve = { call = \"250ms\", pool = \"60s\" }\n";
         let limits = from_toml(citrons, Limits::USUAL).expect("it is right");
         let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) };
         assert_eq!((limits.call, limits.total, limits.reserve), (None, None, Some(reserve)));
-        assert_eq!(limits.memory, 16_000_000);
+        assert_eq!(limits.memory, Memory::Beyond(16_000_000));
+        let whole = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("it is right");
+        assert_eq!(whole.memory, Memory::Whole(16_000_000));
         let clock =
             from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::USUAL).expect("it is right");
         assert_eq!((clock.call, clock.total), (None, Some(Duration::from_secs(20))));
@@ -149,6 +174,9 @@ mod tests {
             ("[limits]\ncal = \"1s\"\n", "cal"),
             ("[limits]\ncall = \"soon\"\n", "soon"),
             ("[limits]\nmemory = \"1 MiB\"\n", "at least 4 MiB"),
+            ("[limits]\nmemory = { beyond = \"1 kB\" }\n", "at least 1 MiB"),
+            ("[limits]\nmemory = { below = \"16 MB\" }\n", "{ beyond = "),
+            ("[limits]\nmemory = \"much\"\n", "memory is a size"),
             ("[limits]\ncall = \"none\"\ntotal = \"none\"\n", "never end"),
             ("[limits]\ntasks = 0\n", "tasks"),
             ("[limits]\nstart = \"0s\"\n", "start"),

@@ -4,9 +4,8 @@ use crate::champion::{Champion, Kit};
 use crate::jail::{Inmate, Jail};
 use crate::launch::Launch;
 use crate::limits::Limits;
+use crate::memory::Empty;
 use crate::watch;
-use joute_engine::Late;
-use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::Referee;
 use std::time::{Duration, Instant};
 
@@ -41,7 +40,15 @@ impl Jail {
         let args = vec!["60".into()];
         let program = crate::runtime::on_path("sleep")?;
         let folder = "/usr".into();
-        let still = Launch { program, args, env: Vec::new(), folder, shared: None, rooms: Vec::new() };
+        let still = Launch {
+            program,
+            args,
+            env: Vec::new(),
+            folder,
+            shared: None,
+            rooms: Vec::new(),
+            empty: Empty::NOTHING,
+        };
         for _ in 0..times {
             for (jail, times) in [(&open, &mut plain), (self, &mut whole)] {
                 let start = Instant::now();
@@ -81,18 +88,11 @@ impl Jail {
 /// # Errors
 /// A message if it cannot be started, or why it is gone.
 pub fn ready(jails: &[&Jail], kit: &Kit, referee: &dyn Referee, times: u32) -> Result<Vec<Spread>, String> {
-    let hello = ToChampion::Hello {
-        protocol: PROTOCOL,
-        game: referee.game().into(),
-        api: referee.api(),
-        player: 0,
-        opening: referee.opening(0),
-    };
     let mut taken = vec![Vec::new(); jails.len()];
     for _ in 0..times {
         for (jail, taken) in jails.iter().zip(&mut taken) {
             let start = Instant::now();
-            let mut champion = Champion::start(kit, jail, Limits::default(), None, &hello, Late::Out, None)?;
+            let mut champion = Champion::start(kit, jail, Limits::default(), None, referee, 0, None)?;
             watch::until_all_answered(&mut [&mut champion]);
             taken.push(start.elapsed());
             match champion.verdict() {

@@ -1,6 +1,7 @@
 //! One match: the authority asks, champions answer, the replay is written.
 
 use crate::account::Account;
+use crate::bytes::Peer;
 use crate::champion::{Champion, Kit};
 use crate::dialogue::Heard;
 use crate::gone::{Gone, foul};
@@ -12,17 +13,17 @@ use crate::seal::Seal;
 use crate::spoilt::Spoilt;
 use crate::watch;
 use joute_engine::game::Setup;
-use joute_engine::message::{PROTOCOL, ToChampion};
 use joute_engine::referee::{Foul, Question, Referee};
 use joute_engine::refused::Refusals;
-use joute_engine::replay::{self, Header, Outcome, Step, Turn, VERSION, changed};
-use joute_engine::{Moment, Taken};
+use joute_engine::replay::{self, Header, Order, Outcome, Step, Turn, VERSION, changed};
+use joute_engine::{Late, Moment, Taken};
 use joute_words::{Locale, arena};
 use rustix::thread::CpuSet;
 use serde_json::Value;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How a match is played.
 #[derive(Debug, Clone)]
@@ -45,6 +46,25 @@ pub struct Match<'a> {
     ///
     /// [`Replay::filmed`]: joute_engine::replay::Replay::filmed
     pub film: bool,
+    /// A step lasts so long, however fast they answer, and no longer where who is late plays on; none: as fast as they answer.
+    pub pace: Option<Duration>,
+    /// The connections of those players whose program is not here ([`Kit::guest`]).
+    pub guests: Option<&'a Guests>,
+}
+
+/// Connections of players who have logged in, by player; each is taken once.
+#[derive(Debug, Default)]
+pub struct Guests(Mutex<Vec<Option<Peer>>>);
+
+impl Guests {
+    /// By player; nobody where a seat is not a guest's, or where somebody hung up.
+    pub fn new(peers: Vec<Option<Peer>>) -> Self {
+        Guests(Mutex::new(peers))
+    }
+
+    fn take(&self, player: usize) -> Option<Peer> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_mut(player)?.take()
+    }
 }
 
 /// The result of a match.
@@ -92,23 +112,24 @@ pub fn play_and_report(
     // On one processor, who spins would take the time of who thinks: where those who wait stand still, one after the
     // other then.
     let in_turn = what.jail.freezes() && chosen.len() < players;
-    let mut seats = Vec::new();
+    let limits = paced(what.limits, what.pace, referee.late());
+    let mut seats: Vec<Seat> = Vec::new();
     for (player, kit) in what.kits.iter().enumerate() {
         let prefix = what.show_output.then(|| prefix(player));
         let processor = chosen.get(player % chosen.len().max(1)).copied();
-        let champion = Champion::start(
-            kit,
-            what.jail,
-            what.limits,
-            processor,
-            &hello(referee, player),
-            referee.late(),
-            prefix,
-        )?;
+        let locale = kit.manifest.locale();
+        let champion = if !kit.is_guest() {
+            Some(Champion::start(kit, what.jail, limits, processor, referee, player, prefix)?)
+        } else if let Some(peer) = what.guests.and_then(|guests| guests.take(player)) {
+            Some(Champion::greet(peer, limits, referee, player, locale)?)
+        } else {
+            None
+        };
+        let nobody = || Gone::Protocol(arena::nobody(locale).into());
         seats.push(Seat {
-            champion: Some(champion),
-            locale: kit.manifest.locale(),
-            gone: None,
+            gone: champion.is_none().then(nobody),
+            champion,
+            locale,
             told: false,
             moment: None,
             printed: Said::default(),
@@ -146,12 +167,19 @@ pub fn play_and_report(
         seat.verdict();
     }
     no_internal(&seats, what.kits)?;
+    // Nobody stops those who play in real time, and a step is the same one for all of them.
+    let in_real_time = |seat: &Seat| seat.champion.as_ref().is_some_and(Champion::in_real_time);
+    let in_turn = in_turn && what.pace.is_none() && !seats.iter().any(in_real_time);
     let mut questions = referee.ask();
     let mut scores = Vec::new();
     while !questions.is_empty() {
-        let mut step = one_step(questions, &mut seats, referee, in_turn);
+        let began = Instant::now();
+        let mut step = one_step(questions, &mut seats, referee, in_turn, what.pace.map(|pace| began + pace));
         no_internal(&seats, what.kits)?;
         referee.settle();
+        for champion in seats.iter_mut().filter_map(|seat| seat.champion.as_mut()) {
+            champion.settled(referee, false);
+        }
         step.drawn = referee.drawn();
         for (player, text) in referee.shown() {
             if what.show_output {
@@ -169,7 +197,10 @@ pub fn play_and_report(
     let (scores, ranks) = (referee.scores(), referee.ranks());
     let mut outcome = Outcome { scores, ranks, gone, ..Outcome::default() };
     let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
-    left.iter_mut().for_each(|champion| champion.dismiss());
+    for champion in &mut left {
+        champion.settled(referee, true);
+        champion.dismiss();
+    }
     watch::until_all_left(&mut left);
     (outcome.output, outcome.lost) = printed(0..players, &mut seats, true);
     outcome.seal = Some(seal.close(&outcome));
@@ -184,14 +215,11 @@ pub fn play_and_report(
     Ok(Report { outcome, accounts, gone, moments, measured })
 }
 
-/// What a champion is told first.
-pub(crate) fn hello(referee: &dyn Referee, player: usize) -> ToChampion {
-    ToChampion::Hello {
-        protocol: PROTOCOL,
-        game: referee.game().into(),
-        api: referee.api(),
-        player: player as u32,
-        opening: referee.opening(player),
+/// Where a step has its time, a call has no more, if who is late plays on.
+fn paced(limits: Limits, pace: Option<Duration>, late: Late) -> Limits {
+    match pace {
+        Some(pace) if late == Late::Passes => Limits { call: Some(pace), margin: Duration::ZERO, ..limits },
+        _ => limits,
     }
 }
 
@@ -257,13 +285,16 @@ fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), Spoilt> {
 }
 
 fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
-    let api = format!("{:016x}", referee.api());
-    if kit.manifest.game == referee.game() && kit.manifest.api == api {
+    if kit.fits(referee.game(), referee.api()) {
         return Ok(());
     }
     let Manifest { game, api: their_api, .. } = &kit.manifest;
-    let folder = kit.folder.display();
-    Err(arena::other_game(kit.manifest.locale(), folder, game, their_api, referee.game(), api))
+    let (folder, locale) = (kit.folder.display(), kit.manifest.locale());
+    if kit.foreign.is_some() {
+        return Err(arena::player_of_another_game(locale, folder, game, referee.game()));
+    }
+    let api = format!("{:016x}", referee.api());
+    Err(arena::other_game(locale, folder, game, their_api, referee.game(), api))
 }
 
 /// A player's place: its champion, or why it is empty.
@@ -338,19 +369,25 @@ fn one_step(
     seats: &mut [Seat],
     referee: &mut dyn Referee,
     in_turn: bool,
+    until: Option<Instant>,
 ) -> Step {
     let moment = referee.moment();
     for question in &questions {
         let seat = &mut seats[question.player];
         if let Some(champion) = &mut seat.champion {
             seat.moment = Some(moment.clone());
-            champion.ask(question, &call_names(&question.shown));
+            champion.ask(question, referee, &call_names(&question.shown));
         }
         if in_turn {
             wait(seats);
         }
     }
     wait(seats);
+    if let Some(until) = until {
+        let mut here: Vec<&mut Champion> =
+            seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
+        watch::until(&mut here, until);
+    }
     let mut heard: Vec<_> = seats.iter_mut().map(Seat::verdict).collect();
     if referee.taken() == Taken::AsTheyCome {
         // By the time that each took: they were asked at the same time, or one after the other. Nobody waits for who is gone.
@@ -384,6 +421,18 @@ fn printed(
     (output, lost)
 }
 
+/// How the rules take an answer that ends a turn.
+pub(crate) fn taken(answer: &Heard, player: usize, referee: &mut dyn Referee) -> Result<Order, Foul> {
+    match answer {
+        Heard::Done { actions, answers, digest, refused: _ } => {
+            referee.play(player, actions, answers, *digest)
+        }
+        Heard::Line(line) => referee.play_line(player, line),
+        Heard::Order(order) => referee.play_bytes(player, order),
+        Heard::Nothing | Heard::Missed | Heard::Ready { .. } => referee.pass(player),
+    }
+}
+
 /// How the rules take a champion's answer, or its silence.
 fn one_turn(
     heard: Option<(Heard, Duration)>,
@@ -394,22 +443,24 @@ fn one_turn(
     let player = question.player;
     let (mut order, mut late, mut took) = (None, false, Duration::ZERO);
     match heard {
-        Some((Heard::Done { actions, answers, digest, refused }, time)) => {
+        Some((Heard::Missed, time)) => (late, took) = (true, time),
+        // Only a turn that is over is heard of here.
+        Some((Heard::Ready { .. }, _)) | None => {}
+        Some((answer, time)) => {
             took = time;
-            seat.refused = referee.refused(&refused);
-            order = match referee.play(player, &actions, &answers, digest) {
+            if let Heard::Done { refused, .. } = &answer {
+                seat.refused = referee.refused(refused);
+            }
+            order = match taken(&answer, player, referee) {
                 Ok(order) => Some(order),
                 Err(why) => {
-                    seat.leave(foul(&why, seat.locale));
+                    seat.leave(foul(&why, &answer, seat.locale));
                     seat.lost = time;
                     // What the rules took is done, whatever came after it: the replay must say it, or it would be another match.
                     if let Foul::Astray(order) = why { Some(order) } else { None }
                 }
             };
         }
-        Some((Heard::Missed, time)) => (late, took) = (true, time),
-        // Only a turn that is over is heard of here.
-        Some((Heard::Ready { .. }, _)) | None => {}
     }
     if order.is_none() {
         referee.skip(player);
@@ -420,6 +471,9 @@ fn one_turn(
     {
         seat.told = true;
         turn.gone = gone.departure();
+        if turn.gone.is_some() {
+            referee.leave(player);
+        }
         // What it did not survive took time; its empty seat takes none.
         took = std::mem::take(&mut seat.lost);
     }

@@ -5,7 +5,7 @@ use crate::dialogue::Heard;
 use crate::gone::{Gone, foul};
 use crate::jail::Jail;
 use crate::limits::Limits;
-use crate::play::hello;
+use crate::play::taken;
 use crate::watch;
 use joute_engine::Moment;
 use joute_engine::referee::Referee;
@@ -55,7 +55,7 @@ pub enum Verdict {
 pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, String> {
     let Rerun { kit, player, replay, limits, jail, show_output } = what;
     let api = format!("{:016x}", referee.api());
-    if replay.header.api != api || kit.manifest.api != api {
+    if replay.header.api != api || !kit.fits(referee.game(), referee.api()) {
         return Err(format!(
             "the rules are of API {api}, the replay of {}, the champion of {}; all three must be the same",
             replay.header.api, kit.manifest.api
@@ -65,12 +65,10 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
         return Err(format!("the match has players 0 to {}, not {player}", referee.players() - 1));
     }
     let prefix = show_output.then(|| format!("[{player}] "));
-    let hello = hello(referee, player);
-    let mut champion = Champion::start(kit, jail, limits, None, &hello, referee.late(), prefix)?;
-    let loaded = wait(&mut champion);
-    let verdict = match loaded {
+    let mut champion = Champion::start(kit, jail, limits, None, referee, player, prefix)?;
+    let verdict = match loaded(&mut champion) {
         Err(gone) => first_turn(replay, player, &gone)?,
-        Ok(_) => steps(replay, player, &mut champion, referee)?,
+        Ok(()) => steps(replay, player, &mut champion, referee)?,
     };
     champion.dismiss();
     watch::until_all_left(&mut [&mut champion]);
@@ -78,7 +76,13 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
     Ok(verdict)
 }
 
-/// What came of loading or of a turn.
+/// What came of loading; nothing, where a champion loads in its first turn.
+fn loaded(champion: &mut Champion) -> Result<(), Gone> {
+    watch::until_all_answered(&mut [champion]);
+    champion.verdict().map_or(Ok(()), |verdict| verdict.map(drop))
+}
+
+/// What came of a turn.
 fn wait(champion: &mut Champion) -> Result<Heard, Gone> {
     watch::until_all_answered(&mut [champion]);
     match champion.verdict() {
@@ -131,7 +135,7 @@ fn steps(
                 referee.retell(turn).map_err(refused)?;
                 continue;
             }
-            champion.ask(&question, &json!(question.shown).to_string());
+            champion.ask(&question, referee, &json!(question.shown).to_string());
             let now = match wait(champion) {
                 Err(Gone::Internal(why)) => return Err(why),
                 Err(gone @ Gone::Unseen(..)) => return Err(gone.to_string()),
@@ -145,10 +149,9 @@ fn steps(
                 }
                 Ok(Heard::Ready { .. }) => Err(Value::from(arena::ready_twice(locale))),
                 Ok(Heard::Missed) => Err(Value::from(arena::missed(locale))),
-                Ok(Heard::Done { actions, answers, digest, refused: _ }) => referee
-                    .play(player, &actions, &answers, digest)
+                Ok(answer) => taken(&answer, player, referee)
                     .map(told)
-                    .map_err(|why| Value::from(foul(&why, locale).to_string())),
+                    .map_err(|why| Value::from(foul(&why, &answer, locale).to_string())),
             };
             let left = turn.gone.is_some();
             match now {

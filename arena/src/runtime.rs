@@ -5,11 +5,6 @@ use std::io::Read as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// Three quarters of a memory limit, which leaves the rest to what is not on a managed heap.
-pub fn heap(memory: u64) -> u64 {
-    memory / 4 * 3
-}
-
 /// A program of `PATH`, with its links followed.
 ///
 /// # Errors

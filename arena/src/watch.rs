@@ -18,6 +18,17 @@ pub fn until_all_answered(champions: &mut [&mut Champion]) {
     }
 }
 
+/// Until a moment, whoever answers before.
+pub fn until(champions: &mut [&mut Champion], moment: Instant) {
+    let mut seen = Reading::now();
+    while Instant::now() < moment {
+        let deadlines = champions.iter().filter_map(|champion| champion.deadline());
+        once(champions, deadlines.chain([moment]).min(), &mut seen);
+        let now = Instant::now();
+        champions.iter_mut().for_each(|champion| champion.check(now));
+    }
+}
+
 /// Until all who were dismissed are gone, or their time is over.
 pub fn until_all_left(champions: &mut [&mut Champion]) {
     loop {
@@ -37,7 +48,8 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
 
 /// What a descriptor belongs to.
 enum Source {
-    Channel,
+    Ear,
+    Mouth,
     Output,
     Gate,
     Process,
@@ -52,17 +64,20 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut R
         if champion.buried() {
             continue;
         }
-        let Watched { channel, output, gate, process } = champion.watched();
-        if let Some((channel, unsent)) = channel {
-            let flags = if unsent { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
-            fds.push(PollFd::from_borrowed_fd(channel, flags));
-            sources.push((index, Source::Channel));
+        let Watched { ear, mouth, output, gate, process } = champion.watched();
+        if let Some(mouth) = mouth {
+            fds.push(PollFd::from_borrowed_fd(mouth, PollFlags::OUT));
+            sources.push((index, Source::Mouth));
+        }
+        if let Some(ear) = ear {
+            fds.push(PollFd::from_borrowed_fd(ear, PollFlags::IN));
+            sources.push((index, Source::Ear));
         }
         if let Some(output) = output {
             fds.push(PollFd::from_borrowed_fd(output, PollFlags::IN));
             sources.push((index, Source::Output));
         }
-        // After the channel: what was said on the way to the gate is heard first.
+        // After the ear: what was said on the way to the gate is heard first.
         if let Some(gate) = gate {
             fds.push(PollFd::from_borrowed_fd(gate, PollFlags::IN));
             sources.push((index, Source::Gate));
@@ -85,14 +100,8 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut R
     for ((index, source), flags) in sources.into_iter().zip(happened).filter(|(_, flags)| !flags.is_empty()) {
         let champion = &mut champions[index];
         match source {
-            Source::Channel => {
-                if flags.contains(PollFlags::OUT) {
-                    champion.flush();
-                }
-                if !(flags - PollFlags::OUT).is_empty() {
-                    champion.hear();
-                }
-            }
+            Source::Mouth => champion.flush(),
+            Source::Ear => champion.hear(),
             Source::Output => champion.print(),
             Source::Gate => champion.at_gate(flags.contains(PollFlags::IN)),
             Source::Process => champion.gone(),

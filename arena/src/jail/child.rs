@@ -119,6 +119,12 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
         put(c"/proc/self/uid_map", users)?;
         put(c"/proc/self/gid_map", groups)?;
     }
+    if let Some(port) = plan.port {
+        let listening = super::port::listen(port).map_err(Protection::Port.failed())?;
+        Report::Port
+            .send_with(plan.files.report.as_fd(), listening.as_fd())
+            .map_err(Protection::Port.failed())?;
+    }
     if let Some(rooms) = &plan.rooms {
         mount::build(rooms)?;
     }
@@ -192,6 +198,17 @@ fn become_program(plan: &Plan, code: i32, tied: Option<OwnedFd>) -> ! {
     let equipped = equip(plan);
     if let Some(tied) = tied {
         while let Err(Errno::INTR) = rustix::io::read(&tied, &mut [0_u8]) {}
+    }
+    if let (Ok(()), Some(held)) = (&equipped, &plan.files.held) {
+        let go = loop {
+            match rustix::io::read(held, &mut [0_u8]) {
+                Err(Errno::INTR) => {}
+                read => break read,
+            }
+        };
+        if go != Ok(1) {
+            leave(125)
+        }
     }
     match equipped.and_then(|()| match &plan.program {
         Some(program) => execute(program).map(|never| match never {}),
@@ -297,7 +314,8 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
     if let Some(gate) = &plan.gate {
         // Where somebody outside has a gate of his own there is none for us, and who is not asked is frozen instead.
         if let Ok(listener) = gate.install() {
-            Report::send_gate(plan.files.report.as_fd(), listener.as_fd())
+            Report::Gate
+                .send_with(plan.files.report.as_fd(), listener.as_fd())
                 .map_err(Protection::Filter.failed())?;
         }
     }
@@ -340,10 +358,10 @@ fn descriptors(plan: &Plan) -> Result<(), Errno> {
         // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.
         if unsafe { libc::dup2(from, to) } < 0 { Err(last_error()) } else { Ok(()) }
     };
-    if let Some((null, output)) = &plan.files.standard {
-        put(null.as_raw_fd(), 0)?;
+    if let Some([input, output, errors]) = &plan.files.standard {
+        put(input.as_raw_fd(), 0)?;
         put(output.as_raw_fd(), 1)?;
-        put(output.as_raw_fd(), 2)?;
+        put(errors.as_raw_fd(), 2)?;
     }
     let mut first = 3;
     if let Some(channel) = &plan.files.channel {

@@ -1,5 +1,8 @@
 //! The numbers of descriptors in a champion.
 
+/// Standard input, which programs that are no kits read.
+pub const INPUT: i32 = 0;
+
 /// The descriptor of the channel in the champion.
 pub const CHANNEL: i32 = 3;
 

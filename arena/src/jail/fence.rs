@@ -2,8 +2,8 @@
 //! one.
 
 use landlock::{
-    ABI, Access as _, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible as _, PathBeneath, PathFd,
-    Ruleset, RulesetAttr as _, RulesetCreatedAttr as _, Scope,
+    ABI, Access as _, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible as _, NetPort, PathBeneath,
+    PathFd, Ruleset, RulesetAttr as _, RulesetCreatedAttr as _, Scope,
 };
 use std::ffi::CString;
 use std::os::fd::OwnedFd;
@@ -42,11 +42,16 @@ fn version() -> i64 {
     unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, ASK_VERSION) }
 }
 
-/// A fence that lets nothing through but `paths` and, added by the child, `own`.
+/// Does it keep a program from other ports?
+pub fn bounds_ports() -> bool {
+    version() >= 4
+}
+
+/// A fence that lets nothing through but `paths`, connections to `port` and, added by the child, `own`.
 ///
 /// # Errors
 /// A message if the kernel refuses it.
-pub fn fence(paths: &[(&Path, May)], own: Vec<(CString, May)>) -> Result<Fence, String> {
+pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>) -> Result<Fence, String> {
     let fail = |error: landlock::RulesetError| format!("Landlock: {error}");
     let handled = supported();
     let mut ruleset = Ruleset::default()
@@ -61,6 +66,9 @@ pub fn fence(paths: &[(&Path, May)], own: Vec<(CString, May)>) -> Result<Fence, 
         let Ok(fd) = PathFd::new(path) else { continue };
         let bits = if path.is_dir() { access(*may) } else { access(*may) & AccessFs::from_file(KNOWN) };
         ruleset = ruleset.add_rule(PathBeneath::new(fd, bits & handled)).map_err(fail)?;
+    }
+    if let Some(port) = port.filter(|_| bounds_ports()) {
+        ruleset = ruleset.add_rule(NetPort::new(port, AccessNet::ConnectTcp)).map_err(fail)?;
     }
     let own = own.into_iter().map(|(path, may)| {
         // The kernel refuses rights over folders for what is a file.
@@ -113,7 +121,7 @@ mod tests {
             println!("the kernel has no Landlock: nothing to see");
             return;
         }
-        let made = fence(&[], Vec::new()).expect("a fence");
+        let made = fence(&[], None, Vec::new()).expect("a fence");
         assert!(made.ruleset.as_raw_fd() >= crate::jail::descriptors::ABOVE);
     }
 }

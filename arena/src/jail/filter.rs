@@ -7,6 +7,8 @@
 //!
 //! A foreign architecture's calls (`int 0x80`) end the process in every program; x32 numbers are on no list.
 
+mod connecting;
+
 use super::search;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
@@ -20,12 +22,29 @@ use std::collections::BTreeMap;
 pub struct Wish {
     /// No group bounds memory: then memory that no limit of the process counts is refused.
     pub bounded_by_process: bool,
-    /// Processes may be started: `make`.
-    pub processes: bool,
+    /// Which processes it may start.
+    pub processes: Processes,
+    /// One connection may be made, over TCP: players that speak bytes.
+    pub connects: bool,
     /// With the program that ends attackers.
     pub attacks: bool,
     /// With the list.
     pub list: bool,
+}
+
+/// Processes that may be started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Processes {
+    /// None: a kit's champion.
+    None,
+    /// Some, which stay in one session and one group: a player's program. `among_themselves`: in a namespace of their own, where
+    /// they may signal each other.
+    Crew {
+        /// They see nobody else.
+        among_themselves: bool,
+    },
+    /// Whatever compilers need: `make`.
+    Make,
 }
 
 /// Stands where the process's own number goes, which is known only in the child: no process is called so.
@@ -226,22 +245,51 @@ fn list(wish: Wish) -> Result<Rules, String> {
     allow(&mut rules, libc::SYS_madvise, &[&SHARED_PAGES.map(|advice| (2, Ne, advice as u64))])?;
     let forbidden = FORBIDDEN.map(|command| (1, Ne, command));
     allow(&mut rules, libc::SYS_ioctl, &[&forbidden])?;
-    if wish.processes {
-        rules.extend(only(FOR_BUILDING));
-        allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
-        return Ok(rules);
-    }
-    // Threads yes, processes and namespaces no.
-    let thread = libc::CLONE_THREAD as u32 as u64;
-    allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(thread | u64::from(spaces as u32)), thread)]])?;
-    // Signals to nobody but itself, whatever the namespace.
     let own = [(0, Eq, u64::from(SELF))];
-    allow(&mut rules, libc::SYS_kill, &[&own])?;
-    allow(&mut rules, libc::SYS_tgkill, &[&own])?;
+    match wish.processes {
+        Processes::Make => {
+            rules.extend(only(FOR_BUILDING));
+            allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
+            return Ok(rules);
+        }
+        Processes::Crew { among_themselves } => {
+            // No namespaces, and no sisters: the arena would be their parent.
+            let kept = u64::from((spaces | libc::CLONE_PARENT) as u32);
+            allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(kept), 0)]])?;
+            #[cfg(target_arch = "x86_64")]
+            rules.extend(only(&[libc::SYS_fork, libc::SYS_vfork]));
+            if among_themselves {
+                rules.extend(only(&[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill]));
+            } else {
+                allow(&mut rules, libc::SYS_kill, &[&own])?;
+                allow(&mut rules, libc::SYS_tgkill, &[&own])?;
+            }
+        }
+        Processes::None => {
+            // Threads yes, processes and namespaces no.
+            let thread = libc::CLONE_THREAD as u32 as u64;
+            allow(
+                &mut rules,
+                libc::SYS_clone,
+                &[&[(0, MaskedEq(thread | u64::from(spaces as u32)), thread)]],
+            )?;
+            // Signals to nobody but itself, whatever the namespace.
+            allow(&mut rules, libc::SYS_kill, &[&own])?;
+            allow(&mut rules, libc::SYS_tgkill, &[&own])?;
+        }
+    }
     // Limits of nobody but itself; what it may not raise, the kernel knows.
     allow(&mut rules, libc::SYS_prlimit64, &[&[(0, Eq, 0)], &own])?;
     // Java makes a pair to end reads with; nothing with a name, and no call that hands a descriptor over it.
-    allow(&mut rules, libc::SYS_socketpair, &[&[(0, Eq, libc::AF_UNIX as u64)]])?;
+    let pair = (0, Eq, libc::AF_UNIX as u64);
+    if wish.connects {
+        connecting::add(&mut rules)?;
+        // A pair of another kind could be connected anew, to a socket with a name.
+        let stream = (1, MaskedEq(connecting::KIND), libc::SOCK_STREAM as u64);
+        allow(&mut rules, libc::SYS_socketpair, &[&[pair, stream]])?;
+    } else {
+        allow(&mut rules, libc::SYS_socketpair, &[&[pair]])?;
+    }
     // No locks (others could see them), no larger pipes, no owners of signals.
     let commands = [
         libc::F_DUPFD,
@@ -310,15 +358,24 @@ fn allow_values(rules: &mut Rules, call: i64, place: u8, values: &[u64]) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::{SELF, Wish, personalize, programs};
+    use super::{Processes, SELF, Wish, personalize, programs};
 
-    const MATCH: Wish = Wish { bounded_by_process: false, processes: false, attacks: true, list: true };
+    const MATCH: Wish = Wish {
+        bounded_by_process: false,
+        processes: Processes::None,
+        connects: false,
+        attacks: true,
+        list: true,
+    };
 
     #[test]
     fn every_wish_makes_programs() {
         for bounded_by_process in [false, true] {
-            for processes in [false, true] {
-                let made = programs(Wish { bounded_by_process, processes, ..MATCH }).expect("they are made");
+            let crews = [false, true].map(|among_themselves| Processes::Crew { among_themselves });
+            for processes in [Processes::None, crews[0], crews[1], Processes::Make] {
+                let connects = bounded_by_process && processes == Processes::None;
+                let made = programs(Wish { bounded_by_process, processes, connects, ..MATCH })
+                    .expect("they are made");
                 assert_eq!(made.len(), 3);
             }
         }

@@ -14,6 +14,9 @@ use rustix::fd::{AsFd, AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use rustix::io::Errno;
 use seccompiler::{BpfProgram, sock_filter};
 
+/// No descriptor: a gate that only answers what is asked about the machine.
+pub const NOWHERE: i32 = -1;
+
 /// What the child installs.
 #[derive(Debug, Clone)]
 pub struct Plan {

@@ -89,6 +89,9 @@ pub(super) fn missing(
         missing.push("all of /usr and /var that its user may read is open, with whatever is mounted below");
         missing.push("processes, mounts, the kit's path, shared memory and the host's name are visible, though out of reach");
         missing.push("the filter of system calls alone keeps it from the network and from other processes");
+        missing.push(
+            "a player that connects reaches its match's port at any address, not at this machine's alone",
+        );
         missing.push("there is no /tmp to write to");
     }
     if !landlock {

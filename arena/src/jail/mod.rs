@@ -1,6 +1,6 @@
 //! The jail: where champions run. Its level is found out by trying, told to everybody and written in the replay.
 //!
-//! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), networks (`network`),
+//! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), networks (`network`, `port`),
 //! Landlock (`fence`), system calls (`filter`, `search`), standing still (`gate`, `rest`). `plan` is what the arena writes down before the child is
 //! born, `child` what the child does, `report` what it tells, `process` what the arena sees. `protection` names every
 //! protection.
@@ -20,6 +20,7 @@ mod mount;
 pub mod network;
 mod owner;
 pub mod plan;
+pub mod port;
 pub mod process;
 pub mod protection;
 pub mod report;
@@ -40,7 +41,7 @@ pub use made::Jail;
 use network::Networks;
 use process::End;
 pub use rest::PATIENCE;
-pub use start::Inmate;
+pub use start::{Inmate, Role};
 
 impl Jail {
     /// The best level that works here, or the one that is wished for.
@@ -107,9 +108,18 @@ impl Jail {
         }
         let wish = filter::Wish {
             bounded_by_process: groups.is_none(),
-            processes: false,
+            processes: filter::Processes::None,
+            connects: false,
             attacks: keep.has(protection::Protection::Attacks),
             list: keep.has(protection::Protection::Filter),
+        };
+        let gate = |descriptor| {
+            let (firm, told) =
+                (keep.has(protection::Protection::Firm), keep.has(protection::Protection::Told));
+            gate::Plan::new(descriptor, firm, told)
+        };
+        let crew = filter::Processes::Crew {
+            among_themselves: level >= Level::L2 && keep.has(protection::Protection::Processes),
         };
         Ok(Jail {
             level,
@@ -117,12 +127,12 @@ impl Jail {
             groups,
             landlock,
             filters: filter::programs(wish)?,
-            build_filters: filter::programs(filter::Wish { processes: true, ..wish })?,
-            gate: gate::Plan::new(
-                descriptors::CHANNEL,
-                keep.has(protection::Protection::Firm),
-                keep.has(protection::Protection::Told),
-            ),
+            player_filters: filter::programs(filter::Wish { processes: crew, ..wish })?,
+            build_filters: filter::programs(filter::Wish { processes: filter::Processes::Make, ..wish })?,
+            connecting_filters: filter::programs(filter::Wish { connects: true, ..wish })?,
+            gate: gate(descriptors::CHANNEL),
+            input_gate: gate(descriptors::INPUT),
+            answers: gate(gate::NOWHERE),
             networks: Networks::default(),
             keep,
             freeze: true,

@@ -51,6 +51,9 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
         }
         move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
     }
+    if rooms.names {
+        names(&top).map_err(root.failed())?;
+    }
     tmp(rooms.tmp.as_ref(), &top).map_err(Protection::Tmp.failed())?;
     if rooms.proc {
         let options: &[(&CStr, &CStr)] =
@@ -79,6 +82,13 @@ fn untold() -> Result<(), Errno> {
     let copy = rustix::mount::open_tree(CWD, c"/", whole)?;
     rustix::process::fchdir(&copy)?;
     rustix::process::chroot(c".")
+}
+
+/// What a network of one port is called.
+fn names(top: &OwnedFd) -> Result<(), Errno> {
+    let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
+    let file = rustix::fs::openat(top, c"etc/hosts", flags, Mode::from_raw_mode(0o444))?;
+    rustix::io::write(&file, super::port::NAMES).map(drop)
 }
 
 /// The champion's own `/tmp`: it dies with the mount namespace, so nothing is left behind.

@@ -16,6 +16,8 @@ pub struct Plan {
     pub(super) spaces: u64,
     /// The network namespace to enter, held open by the arena; none: it is born in one, or keeps the arena's.
     pub(super) network: Option<i32>,
+    /// The port to listen on in a network of its own, for the arena.
+    pub(super) port: Option<u16>,
     /// The first process of its namespace waits for the program and tells how it ended.
     pub(super) stub: bool,
     pub(super) identity: Identity,
@@ -90,10 +92,12 @@ impl Strings {
 /// Descriptors that the child inherits, all of them above those that it keeps.
 #[derive(Debug)]
 pub struct Files {
-    /// `/dev/null`, and the pipe for both output streams; none leaves the arena's own.
-    pub(super) standard: Option<(OwnedFd, OwnedFd)>,
+    /// Input, output and error; none leaves the arena's own.
+    pub(super) standard: Option<[OwnedFd; 3]>,
     /// The champion's end of the channel.
     pub(super) channel: Option<OwnedFd>,
+    /// A byte comes here when the program is to start; none: at once.
+    pub(super) held: Option<OwnedFd>,
     /// The arena itself, to see whether it still lives.
     pub(super) arena: OwnedFd,
     /// Where the child says what went wrong, and the stub how the program ended.

@@ -33,11 +33,17 @@ pub struct Process {
     pub(super) report: OwnedFd,
     /// A report that came while the listener of its gate was awaited.
     pub(super) said: Option<Report>,
+    /// Lets a program start that is held until it is first asked.
+    pub(super) go: Option<OwnedFd>,
+    /// The socket that listens in its network, until it is taken.
+    pub(super) listener: Option<OwnedFd>,
     pub(super) group: Option<Group>,
     /// Given back after the process's death: fields are dropped after it was killed and buried.
     #[expect(dead_code, reason = "held for as long as the process lives")]
     pub(super) network: Option<Network>,
     pub(super) stub: bool,
+    /// Its processes are a group of their own, which dies with the first: no namespace sees to that.
+    pub(super) crew: bool,
     pub(super) rest: Rest,
     pub(super) end: Option<End>,
 }
@@ -64,6 +70,11 @@ impl Process {
     /// Its number, as the arena sees it: the stub's where there is one.
     pub fn id(&self) -> i32 {
         self.pid.as_raw_nonzero().get()
+    }
+
+    /// The socket that listens in its network, if it has one: for a player that connects.
+    pub fn listener(&mut self) -> Option<OwnedFd> {
+        self.listener.take()
     }
 
     /// Readable once the process is gone. Never its pipes: somebody else may hold those.
@@ -129,6 +140,10 @@ impl Process {
     pub fn wake(&mut self) {
         if self.end.is_none() {
             self.rest.end(self.group.as_mut());
+            if let Some(go) = self.go.take() {
+                // It fails only for a process that is gone.
+                let _ = rustix::io::write(&go, b"!");
+            }
         }
     }
 
@@ -184,6 +199,10 @@ impl Process {
         // A killed process is gone in milliseconds; nothing in it can delay that.
         let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
         while let Err(Errno::INTR) = poll(&mut [PollFd::new(&self.pidfd, PollFlags::IN)], Some(&limit)) {}
+        if self.crew {
+            // While the first is not buried, nobody else has its number. It fails where it was the last.
+            let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
+        }
         let status = loop {
             match rustix::process::waitid(WaitId::PidFd(self.pidfd.as_fd()), WaitIdOptions::EXITED) {
                 Err(Errno::INTR) => {}

@@ -66,6 +66,8 @@ pub enum Protection {
     Firm,
     /// What is told of the machine is the same at every moment.
     Told,
+    /// Listen on the one port of a network.
+    Port,
 }
 
 impl Protection {
@@ -101,6 +103,7 @@ impl Protection {
             Protection::Alone => "counting threads",
             Protection::Firm => "keeping signals waiting",
             Protection::Told => "hiding what the machine does",
+            Protection::Port => "listening in the network namespace",
             Protection::Enter => {
                 "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it; at L1 the folders above, too)"
             }
@@ -149,4 +152,5 @@ pub const ALL: &[Protection] = &[
     Protection::Alone,
     Protection::Firm,
     Protection::Told,
+    Protection::Port,
 ];

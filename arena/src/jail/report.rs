@@ -15,6 +15,8 @@ use std::mem::MaybeUninit;
 pub enum Report {
     /// The listener of its gate comes with this message.
     Gate,
+    /// The socket comes with this message that listens in its network.
+    Port,
     /// A step failed with an error number.
     Failed(Protection, i32),
     /// The program ended with a wait status.
@@ -26,12 +28,15 @@ const SIZE: usize = 8;
 
 /// No protection has this number.
 const GATE: u8 = u8::MAX;
+/// Nor this one.
+const PORT: u8 = u8::MAX - 1;
 
 impl Report {
     /// As bytes; allocates nothing.
     fn bytes(self) -> [u8; SIZE] {
         let (kind, number) = match self {
             Report::Gate => (GATE, 0),
+            Report::Port => (PORT, 0),
             Report::Failed(protection, error) => (protection as u8, error),
             Report::Ended(status) => (0, status),
         };
@@ -46,6 +51,7 @@ impl Report {
         match kind {
             0 => Some(Report::Ended(number)),
             GATE => Some(Report::Gate),
+            PORT => Some(Report::Port),
             kind => Some(Report::Failed(Protection::of(kind)?, number)),
         }
     }
@@ -55,13 +61,13 @@ impl Report {
         rustix::io::write(to, &self.bytes()).map(drop)
     }
 
-    /// Sends the listener of a gate; allocates nothing.
-    pub(super) fn send_gate(to: BorrowedFd<'_>, listener: BorrowedFd<'_>) -> Result<(), Errno> {
+    /// Sends it with a descriptor; allocates nothing.
+    pub(super) fn send_with(self, to: BorrowedFd<'_>, descriptor: BorrowedFd<'_>) -> Result<(), Errno> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
         let mut beside = SendAncillaryBuffer::new(&mut space);
-        let fds = [listener];
+        let fds = [descriptor];
         beside.push(SendAncillaryMessage::ScmRights(&fds));
-        sendmsg(to, &[IoSlice::new(&Report::Gate.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
+        sendmsg(to, &[IoSlice::new(&self.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
     }
 
     /// The next one, if there is one.
@@ -75,8 +81,8 @@ impl Report {
             RecvAncillaryMessage::ScmRights(fds) => Some(fds),
             _ => None,
         });
-        let listener = fds.next().and_then(|mut fds| fds.next());
-        Some((Report::read(bytes).filter(|_| got.bytes == SIZE)?, listener))
+        let descriptor = fds.next().and_then(|mut fds| fds.next());
+        Some((Report::read(bytes).filter(|_| got.bytes == SIZE)?, descriptor))
     }
 }
 
@@ -96,7 +102,7 @@ mod tests {
     #[test]
     fn reports_are_read_as_they_were_written() {
         let failed = ALL.iter().map(|protection| Report::Failed(*protection, *protection as i32));
-        for report in failed.chain([Report::Gate, Report::Ended(0), Report::Ended(139)]) {
+        for report in failed.chain([Report::Gate, Report::Port, Report::Ended(0), Report::Ended(139)]) {
             assert_eq!(Report::read(report.bytes()), Some(report));
         }
         assert_eq!(Report::read([200, 0, 0, 0, 0, 0, 0, 0]), None);

@@ -7,17 +7,31 @@
 use super::gate::Gate;
 use super::groups::Group;
 use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use rustix::process::{Pid, Signal};
 use std::time::{Duration, Instant};
 
 /// How long a champion may take from its answer to its gate; then it is frozen. Nobody else's clock runs meanwhile, where
 /// players take turns. Generated champions need some microseconds; a busy machine may let them wait.
 pub const PATIENCE: Duration = Duration::from_micros(500);
 
+/// What stops a champion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Brake {
+    /// Nothing: it may go on thinking.
+    None,
+    /// Its control group.
+    Group,
+    /// A signal to its group of processes, which none of them can leave. Slower than none, and as firm: nobody in it is left
+    /// awake to wake the others.
+    Crew,
+}
+
 /// A champion's rest.
 #[derive(Debug)]
 pub(super) struct Rest {
-    /// Groups can freeze, and are to.
-    freezes: bool,
+    brake: Brake,
+    /// The first of its group of processes.
+    first: Pid,
     door: Door,
     /// How many tasks a group counts whose champion has one thread; `None`: any number will do.
     alone: Option<u64>,
@@ -36,6 +50,8 @@ enum Door {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
+    /// Its program is not started yet.
+    Held,
     Awake,
     /// Not asked any more, and on its way to the gate, so long.
     Leaving(Instant),
@@ -45,9 +61,10 @@ enum State {
 }
 
 impl Rest {
-    pub(super) fn new(freezes: bool, gate: bool, alone: Option<u64>) -> Self {
+    pub(super) fn new(brake: Brake, first: Pid, gate: bool, alone: Option<u64>, held: bool) -> Self {
         let door = if gate { Door::Coming } else { Door::None };
-        Rest { freezes, door, alone, crowded: false, state: State::Awake }
+        let state = if held { State::Held } else { State::Awake };
+        Rest { brake, first, door, alone, crowded: false, state }
     }
 
     /// Does the listener come with a report?
@@ -80,7 +97,7 @@ impl Rest {
 
     /// Its call is over.
     pub(super) fn begin(&mut self, group: Option<&mut Group>) {
-        if !self.freezes || self.state != State::Awake {
+        if self.brake == Brake::None || self.state != State::Awake {
             return;
         }
         let gated = matches!(self.door, Door::Here(_));
@@ -111,16 +128,29 @@ impl Rest {
 
     /// Stops it where it is.
     pub(super) fn freeze(&mut self, group: Option<&mut Group>) {
-        if let Some(group) = group.filter(|_| self.freezes && self.state != State::Frozen) {
-            group.freeze(true);
+        if !matches!(self.state, State::Frozen | State::Held) && self.push(group, true) {
             self.state = State::Frozen;
         }
     }
 
+    /// The brake: on or off. False if there is none.
+    fn push(&self, group: Option<&mut Group>, stop: bool) -> bool {
+        match (self.brake, group) {
+            (Brake::Group, Some(group)) => group.freeze(stop),
+            (Brake::Crew, _) => {
+                let signal = if stop { Signal::STOP } else { Signal::CONT };
+                // It fails only for processes that are gone.
+                let _ = rustix::process::kill_process_group(self.first, signal);
+            }
+            _ => return false,
+        }
+        true
+    }
+
     /// Lets it run.
     pub(super) fn end(&mut self, group: Option<&mut Group>) {
-        if let Some(group) = group.filter(|_| self.state == State::Frozen) {
-            group.freeze(false);
+        if self.state == State::Frozen {
+            self.push(group, false);
         }
         self.state = State::Awake;
         if let Door::Here(gate) = &mut self.door {

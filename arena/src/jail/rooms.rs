@@ -2,6 +2,7 @@
 
 use super::keep::Keep;
 use super::protection::Protection;
+use super::start::Role;
 use crate::launch::Launch;
 use crate::limits::Limits;
 use rustix::fd::OwnedFd;
@@ -41,6 +42,8 @@ pub struct Rooms {
     pub(super) read_only: bool,
     /// Nobody is told what is mounted.
     pub(super) untold: bool,
+    /// With a file of names, for those who look `localhost` up.
+    pub(super) names: bool,
     /// A user namespace that says whose files the jailed user's are, for what is lent.
     pub(super) owner: Option<OwnedFd>,
 }
@@ -78,7 +81,7 @@ impl Rooms {
         launch: Option<&Launch>,
         limits: &Limits,
         keep: Keep,
-        building: bool,
+        role: Role,
         bounded_by_process: bool,
     ) -> Result<Self, String> {
         let seen = launch.map_or(&[][..], |launch| &launch.rooms);
@@ -93,6 +96,7 @@ impl Rooms {
             hide: keep.has(Protection::Proc),
             read_only,
             untold: keep.has(Protection::MountNames),
+            names: role == Role::Guest,
             owner: None,
         };
         for folder in ["usr", "var", "tmp", "proc", "dev", "etc", "joute", "joute/kit", "joute/lib"] {
@@ -112,12 +116,13 @@ impl Rooms {
                 Err(_) => {}
             }
         }
-        let settings: &[&str] = if building { &["ld.so.cache", "alternatives"] } else { &["ld.so.cache"] };
+        let settings: &[&str] =
+            if role == Role::Champion { &["ld.so.cache"] } else { &["ld.so.cache", "alternatives"] };
         let settings = settings.iter().map(|name| Path::new("/etc").join(name));
         for path in settings.chain(seen.iter().cloned()) {
             rooms.show_where_it_is(&path, locked)?;
         }
-        for device in devices(bounded_by_process && !building) {
+        for device in devices(bounded_by_process && !role.writes()) {
             // Read-only files of devices are written all the same, but nobody can date them: the other champion sees
             // the same file.
             let flags =
@@ -126,8 +131,8 @@ impl Rooms {
         }
         if let Some(launch) = launch {
             // While it is built, the kit is the one thing on the host that is written.
-            rooms.show(&launch.folder, &KIT[1..], if building { LOCKED } else { locked })?;
-            if building {
+            rooms.show(&launch.folder, &KIT[1..], if role.writes() { LOCKED } else { locked })?;
+            if role.writes() {
                 rooms.trees.iter_mut().rev().take(1).for_each(|tree| tree.lent = true);
                 for ours in crate::build::OURS {
                     rooms.show(&launch.folder.join(ours), &format!("{}/{ours}", &KIT[1..]), locked)?;

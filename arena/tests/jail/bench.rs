@@ -4,7 +4,7 @@ use crate::cases::{CASES, timed};
 use crate::game::{API, Dull, TOGETHER};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
-use joute_arena::limits::{Limits, Reserve};
+use joute_arena::limits::{Limits, Memory, Reserve};
 use joute_arena::play::{Match, Report, play_and_report};
 use joute_engine::{Authority, Setup};
 use std::os::unix::fs::PermissionsExt as _;
@@ -27,7 +27,7 @@ pub fn limits() -> Limits {
         call: Some(Duration::from_millis(500)),
         margin: Duration::from_millis(200),
         total: Some(Duration::from_secs(30)),
-        memory: 64 << 20,
+        memory: Memory::Whole(64 << 20),
         flood: 64 << 20,
         tasks: 16,
         files: 64,
@@ -167,6 +167,8 @@ impl Bench {
             processors,
             show_output: std::env::var_os(SHOWN).is_some(),
             film: false,
+            pace: None,
+            guests: None,
         };
         Ok(play_and_report(&what, referee.as_mut(), replay)?)
     }

@@ -72,12 +72,7 @@ static ROWS: &[Row] = &[
     },
     Row {
         groups: true,
-        ..row(
-            r#"memory = "16 MB", call = "20s""#,
-            "anonymous",
-            "MEMORY: more than 16000000 bytes in Play",
-            14.0 * MIB,
-        )
+        ..row(r#"memory = "16 MB", call = "20s""#, "anonymous", "MEMORY: more than 16 MB in Play", 14.0 * MIB)
     },
     row(r#"memory = "500 MiB", tasks = 8, call = "20s""#, "anonymous", "played: survived", 0.0),
     row("", "astray", "FOUL: its copy of the game is not the game", 0.0),

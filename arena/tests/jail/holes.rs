@@ -7,13 +7,14 @@ use joute_arena::jail::protection::{ALL, Protection};
 use joute_arena::jail::{Jail, Level};
 
 /// Steps that make a jail and hold nobody by themselves, and one whose case is among the host's.
-const WITHOUT_A_CASE: [Protection; 6] = [
+const WITHOUT_A_CASE: [Protection; 7] = [
     Protection::Users,
     Protection::Fork,
     Protection::Program,
     Protection::Enter,
     Protection::Lend,
     Protection::DeathSignal,
+    Protection::Port,
 ];
 
 /// How often an attack is tried that a missing protection should let through.

@@ -8,6 +8,7 @@ mod first;
 mod game;
 mod holes;
 mod host;
+mod port;
 
 use bench::Bench;
 use cases::{CASES, Case, as_expected, timed};
@@ -45,6 +46,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
     let folder = tempfile::tempdir().expect("a folder");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let bench = Bench::new(folder.path());
+    port::compile(folder.path());
     CASES.iter().for_each(|case| drop(bench.kit(case.name)));
     ["leave", "counts", "sluggish", "dawdle", "stamps", "asked"]
         .iter()
@@ -78,6 +80,9 @@ fn whole(filter: Option<&str>) -> ExitCode {
     }
     if root && asked("holes") {
         parts.push(("holes".into(), holes::single(&bench) + holes::several(&bench)));
+    }
+    if root && asked("port") {
+        parts.push(("port".into(), port::holes(&bench)));
     }
     if asked("data") {
         parts.push(("data".into(), data::all(&bench)));
@@ -148,6 +153,7 @@ fn at_level(level: Level, bench: &Bench) -> ExitCode {
             short(got, if good { 60 } else { 400 })
         );
     }
+    failures += port::at(&jail, bench);
     println!("jail {}: {failures} red, {:.1} s\n", jail.level(), start.elapsed().as_secs_f64());
     if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

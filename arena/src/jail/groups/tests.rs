@@ -1,6 +1,10 @@
 //! Groups on folders of ordinary files: what is written, and what happens when it does not hold.
 
 use super::{Bounds, Group, Kind, field, hierarchy, set_and_read};
+use crate::jail::Inmate;
+use crate::launch::Launch;
+use crate::limits::{Limits, Memory};
+use crate::memory::Empty;
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
@@ -36,6 +40,27 @@ fn bounds_are_written_in_both_dialects() {
     group(kind, folder.path(), &files).bound(BOUNDS).expect("files take it");
     assert_eq!(read("memory.limit_in_bytes"), "15998976");
     assert_eq!(read("memory.memsw.limit_in_bytes"), "15998976");
+}
+
+#[test]
+fn what_is_beyond_an_empty_champion_is_written_in_both_dialects() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let launch = Launch::by_hand(folder.path(), "nothing").expect("a folder is enough");
+    let launch = Launch { empty: Empty::mib(24, 192), ..launch };
+    let limits = Limits { memory: Memory::Beyond(16_000_000), ..Limits::USUAL };
+    let inmate = Inmate { launch: Some(&launch), ..Inmate::nobody(limits) };
+    let bounds = Bounds { memory: Some(inmate.memory(true)), tasks: None };
+    let dialects = [
+        (Kind::Unified, ["memory.max", "memory.swap.max", "memory.oom.group"]),
+        (Kind::Split { unified: true }, ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "tasks"]),
+    ];
+    for (kind, files) in dialects {
+        group(kind, folder.path(), &files).bound(bounds).expect("files take it");
+        let written = std::fs::read_to_string(folder.path().join(files[0])).expect("it is written");
+        assert_eq!(written, (((24 << 20) + 16_000_000) & !4095).to_string(), "{kind:?}");
+    }
+    // Without a group, the process's own limit bounds what is mapped.
+    assert_eq!(inmate.memory(false), (192 << 20) + 16_000_000);
 }
 
 #[test]

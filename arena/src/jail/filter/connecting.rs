@@ -1,0 +1,64 @@
+//! What a player needs beyond the list that connects to its match: one kind of socket, and nothing that names another end
+//! than `connect`, whose ends Landlock and its network bound.
+
+use super::{Rules, allow, only};
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
+
+/// The bits of a socket's type that are its kind: the others say what becomes of it in programs, and whether it waits.
+pub(super) const KIND: u64 = 0xf;
+
+/// Calls on a socket that is there. No `sendmsg` and `recvmsg`: they hand descriptors over, and no filter sees to whom.
+#[rustfmt::skip]
+const CALLS: &[i64] = &[
+    libc::SYS_connect, libc::SYS_recvfrom, libc::SYS_shutdown, libc::SYS_getsockname, libc::SYS_getpeername,
+    libc::SYS_getsockopt,
+];
+
+/// How a connection behaves; nothing that filters, relays or repairs.
+const OPTIONS: &[(i32, &[i32])] = &[
+    (
+        libc::SOL_SOCKET,
+        &[
+            libc::SO_REUSEADDR,
+            libc::SO_REUSEPORT,
+            libc::SO_KEEPALIVE,
+            libc::SO_LINGER,
+            libc::SO_OOBINLINE,
+            libc::SO_RCVBUF,
+            libc::SO_SNDBUF,
+            libc::SO_RCVLOWAT,
+            libc::SO_RCVTIMEO,
+            libc::SO_SNDTIMEO,
+        ],
+    ),
+    (
+        libc::IPPROTO_TCP,
+        &[
+            libc::TCP_NODELAY,
+            libc::TCP_CORK,
+            libc::TCP_QUICKACK,
+            libc::TCP_KEEPIDLE,
+            libc::TCP_KEEPINTVL,
+            libc::TCP_KEEPCNT,
+            libc::TCP_USER_TIMEOUT,
+        ],
+    ),
+];
+
+/// Adds them.
+pub(super) fn add(rules: &mut Rules) -> Result<(), String> {
+    rules.extend(only(CALLS));
+    let stream = (1, MaskedEq(KIND), libc::SOCK_STREAM as u64);
+    for protocol in [0, libc::IPPROTO_TCP] {
+        let inet = [(0, Eq, libc::AF_INET as u64), stream.clone(), (2, Eq, protocol as u64)];
+        allow(rules, libc::SYS_socket, &[&inet])?;
+    }
+    // To where it is connected, and nowhere else: TCP connects by sending, too, if an end is named.
+    allow(rules, libc::SYS_sendto, &[&[(4, MaskedEq(u64::MAX), 0)]])?;
+    for (level, options) in OPTIONS {
+        for option in *options {
+            allow(rules, libc::SYS_setsockopt, &[&[(1, Eq, *level as u64), (2, Eq, *option as u64)]])?;
+        }
+    }
+    Ok(())
+}

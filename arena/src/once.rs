@@ -1,0 +1,166 @@
+//! Runs a jailed program once: what it reads is given at once, what it prints is kept up to a bound.
+
+use crate::jail::process::{End, Starved};
+use crate::jail::protection::Protection;
+use crate::jail::{Inmate, Jail, Level, Role, failure};
+use crate::launch::Launch;
+use crate::limits::Limits;
+use crate::output::Output;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::Timespec;
+use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, pipe_with};
+use std::os::fd::{AsFd as _, OwnedFd};
+use std::time::{Duration, Instant};
+
+/// What a program did with an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ran {
+    /// What it printed on its standard output, up to [`Limits::output`].
+    pub output: Vec<u8>,
+    /// What it printed on its standard error, up to the same bound.
+    pub errors: String,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+/// How a program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// By itself, with a code.
+    Exited(i32),
+    /// By a signal.
+    Crashed(i32),
+    /// It never began: the system's number for why it is no program of this machine.
+    NoProgram(i32),
+    /// It took longer than [`Limits::call`].
+    Late,
+    /// It took more than [`Limits::memory`].
+    Memory,
+    /// It printed more than [`Limits::output`] on its output, or [`Limits::flood`] on its standard error.
+    Flood,
+}
+
+/// Where a call has no limit: long enough for everybody.
+const LONGEST: Duration = Duration::from_secs(3600);
+
+/// Runs a program in the jail. Its children are ended with it.
+///
+/// # Errors
+/// What kept it from being run: never the program's fault.
+pub fn once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> Result<Ran, String> {
+    if jail.level() == Level::L1 {
+        return Err("at L1 programs that start others cannot be told apart from yours; allow user namespaces, or run joute as root".into());
+    }
+    let fail = |error: Errno| format!("{}: {error}", launch.folder.display());
+    let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(fail);
+    let ((reads, feed), (output, writes), (errors, complains)) = (pipe()?, pipe()?, pipe()?);
+    for ours in [&feed, &output, &errors] {
+        rustix::io::ioctl_fionbio(ours, true).map_err(fail)?;
+    }
+    let inmate = Inmate {
+        launch: Some(launch),
+        input: Some(reads.as_fd()),
+        output: Some(writes.as_fd()),
+        errors: Some(complains.as_fd()),
+        role: Role::Program,
+        ..Inmate::nobody(limits)
+    };
+    let mut process = jail.start(&inmate)?;
+    drop((reads, writes, complains));
+    let mut streams = Streams {
+        feed: Some(feed).filter(|_| !input.is_empty()),
+        left: input,
+        output: Some(output),
+        printed: Vec::new(),
+        most: limits.output,
+        errors: Output::new(Some(errors), limits.output, limits.flood, None),
+    };
+    let deadline = Instant::now() + limits.call.unwrap_or(LONGEST);
+    let stopped = loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            break Some(Ended::Late);
+        }
+        let gone = {
+            let mut fds = vec![PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+            fds.extend(streams.watched());
+            let timeout = Timespec {
+                tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
+                tv_nsec: left.subsec_nanos().into(),
+            };
+            // Interrupted or not, the next round looks again.
+            let _ = poll(&mut fds, Some(&timeout));
+            !fds[0].revents().is_empty()
+        };
+        if streams.flow() {
+            break Some(Ended::Flood);
+        }
+        if gone {
+            break None;
+        }
+    };
+    let starved = process.starved();
+    let end = if stopped.is_some() { process.kill() } else { process.bury() };
+    let ended = match (stopped, end) {
+        (_, End::Failed(Protection::Program, error)) => Ended::NoProgram(error),
+        (_, End::Failed(protection, error)) => {
+            return Err(format!("{}: {}", launch.folder.display(), failure(protection, error)));
+        }
+        (Some(ended), _) => ended,
+        (None, _) if starved == Some(Starved::ByOthers) => {
+            return Err(format!("{}: the machine has no memory left for it", launch.folder.display()));
+        }
+        (None, _) if starved.is_some() => Ended::Memory,
+        (None, End::Exited(code)) => Ended::Exited(code),
+        (None, End::Signalled(signal)) => Ended::Crashed(signal),
+        (None, End::Killed) => Ended::Crashed(libc::SIGKILL),
+    };
+    let errors = String::from_utf8_lossy(&streams.errors.finish()).into_owned();
+    Ok(Ran { output: streams.printed, errors, ended })
+}
+
+/// What a program reads and prints.
+struct Streams<'a> {
+    /// Until everything is written, or nobody reads it.
+    feed: Option<OwnedFd>,
+    left: &'a [u8],
+    output: Option<OwnedFd>,
+    printed: Vec<u8>,
+    most: usize,
+    errors: Output,
+}
+
+impl Streams<'_> {
+    fn watched(&self) -> impl Iterator<Item = PollFd<'_>> {
+        let feed = self.feed.iter().map(|feed| PollFd::from_borrowed_fd(feed.as_fd(), PollFlags::OUT));
+        let output = self.output.iter().map(|output| output.as_fd());
+        let read = output.chain(self.errors.pipe());
+        feed.chain(read.map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)))
+    }
+
+    /// Writes and reads what is possible now: is it a flood?
+    fn flow(&mut self) -> bool {
+        while let Some(feed) = &self.feed {
+            match rustix::io::write(feed, self.left) {
+                Ok(count) if count < self.left.len() => self.left = &self.left[count..],
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => break,
+                // All of it is written, or nobody reads any more, which is its own affair.
+                Ok(_) | Err(_) => self.feed = None,
+            }
+        }
+        let mut chunk = [0; 16 << 10];
+        while let Some(output) = &self.output {
+            match rustix::io::read(output, &mut chunk) {
+                Ok(0) => self.output = None,
+                Ok(count) if self.printed.len() + count > self.most => return true,
+                Ok(count) => self.printed.extend_from_slice(&chunk[..count]),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => break,
+                Err(_) => self.output = None,
+            }
+        }
+        self.errors.drain()
+    }
+}

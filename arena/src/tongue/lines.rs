@@ -1,0 +1,330 @@
+//! Lines over standard input and output: what any program can speak.
+//!
+//! Decisions, as a referee would take them:
+//! - A line ends at `\n`; a `\r` before it belongs to the end.
+//! - Output that ends without `\n` ends its last line: a program may print its last move and exit.
+//! - A line may come in pieces; its time is that of its end.
+//! - Everything that was written before it was asked is one line too many, be it empty or unfinished.
+//! - Who closes its input is told no more; who never reads is put out when [`UNREAD`] bytes wait for it.
+
+use super::{Ends, Fault, Tongue};
+use crate::dialogue::{Heard, State};
+use joute_engine::Clocks;
+use joute_engine::referee::{Question, Referee};
+use joute_words::{Locale, arena};
+use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, pipe_with};
+use std::fmt::Write as _;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+
+/// How much may wait for a champion that does not read, in bytes, besides what its pipe holds.
+pub const UNREAD: usize = 1 << 20;
+
+/// How many bytes are read at once; also what a champion can leave behind its line.
+const CHUNK: usize = 4 << 10;
+
+/// So many characters of what was read are shown.
+const SHOWN: usize = 60;
+
+/// A conversation in lines.
+#[derive(Debug)]
+pub struct Lines {
+    /// The writing end of its input; none once nobody reads it any more.
+    input: Option<OwnedFd>,
+    output: OwnedFd,
+    /// The longest line that can mean something.
+    longest: usize,
+    locale: Locale,
+    /// What it is to be told.
+    held: String,
+    outbox: Vec<u8>,
+    inbox: Vec<u8>,
+}
+
+/// A conversation with a program that is not started yet.
+pub(super) fn begin(
+    referee: &dyn Referee,
+    player: usize,
+    locale: Locale,
+) -> Result<(Box<dyn Tongue>, Ends), String> {
+    let longest = referee.longest_line().ok_or_else(|| arena::no_lines(locale, referee.game()))?;
+    let (lines, streams) = open(longest, locale).map_err(|error| format!("a pipe: {error}"))?;
+    Ok((
+        Box::new(lines),
+        Ends { streams: Some(streams), arguments: referee.arguments(player), ..Ends::default() },
+    ))
+}
+
+/// Our ends, and theirs: input and output.
+fn open(longest: usize, locale: Locale) -> Result<(Lines, (OwnedFd, OwnedFd)), Errno> {
+    let (reads, input) = pipe_with(PipeFlags::CLOEXEC)?;
+    let (output, writes) = pipe_with(PipeFlags::CLOEXEC)?;
+    for ours in [&input, &output] {
+        rustix::io::ioctl_fionbio(ours, true)?;
+    }
+    let (held, outbox, inbox) = Default::default();
+    Ok((Lines { input: Some(input), output, longest, locale, held, outbox, inbox }, (reads, writes)))
+}
+
+impl Lines {
+    /// Reads until a line is there, or nothing more is; the line without its end.
+    fn line(&mut self) -> Result<Option<Vec<u8>>, Fault> {
+        let mut looked = 0;
+        loop {
+            if let Some(end) = self.inbox[looked..].iter().position(|byte| *byte == b'\n') {
+                let rest = self.inbox.split_off(looked + end + 1);
+                let mut line = std::mem::replace(&mut self.inbox, rest);
+                line.pop();
+                line.pop_if(|byte| *byte == b'\r');
+                return self.short(line).map(Some);
+            }
+            looked = self.inbox.len();
+            // One more, which may belong to the end.
+            if looked > self.longest + 1 {
+                return Err(self.too_long());
+            }
+            match self.read() {
+                Some(0) if self.inbox.is_empty() => return Err(Fault::Closed),
+                Some(0) => {
+                    let line = std::mem::take(&mut self.inbox);
+                    return self.short(line).map(Some);
+                }
+                Some(_) => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    fn short(&self, line: Vec<u8>) -> Result<Vec<u8>, Fault> {
+        if line.len() > self.longest { Err(self.long(&line)) } else { Ok(line) }
+    }
+
+    fn too_long(&self) -> Fault {
+        self.long(&self.inbox)
+    }
+
+    fn long(&self, line: &[u8]) -> Fault {
+        Fault::Broke(arena::long_line(self.locale, self.longest, shown(line)))
+    }
+
+    /// Takes what has come: how many bytes, none at the end; nothing if there is nothing now.
+    fn read(&mut self) -> Option<usize> {
+        let mut chunk = [MaybeUninit::uninit(); CHUNK];
+        loop {
+            match rustix::io::read(&self.output, &mut chunk) {
+                Ok((bytes, _)) => {
+                    self.inbox.extend_from_slice(bytes);
+                    return Some(bytes.len());
+                }
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return None,
+                // Nothing will ever come of it.
+                Err(_) => return Some(0),
+            }
+        }
+    }
+}
+
+impl Tongue for Lines {
+    fn opening(&self) -> State {
+        // What it does before its first turn, it does in its first turn: nobody can tell the two apart.
+        State::Listening
+    }
+
+    fn hold(&mut self, question: &Question, referee: &dyn Referee) -> bool {
+        let told = referee.tell_lines(question);
+        self.held.push_str(&told.text);
+        told.asks
+    }
+
+    fn tell(&mut self, _: Clocks, _: bool) -> Result<(), Fault> {
+        if self.input.is_some() {
+            self.outbox.extend_from_slice(self.held.as_bytes());
+        }
+        self.held.clear();
+        self.flush();
+        if self.outbox.len() > UNREAD {
+            return Err(Fault::Broke(arena::reads_nothing(self.locale).into()));
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, state: State) -> Result<Option<(State, Heard)>, Fault> {
+        match state {
+            State::Thinking | State::Late => {
+                let Some(line) = self.line()? else { return Ok(None) };
+                let text = String::from_utf8(line)
+                    .map_err(|error| Fault::Broke(arena::no_text(self.locale, shown(error.as_bytes()))))?;
+                let heard = if state == State::Late { Heard::Missed } else { Heard::Line(text) };
+                Ok(Some((State::Listening, heard)))
+            }
+            State::Loading | State::Listening => {
+                let more = if self.inbox.is_empty() { self.read() } else { None };
+                match (self.inbox.as_slice(), more) {
+                    ([], Some(_)) => Err(Fault::Closed),
+                    ([], None) => Ok(None),
+                    (said, _) => Err(Fault::Broke(arena::early_line(self.locale, shown(said)))),
+                }
+            }
+            State::Leaving => {
+                let more = self.read();
+                self.inbox.clear();
+                if more == Some(0) { Err(Fault::Closed) } else { Ok(None) }
+            }
+        }
+    }
+
+    fn flush(&mut self) {
+        while let Some(input) = self.input.as_ref().filter(|_| !self.outbox.is_empty()) {
+            match rustix::io::write(input, &self.outbox) {
+                Ok(count) => drop(self.outbox.drain(..count)),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return,
+                // It reads no more, which is its own affair.
+                Err(_) => {
+                    self.outbox = Vec::new();
+                    self.input = None;
+                }
+            }
+        }
+    }
+
+    fn unsent(&self) -> bool {
+        !self.outbox.is_empty()
+    }
+
+    fn ear(&self) -> Option<BorrowedFd<'_>> {
+        Some(self.output.as_fd())
+    }
+
+    fn mouth(&self) -> Option<BorrowedFd<'_>> {
+        self.input.as_ref().map(|input| input.as_fd())
+    }
+
+    fn unfinished(&self) -> Option<String> {
+        (!self.inbox.is_empty()).then(|| arena::unfinished(self.locale, shown(&self.inbox)))
+    }
+
+    fn closed(&self, place: &str) -> String {
+        arena::closed_output(self.locale, place)
+    }
+
+    fn dismiss(&mut self) {
+        self.outbox.clear();
+        self.input = None;
+    }
+}
+
+/// What was read, for people: nothing in it is obeyed, and it is short.
+pub fn shown(bytes: &[u8]) -> String {
+    let (mut text, mut count) = (String::from("\""), 0);
+    'all: for chunk in bytes.utf8_chunks() {
+        let letters = chunk.valid().chars().map(|letter| letter.escape_debug().to_string());
+        for piece in letters.chain(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"))) {
+            if count == SHOWN {
+                text.push('…');
+                break 'all;
+            }
+            count += 1;
+            let _ = text.write_str(&piece);
+        }
+    }
+    text.push('"');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, Lines, UNREAD, open, shown};
+    use crate::dialogue::{Heard, State};
+    use crate::tongue::{Fault, Tongue as _};
+    use joute_engine::Clocks;
+    use joute_words::Locale;
+    use std::fs::File;
+    use std::io::Write as _;
+    use std::os::fd::OwnedFd;
+
+    const LONGEST: usize = 8;
+
+    /// Our ends, its input, and its output.
+    fn pair() -> (Lines, OwnedFd, File) {
+        let (lines, (input, output)) = open(LONGEST, Locale::En).expect("pipes");
+        (lines, input, output.into())
+    }
+
+    fn line(text: &str) -> Result<Option<(State, Heard)>, Fault> {
+        Ok(Some((State::Listening, Heard::Line(text.into()))))
+    }
+
+    #[test]
+    fn a_line_ends_with_its_end_or_with_the_output() {
+        let (mut lines, _input, mut output) = pair();
+        for byte in *b"ab c\r" {
+            output.write_all(&[byte]).expect("room");
+            assert_eq!(lines.hear(State::Thinking), Ok(None));
+        }
+        output.write_all(b"\n").expect("room");
+        assert_eq!(lines.hear(State::Thinking), line("ab c"));
+        assert_eq!(lines.hear(State::Listening), Ok(None));
+        output.write_all(b"\nlast").expect("room");
+        assert_eq!(lines.hear(State::Thinking), line(""));
+        drop(output);
+        assert_eq!(lines.hear(State::Thinking), line("last"));
+        assert_eq!(lines.hear(State::Thinking), Err(Fault::Closed));
+        assert_eq!(lines.hear(State::Listening), Err(Fault::Closed));
+    }
+
+    #[test]
+    fn what_is_longer_than_a_line_is_not_kept() {
+        let (mut lines, _input, mut output) = pair();
+        output.write_all(b"12345678\r\n123456789\n").expect("room");
+        assert_eq!(lines.hear(State::Thinking), line("12345678"));
+        assert!(matches!(lines.hear(State::Thinking), Err(Fault::Broke(why)) if why.contains("123456789")));
+        let (mut lines, _input, mut output) = pair();
+        output.write_all(&[b'x'; 60_000]).expect("room");
+        assert!(matches!(lines.hear(State::Thinking), Err(Fault::Broke(_))));
+        assert!(lines.inbox.capacity() <= 2 * (LONGEST + CHUNK), "{}", lines.inbox.capacity());
+    }
+
+    #[test]
+    fn what_comes_too_early_or_too_late_is_told_apart() {
+        let (mut lines, _input, mut output) = pair();
+        output.write_all(b"late\n").expect("room");
+        assert_eq!(lines.hear(State::Late), Ok(Some((State::Listening, Heard::Missed))));
+        output.write_all(b"early").expect("room");
+        let early = "it wrote \"early\" before it was asked".to_owned();
+        assert_eq!(lines.hear(State::Listening), Err(Fault::Broke(early)));
+        assert_eq!(lines.hear(State::Leaving), Ok(None));
+        drop(output);
+        assert_eq!(lines.hear(State::Leaving), Err(Fault::Closed));
+    }
+
+    #[test]
+    fn nobody_is_told_more_than_memory_holds() {
+        let (mut lines, input, _output) = pair();
+        let mut told = 0;
+        let fault = loop {
+            lines.held = "x".repeat(100_000);
+            told += lines.held.len();
+            if let Err(fault) = lines.tell(Clocks::default(), false) {
+                break fault;
+            }
+        };
+        assert_eq!(fault, Fault::Broke("it does not read what it is told".into()));
+        assert!(told < 2 * UNREAD && lines.unsent());
+        // Who closes its input is told no more, and that is all.
+        drop(input);
+        lines.flush();
+        assert!(!lines.unsent());
+        lines.held = "y".into();
+        assert_eq!(lines.tell(Clocks::default(), false), Ok(()));
+    }
+
+    #[test]
+    fn what_was_read_is_shown_short_and_tame() {
+        assert_eq!(shown("é \u{1b}[2J\u{202e}\0\"".as_bytes()), r#""é \u{1b}[2J\u{202e}\0\"""#);
+        assert_eq!(shown(b"a\xffb"), r#""a\xffb""#);
+        assert_eq!(shown(&[b'x'; 100]), format!("\"{}…\"", "x".repeat(60)));
+    }
+}

@@ -1,0 +1,298 @@
+//! Matches of players that connect and speak bytes: guests who behave and guests who do not, and programs in the jail.
+
+#[path = "bytes/guest.rs"]
+mod guest;
+
+use guest::Line;
+use joute_arena::bytes::Peer;
+use joute_arena::champion::Kit;
+use joute_arena::gone::Gone;
+use joute_arena::jail::Jail;
+use joute_arena::play::{Guests, Match, Report, play_and_report};
+use joute_engine::replay::Replay;
+use joute_engine::{Authority, Game as _, Setup};
+use joute_testkit::couriers::{Couriers, SPEECH};
+use joute_words::Locale;
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::Command;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// What a guest does with its line.
+type Guest = fn(Line);
+
+/// Plays a match of guests: what came of it, and its replay.
+fn play(guests: &[Guest], steps: u64, pace: Option<Duration>) -> (Report, Replay) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("its port");
+    let mut threads: Vec<JoinHandle<()>> = Vec::new();
+    let mut peers = Vec::new();
+    for guest in guests {
+        let guest = *guest;
+        let theirs = TcpStream::connect(address).expect("a connection");
+        threads.push(std::thread::spawn(move || guest(Line::new(theirs))));
+        peers.push(Some(Peer::new(listener.accept().expect("it came").0, SPEECH).expect("a peer")));
+    }
+    let kits: Vec<Kit> =
+        (0..guests.len()).map(|seat| Kit::guest(&format!("guest{seat}"), "couriers", Locale::En)).collect();
+    let played = run(&kits, steps, pace, Some(&Guests::new(peers)), &Jail::choose(None).expect("a jail"));
+    threads.into_iter().for_each(|thread| thread.join().expect("what a guest expects comes"));
+    played
+}
+
+fn run(
+    kits: &[Kit],
+    steps: u64,
+    pace: Option<Duration>,
+    guests: Option<&Guests>,
+    jail: &Jail,
+) -> (Report, Replay) {
+    let setup = Setup { players: kits.len(), seed: steps, ..Setup::default() };
+    let mut referee = Authority::<Couriers>::seat(&setup).expect("a match");
+    let what = Match {
+        kits,
+        setup: &setup,
+        limits: Couriers::LIMITS,
+        jail,
+        processors: &[],
+        show_output: false,
+        film: false,
+        pace,
+        guests,
+    };
+    let mut text = Vec::new();
+    let report = play_and_report(&what, referee.as_mut(), &mut text).expect("it is played");
+    let replay = Replay::parse(&String::from_utf8(text).expect("text")).expect("a replay");
+    verify(&replay, &setup);
+    (report, replay)
+}
+
+/// The replay plays again to the same scores.
+fn verify(replay: &Replay, setup: &Setup) {
+    let mut referee = Authority::<Couriers>::seat(setup).expect("a match");
+    for step in &replay.steps {
+        assert!(!referee.ask().is_empty());
+        step.turns.iter().for_each(|turn| referee.retell(turn).expect("the rules take it"));
+        referee.settle();
+    }
+    assert!(referee.ask().is_empty(), "the match goes on after its replay");
+    assert_eq!(Some(referee.scores()), replay.outcome.as_ref().map(|outcome| outcome.scores.clone()));
+}
+
+/// Answers every map with a letter until the match is over.
+fn good(mut line: Line) {
+    while line.map().is_some() {
+        line.send(b"a");
+    }
+    line.hears(b"OVER\0QUIT\0");
+    line.ends();
+}
+
+fn why(report: &Report, player: usize) -> String {
+    report.gone[player].as_ref().map_or_else(|| "played".into(), Gone::to_string)
+}
+
+const PACE: Option<Duration> = Some(Duration::from_millis(60));
+
+#[test]
+fn a_match_as_fast_as_they_answer_takes_no_time() {
+    let start = Instant::now();
+    let (report, replay) = play(&[good, good, good, good], 180, None);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert_eq!(replay.steps.len(), 180);
+    assert!((0..4).all(|player| why(&report, player) == "played"));
+    assert_eq!(report.outcome.scores.iter().sum::<i64>(), 180 * 5);
+}
+
+#[test]
+fn a_paced_match_keeps_its_pace() {
+    let start = Instant::now();
+    let (report, _) = play(&[good, good], 10, PACE);
+    assert!(start.elapsed() >= Duration::from_millis(600), "{:?}", start.elapsed());
+    assert_eq!(why(&report, 0), "played");
+}
+
+#[test]
+fn the_order_of_arrival_is_the_replays() {
+    // The second guest is always first.
+    let slow: Guest = |mut line| {
+        while line.map().is_some() {
+            std::thread::sleep(Duration::from_millis(20));
+            line.send(b"a");
+        }
+    };
+    let (report, replay) = play(&[slow, good], 5, None);
+    for step in &replay.steps {
+        assert_eq!(step.turns.iter().map(|turn| turn.player).collect::<Vec<_>>(), [1, 0]);
+    }
+    assert_eq!(report.outcome.scores, [5, 10]);
+}
+
+#[test]
+fn who_is_silent_misses_the_step_and_is_sent_no_map() {
+    let silent: Guest = |mut line| {
+        assert_eq!(line.map(), Some(0));
+        // Nothing comes while nothing is ordered.
+        line.quiet(Duration::from_millis(200));
+        line.send(b"a");
+        let step = line.map().expect("an order brings a map");
+        assert!(step >= 3, "{step}");
+    };
+    let (report, replay) = play(&[good, silent], 10, PACE);
+    assert!(replay.steps[0].turns.iter().any(|turn| turn.player == 1 && turn.late));
+    let turns: Vec<_> = replay.steps.iter().map(|step| &step.turns).collect();
+    assert!(report.outcome.scores[1] >= 1, "{turns:#?}");
+}
+
+#[test]
+fn a_second_order_is_answered_and_does_not_act() {
+    let eager: Guest = |mut line| {
+        assert_eq!(line.map(), Some(0));
+        line.send(b"abc");
+        line.hears(b"AGAIN\0AGAIN\0");
+        assert_eq!(line.map(), Some(1));
+        line.send(b"?a");
+        line.hears(b"WHAT\0");
+        line.hears(b"OVER\0QUIT\0");
+    };
+    let (report, replay) = play(&[good, eager], 2, PACE);
+    assert_eq!(why(&report, 1), "played");
+    let letters = |step: usize| {
+        replay.steps[step].turns.iter().find(|turn| turn.player == 1).and_then(|turn| turn.order())
+    };
+    assert_eq!(letters(0).expect("an order").actions, [97]);
+    assert_eq!(letters(1).expect("an order").actions, [97]);
+}
+
+#[test]
+fn a_flood_of_orders_is_the_end() {
+    let flood: Guest = |mut line| {
+        line.map();
+        line.send(&[b'a'; 22]);
+        let end = line.ends_somehow();
+        assert!(end.ends_with(b"AGAIN\0DEAD\0"), "{}", String::from_utf8_lossy(&end));
+    };
+    let bearable: Guest = |mut line| {
+        line.map();
+        line.send(&[b'a'; 21]);
+        while line.map_or_word().is_some() {}
+    };
+    let (report, _) = play(&[good, flood, bearable], 4, PACE);
+    assert_eq!(why(&report, 1), "PROTOCOL: more than 20 orders too many in one step (before Send)");
+    assert_eq!((why(&report, 0), why(&report, 2)), ("played".into(), "played".into()));
+}
+
+#[test]
+fn bytes_without_end_stop_nobody() {
+    let hose: Guest = |mut line| {
+        line.map();
+        line.pour(&[b'a'; 1 << 16]);
+    };
+    let noise: Guest = |mut line| {
+        line.map();
+        line.pour(&[0xff; 1 << 16]);
+    };
+    let nuls: Guest = |mut line| {
+        line.map();
+        line.pour(&[0; 1 << 16]);
+    };
+    let (report, replay) = play(&[good, hose, noise, nuls], 10, PACE);
+    assert_eq!(replay.steps.len(), 10);
+    assert_eq!(why(&report, 0), "played");
+    assert!((1..4).all(|player| why(&report, player).contains("orders too many")), "{:?}", report.gone);
+}
+
+#[test]
+fn who_hangs_up_is_out_and_the_match_goes_on() {
+    let at_once: Guest = drop;
+    let after_an_order: Guest = |mut line| {
+        line.map();
+        line.send(b"a");
+    };
+    let in_the_middle: Guest = |mut line| {
+        for _ in 0..3 {
+            line.map();
+            line.send(b"a");
+        }
+    };
+    let (report, replay) = play(&[good, at_once, after_an_order, in_the_middle], 8, PACE);
+    assert_eq!(replay.steps.len(), 8);
+    assert_eq!(why(&report, 0), "played");
+    assert!(
+        (1..4).all(|player| why(&report, player).starts_with("PROTOCOL: it hung up in Send")),
+        "{:?}",
+        report.gone
+    );
+    // What they had said counts.
+    assert_eq!((report.outcome.scores[1], report.outcome.scores[2] > 0), (0, true));
+}
+
+#[test]
+fn who_is_done_for_hears_it_and_has_not_left() {
+    let careless: Guest = |mut line| {
+        line.map();
+        line.send(b"x");
+        line.hears(b"DEAD\0");
+        line.ends();
+    };
+    let (report, replay) = play(&[good, careless], 4, None);
+    assert_eq!((why(&report, 0), why(&report, 1)), ("played".into(), "played".into()));
+    assert!(replay.steps[1..].iter().all(|step| step.turns.len() == 1));
+}
+
+#[test]
+fn who_never_reads_holds_nobody_up() {
+    let deaf: Guest = |mut line| {
+        for _ in 0..100 {
+            line.send(b"a");
+            std::thread::sleep(Duration::from_millis(3));
+        }
+        std::thread::sleep(Duration::from_millis(200));
+    };
+    let (report, replay) = play(&[good, deaf], 100, None);
+    assert_eq!((replay.steps.len(), why(&report, 0)), (100, "played".into()));
+}
+
+#[test]
+fn an_empty_seat_is_out_from_the_start() {
+    let kits: Vec<Kit> = (0..2).map(|seat| Kit::guest(&format!("g{seat}"), "couriers", Locale::En)).collect();
+    let guests = Guests::new(vec![None, None]);
+    let (report, _) = run(&kits, 2, None, Some(&guests), &Jail::choose(None).expect("a jail"));
+    assert_eq!(why(&report, 1), "PROTOCOL: it hung up before the match");
+}
+
+/// A folder with a player's manifest.
+fn player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
+    let home = folder.join(name);
+    std::fs::create_dir(&home).expect("a folder");
+    let manifest = format!("game = \"couriers\"\nspeaks = \"bytes\"\nrun = {run}\n");
+    std::fs::write(home.join("player.toml"), manifest).expect("a manifest");
+    home
+}
+
+/// Players of three languages and their own network libraries, written as candidates wrote them.
+#[test]
+fn programs_play_in_the_jail() {
+    let folder = tempfile::tempdir().expect("a folder");
+    Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players");
+    let c = player(folder.path(), "see", r#"["./player"]"#);
+    let made = Command::new("gcc").arg("-o").arg(c.join("player")).arg(sources.join("courier.c")).status();
+    assert!(made.expect("gcc starts").success());
+    let python = player(folder.path(), "snake", r#"["python3", "courier.py"]"#);
+    std::fs::copy(sources.join("courier.py"), python.join("courier.py")).expect("a copy");
+    let java =
+        player(folder.path(), "coffee", r#"["java", "-Xmx64m", "-XX:+UseSerialGC", "-cp", ".", "Courier"]"#);
+    let made = Command::new("javac").arg("-d").arg(&java).arg(sources.join("Courier.java")).status();
+    assert!(made.expect("javac starts").success());
+    let kits = [c, python, java].map(|home| Kit::read(&home).expect("a player"));
+    let (report, replay) = run(&kits, 30, None, None, &Jail::choose(None).expect("a jail"));
+    let printed: Vec<_> =
+        report.accounts.iter().map(|account| String::from_utf8_lossy(&account.output)).collect();
+    for seat in 0..3 {
+        assert_eq!(why(&report, seat), "played", "{printed:?}");
+        assert!(printed[seat].contains("QUIT after 30 maps"), "{printed:?}");
+    }
+    assert_eq!((replay.steps.len(), &*replay.header.champions[2].language), (30, "bytes"));
+}

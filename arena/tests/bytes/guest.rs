@@ -1,0 +1,99 @@
+//! The other end of a guest's line.
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// A connection that expects certain bytes.
+pub struct Line {
+    socket: TcpStream,
+    inbox: Vec<u8>,
+}
+
+impl Line {
+    pub fn new(socket: TcpStream) -> Self {
+        socket.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+        Line { socket, inbox: Vec::new() }
+    }
+
+    pub fn send(&mut self, bytes: &[u8]) {
+        // It fails where the arena has hung up, which is then what is expected.
+        let _ = self.socket.write_all(bytes);
+    }
+
+    /// Sends the same for ever, until nobody takes it.
+    pub fn pour(&mut self, bytes: &[u8]) {
+        self.socket.set_write_timeout(Some(Duration::from_secs(5))).expect("a time");
+        while self.socket.write_all(bytes).is_ok() {}
+    }
+
+    /// Reads until there are so many bytes, or the end.
+    fn fill(&mut self, count: usize) -> bool {
+        let mut chunk = [0; 4096];
+        while self.inbox.len() < count {
+            match self.socket.read(&mut chunk) {
+                Ok(0) => return false,
+                Ok(read) => self.inbox.extend(&chunk[..read]),
+                Err(error) => panic!("nothing came: {error}"),
+            }
+        }
+        true
+    }
+
+    /// The step of a map; none when something else comes, which stays there.
+    pub fn map(&mut self) -> Option<u8> {
+        if !self.fill(5) || !self.inbox.starts_with(b"MAP\0") {
+            return None;
+        }
+        let step = self.inbox[4];
+        self.inbox.drain(..5);
+        Some(step)
+    }
+
+    /// A map, which is answered, or any other word.
+    pub fn map_or_word(&mut self) -> Option<()> {
+        if !self.fill(5) {
+            return None;
+        }
+        if self.map().is_some() {
+            self.send(b"a");
+            return Some(());
+        }
+        loop {
+            if let Some(end) = self.inbox.iter().position(|byte| *byte == 0) {
+                self.inbox.drain(..=end);
+                return Some(());
+            }
+            if !self.fill(self.inbox.len() + 1) {
+                return None;
+            }
+        }
+    }
+
+    /// These bytes come next.
+    pub fn hears(&mut self, bytes: &[u8]) {
+        self.fill(bytes.len());
+        assert!(self.inbox.starts_with(bytes), "{:?}", String::from_utf8_lossy(&self.inbox));
+        self.inbox.drain(..bytes.len());
+    }
+
+    /// Nothing comes for so long.
+    pub fn quiet(&mut self, time: Duration) {
+        self.socket.set_read_timeout(Some(time)).expect("a time");
+        let error = self.socket.read(&mut [0]).expect_err("nothing comes");
+        assert_eq!(error.kind(), ErrorKind::WouldBlock);
+        self.socket.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+    }
+
+    /// The arena hangs up now.
+    pub fn ends(&mut self) {
+        assert!(!self.fill(self.inbox.len() + 1), "{:?}", String::from_utf8_lossy(&self.inbox));
+    }
+
+    /// The arena hangs up, whatever it says before.
+    pub fn ends_somehow(&mut self) -> Vec<u8> {
+        let mut rest = Vec::new();
+        let _ = self.socket.read_to_end(&mut rest);
+        rest
+    }
+}

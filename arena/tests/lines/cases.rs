@@ -1,0 +1,86 @@
+//! Players that speak lines, and what comes of each: the first counts with `good` or, while it thinks, with `slow`.
+
+/// A player of `player.c`, or the script of that name; and, at every level, the start of what comes of it (alternatives after `|`): why it is gone or
+/// `played`, and what it printed.
+pub type Case = (&'static str, &'static str);
+
+const LATE: &str = "CALL_TIMEOUT: more than 1000 ms in Count";
+const GOOD: &str = "played";
+
+/// Every case.
+pub static CASES: &[Case] = &[
+    ("good", GOOD),
+    ("shell", GOOD),
+    ("python", GOOD),
+    ("windows", GOOD),
+    ("pieces", GOOD),
+    ("as-long-as-may-be", GOOD),
+    ("last-words", GOOD),
+    ("leaves", GOOD),
+    ("crashes-at-the-end", GOOD),
+    ("closes-input", GOOD),
+    ("forks", GOOD),
+    ("outlived", GOOD),
+    // Nothing in time.
+    ("silent", LATE),
+    ("loops", LATE),
+    ("stops-itself", LATE),
+    (
+        "never-ends-lines",
+        "CALL_TIMEOUT: more than 1000 ms in Count [it wrote \"1\" and did not end the line]",
+    ),
+    // Dead.
+    ("dead", "EXIT 0 in Count"),
+    ("exits", "EXIT 3 in Count"),
+    ("crashes", "CRASH 6 in Count"),
+    ("hands-over", "EXIT 0 in Count"),
+    ("closes-output", "PROTOCOL: it closed its standard output in Count"),
+    // What is no line of the game.
+    ("lies", "FOUL: the rules refuse \"7\": after 0 comes 1"),
+    ("no-move", "FOUL: \"hello\" is no move: not a number"),
+    ("escapes", "FOUL: \"\\u{1b}[2J\\u{202e}x\" is no move: not a number"),
+    ("no-text", "PROTOCOL: a line that is not UTF-8: \"1\\xff\" (in Count)"),
+    ("long", "PROTOCOL: a line of more than 20 bytes: \"000000000000000000001\" (in Count)"),
+    (
+        "endless",
+        "PROTOCOL: a line of more than 20 bytes: \"111111111111111111111111111111111111111111111111111111111111…\" (in Count)",
+    ),
+    ("extra", "PROTOCOL: it wrote \"3\\n\" before it was asked (before Count)"),
+    ("blank", "PROTOCOL: it wrote \"\\n\" before it was asked (before Count)"),
+    ("begins-early", "PROTOCOL: it wrote \"3\" before it was asked (before Count)"),
+    (
+        "floods-output",
+        "PROTOCOL: it wrote \"1\\n1111111111111111111111111111111111111111111111111111111111…\" before it was asked",
+    ),
+    ("floods-errors", "OUTPUT: more than 64 MiB beyond what is kept in Count"),
+    // Forking.
+    ("bomb", LATE),
+    // A shell gives up when it cannot start a process, if it is not the one that waits.
+    ("shell-bomb", "CALL_TIMEOUT: more than 1000 ms in Count|EXIT 2 in Count"),
+    // No thought while the other thinks.
+    ("thinks", "played: stood still"),
+    ("thinks-in-child", "played: stood still"),
+    ("thinks-in-thread", "played: stood still"),
+    ("thinks-by-signal", "played: stood still"),
+    // Where the surface differs from a kit's.
+    ("descriptors", "played: 0 1 2"),
+    ("nonblock", "played: input: ok; output: ok; larger: EPERM"),
+    ("leaves-its-group", "played: setsid: EPERM; setpgid: EPERM; child's setsid: EPERM"),
+    ("writes-back", "played: input: EBADF; output: EBADF"),
+    // To whoever lives outside of its fence.
+    ("signals", "played: parent: EPERM; first: EPERM"),
+];
+
+/// Scripts, by their names.
+pub static SCRIPTS: &[(&str, &str)] = &[
+    (
+        "shell",
+        "#!/bin/sh\n[ \"$2\" = 1 ] && echo 1\nwhile read -r number; do echo $(expr \"$number\" + 1); done\n",
+    ),
+    ("shell-bomb", "#!/bin/sh\nbomb() { bomb | bomb & }\nbomb\nwhile :; do :; done\n"),
+    (
+        "python",
+        "#!/usr/bin/python3\nimport sys\nif sys.argv[2] == '1':\n    print(1, flush=True)\n\
+         for line in sys.stdin:\n    print(int(line) + 1, flush=True)\n",
+    ),
+];

@@ -1,0 +1,149 @@
+//! Counting aloud in turn: who counts wrong is caught. A line is a number; a player is told the other's.
+
+use joute_engine::tongue::{Lines, Turn};
+use joute_engine::{Ask, Game, Late, Moment, Seats, Setup, View, digest};
+use serde::{Deserialize, Serialize};
+
+/// Calls that the words of a result name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Call {
+    Init,
+    Count,
+    End,
+}
+
+/// The API that kits by hand speak.
+pub const API: u64 = 21;
+
+/// The longest line.
+pub const LONGEST: usize = 20;
+
+/// The authority.
+#[derive(Debug)]
+pub struct Counting {
+    step: usize,
+    turns: usize,
+    last: u64,
+    news: [Vec<u64>; 2],
+    scores: [i64; 2],
+    left: [bool; 2],
+}
+
+impl Counting {
+    fn player(&self) -> usize {
+        (self.step - 1) % 2
+    }
+}
+
+impl Game for Counting {
+    const NAME: &'static str = "counting";
+    const LOCALE: &'static str = "en";
+    const API: u64 = API;
+    const SEATS: Seats = Seats::of(&[2]);
+    const LATE: Late = Late::Out;
+    const LINES: Option<Lines<Self>> = Some(Lines {
+        longest: LONGEST,
+        arguments: |_, player| vec![(player + 1).to_string()],
+        asks: |game, _| 0 < game.step && game.step <= game.turns,
+        tell: |_, _, events| events.iter().map(|number| format!("{number}\n")).collect(),
+        hear,
+    });
+    type Call = Call;
+    type Answer = ();
+    type Action = u64;
+    type Opening = ();
+    type Event = u64;
+    type View = Seen;
+
+    /// The seed says how many turns there are.
+    fn new(setup: &Setup) -> Result<Self, String> {
+        let turns = setup.seed as usize;
+        let (news, scores, left) = Default::default();
+        Ok(Counting { step: 0, turns, last: 0, news, scores, left })
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn opening(&self, _: usize) {}
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        match self.step {
+            0 => Ask::each(0..2, Call::Init),
+            step if step <= self.turns => Ask::one(self.player(), Call::Count),
+            step if step == self.turns + 1 => Ask::each(0..2, Call::End),
+            _ => Vec::new(),
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        match self.step {
+            0 => Moment::INIT,
+            step if step <= self.turns => Moment::turn(step as u64),
+            _ => Moment::END,
+        }
+    }
+
+    fn play(&mut self, player: usize, actions: &[u64], _: &[()]) -> Result<(), String> {
+        match actions {
+            [] if self.step == 0 || self.step > self.turns => {}
+            [number] if *number == self.last + 1 => {
+                self.last = *number;
+                self.scores[player] += 1;
+                self.news[1 - player].push(*number);
+            }
+            _ => return Err(format!("after {} comes {}", self.last, self.last + 1)),
+        }
+        Ok(())
+    }
+
+    fn skip(&mut self, player: usize) {
+        self.left[player] = true;
+        if 0 < self.step && self.step <= self.turns {
+            self.last += 1;
+            self.news[1 - player].push(self.last);
+        }
+    }
+
+    fn settle(&mut self) {
+        self.step += 1;
+    }
+
+    fn observe(&mut self, player: usize) -> Vec<u64> {
+        std::mem::take(&mut self.news[player])
+    }
+
+    fn digest(&self, _: usize) -> u64 {
+        digest(&0)
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        self.scores.to_vec()
+    }
+}
+
+fn hear(_: &Counting, _: usize, line: &str) -> Result<Turn<Counting>, String> {
+    let number = line.trim().parse().map_err(|_| "not a number".to_owned())?;
+    Ok((vec![number], Vec::new()))
+}
+
+/// Nothing to see.
+#[derive(Debug)]
+pub struct Seen;
+
+impl View<Counting> for Seen {
+    fn open(_: usize, (): ()) -> Self {
+        Seen
+    }
+
+    fn observe(&mut self, _: u64) {}
+
+    fn begin(&mut self, _: &Call) {}
+
+    fn end_turn(&mut self) {}
+
+    fn digest(&self) -> u64 {
+        digest(&0)
+    }
+}

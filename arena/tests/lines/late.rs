@@ -1,0 +1,60 @@
+//! One millisecond: who answers one after its time is over is out, who answers one before plays on.
+//!
+//! A player's own clock runs from the line that it reads to the line that it writes. The arena's began before and ends after, so
+//! who is late by its own clock is late, however busy the machine is. Who is not late by its own clock is late only if the arena
+//! measured more than the limit, which is what it must say then.
+
+use crate::{limits, play};
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use joute_engine::replay::Replay;
+use std::path::Path;
+use std::time::Duration;
+
+/// Who takes 1 ms more or less than its time in its second turn.
+pub const PLAYERS: [&str; 2] = ["one-ms-late", "one-ms-early"];
+
+/// The time of a call.
+const CALL: Duration = Duration::from_millis(100);
+
+/// Microseconds of the second turn of player 0.
+fn second_turn(replay: &Replay) -> u64 {
+    let own = replay.steps.iter().filter(|step| step.is == "turn" && step.turns[0].player == 0);
+    own.map(|step| step.micros[0]).nth(1).expect("a second turn")
+}
+
+/// Both, several times; is all as it must be? Who answered early and was not in time must have been kept waiting for a processor:
+/// the player itself, which tells how long, or the arena.
+pub fn one_millisecond(folder: &Path) -> bool {
+    let jail = Jail::choose(None).expect("a jail");
+    let limits = Limits { call: Some(CALL), ..limits() };
+    let match_of = |player: &str| {
+        let before = kept();
+        let (report, replay) = play(folder, &jail, [player, "good"], limits).expect("it is played");
+        let gone = report.outcome.gone[0].as_ref().map(ToString::to_string);
+        let own: u64 = String::from_utf8_lossy(&report.accounts[0].output).trim().parse().unwrap_or(0);
+        (gone, second_turn(&replay), own + kept() - before)
+    };
+    let mut good = true;
+    for _ in 0..5 {
+        let (gone, micros, _) = match_of("one-ms-late");
+        let right = gone.as_deref() == Some("CALL_TIMEOUT: more than 100 ms in Count") && micros >= 100_000;
+        println!("{} one ms late: {micros} µs, {gone:?}", if right { "ok " } else { "RED" });
+        good &= right;
+        let (gone, micros, kept) = match_of("one-ms-early");
+        let right = match gone {
+            None => (99_000..=100_000).contains(&micros),
+            Some(_) => micros > 100_000 && kept > 500,
+        };
+        let mark = if right { "ok " } else { "RED" };
+        println!("{mark} one ms early: {micros} µs, {kept} µs kept waiting, {gone:?}");
+        good &= right;
+    }
+    good
+}
+
+/// Microseconds in which this thread was to run and had to wait for a processor.
+fn kept() -> u64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split(' ').nth(1).and_then(|nanos| nanos.parse::<u64>().ok()).unwrap_or(0) / 1000
+}

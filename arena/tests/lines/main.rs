@@ -1,0 +1,200 @@
+//! Programs that speak lines, honest and hostile, at every level of the jail that works here: each gets its verdict, its opponent
+//! keeps the match, and nothing of it is left.
+
+mod cases;
+mod game;
+mod late;
+
+use cases::{CASES, SCRIPTS};
+use game::Counting;
+use joute_arena::jail::{Jail, Level};
+use joute_arena::kit::Kit;
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, Report, play_and_report};
+use joute_engine::limits::Memory;
+use joute_engine::replay::{Replay, schema};
+use joute_engine::{Authority, Setup};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+/// A user that owns nothing, for what happens without root.
+const NOBODY: u32 = 65534;
+
+/// Turns of both together.
+const TURNS: u64 = 6;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["--suite-level", level, folder] => {
+            at_level(level.parse().expect("a level"), Path::new(folder), None)
+        }
+        ["--suite-level", level, folder, case] => {
+            at_level(level.parse().expect("a level"), Path::new(folder), Some(case))
+        }
+        // What `cargo test` is asked to list is not this suite's business.
+        ["--list", ..] => ExitCode::SUCCESS,
+        filter => whole(filter.first().copied()),
+    }
+}
+
+fn whole(filter: Option<&str>) -> ExitCode {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(folder.path(), open).expect("permissions");
+    players(folder.path());
+    let root = rustix::process::geteuid().is_root();
+    // Below L3 as somebody without rights: that is what those levels are for.
+    let copy = folder.path().join("suite");
+    std::fs::copy(std::env::current_exe().expect("this program"), &copy)
+        .expect("a copy that everybody may run");
+    let mut good = true;
+    for level in [Level::L3, Level::L2, Level::L1] {
+        let mut command = Command::new(&copy);
+        command.args(["--suite-level", level.name()]).arg(folder.path()).args(filter);
+        match level {
+            Level::L3 if !root => continue,
+            Level::L2 | Level::L1 if root => drop(command.uid(NOBODY).gid(NOBODY)),
+            _ => {}
+        }
+        good &= command.status().expect("it starts").success();
+    }
+    if root && filter.is_none_or(|filter| filter == "late") {
+        good &= late::one_millisecond(folder.path());
+    }
+    println!("\ntest result: {}. (lines)\n", if good { "ok" } else { "FAILED" });
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The folders of all players.
+fn players(folder: &Path) {
+    let program = folder.join("program");
+    let mut command = Command::new("gcc");
+    command.args(["-std=gnu17", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"]).arg(&program);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lines/player.c");
+    assert!(command.arg(source).status().expect("gcc starts").success());
+    let names = CASES.iter().map(|(name, _)| *name).chain(["slow"]);
+    for name in names.chain(late::PLAYERS) {
+        let player = folder.join(name);
+        std::fs::create_dir(&player).expect("a folder");
+        let run = player.join("run");
+        match SCRIPTS.iter().find(|(script, _)| *script == name) {
+            Some((_, text)) => {
+                std::fs::write(&run, text).expect("a script");
+                std::fs::set_permissions(&run, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+            }
+            None => std::fs::hard_link(&program, &run).expect("a program"),
+        }
+        let manifest = format!("game = \"counting\"\nspeaks = \"lines\"\nrun = [\"./run\", \"{name}\"]\n");
+        std::fs::write(player.join("player.toml"), manifest).expect("a manifest");
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        start: Duration::from_millis(300),
+        call: Some(Duration::from_millis(700)),
+        margin: Duration::ZERO,
+        total: Some(Duration::from_secs(10)),
+        memory: Memory::Whole(256 << 20),
+        ..Limits::USUAL
+    }
+}
+
+/// Plays a player against another, and checks that the replay holds.
+fn play(
+    folder: &Path,
+    jail: &Jail,
+    [one, other]: [&str; 2],
+    limits: Limits,
+) -> Result<(Report, Replay), String> {
+    let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
+    let kits = [Kit::read(&folder.join(one))?, Kit::read(&folder.join(other))?];
+    let what = Match {
+        kits: &kits,
+        setup: &setup,
+        limits,
+        jail,
+        processors: &[],
+        show_output: false,
+        film: false,
+        pace: None,
+        guests: None,
+    };
+    let referee = || Authority::<Counting>::seat(&setup);
+    let mut bytes = Vec::new();
+    let report = play_and_report(&what, referee()?.as_mut(), &mut bytes)?;
+    let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
+    schema::follows(&text)?;
+    let replay = Replay::parse(&text)?;
+    replay.verify(referee()?.as_mut())?;
+    Ok((report, replay))
+}
+
+/// In one line why the first is gone or `played`, and what it printed; anything about its opponent is wrong.
+fn words(report: &Report) -> String {
+    let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
+    let begun = report.measured[0].as_ref().and_then(|text| text.split_once("; "));
+    let begun = begun.map_or(String::new(), |(_, begun)| format!(" [{begun}]"));
+    let neighbour = report.outcome.gone[1].as_ref();
+    let neighbour = neighbour.map_or(String::new(), |why| format!(" (and the neighbour: {why})"));
+    let output = &report.accounts[0].output;
+    let printed = match output.len() {
+        0 => String::new(),
+        1..1024 => format!(": {}", String::from_utf8_lossy(output).trim().replace('\n', "; ")),
+        length => format!(": {length} bytes"),
+    };
+    format!("{why}{begun}{neighbour}{printed}")
+}
+
+fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
+    let jail = match Jail::choose(Some(level)) {
+        Ok(jail) => jail,
+        Err(why) => {
+            println!("lines {level}: does not work here: {why}");
+            return ExitCode::SUCCESS;
+        }
+    };
+    let mut red = 0;
+    println!("lines, jail {level}");
+    for (name, expected) in CASES.iter().filter(|(name, _)| only.is_none_or(|only| only == *name)) {
+        let opponent = if name.starts_with("thinks") { "slow" } else { "good" };
+        let mut got = String::new();
+        // What the clock decides is tried again on a busy machine.
+        for _ in 0..3 {
+            got = play(folder, &jail, [name, opponent], limits())
+                .map_or_else(|why| why, |(report, _)| words(&report));
+            if as_expected(expected, &got) {
+                break;
+            }
+        }
+        let good = as_expected(expected, &got);
+        red += usize::from(!good);
+        let short: String = got.chars().take(120).collect();
+        println!("{} {name:<20} {short}", if good { "ok " } else { "RED" });
+    }
+    let left = left(&folder.join("program"));
+    if left > 0 {
+        println!("RED {left} processes are left");
+    }
+    println!("lines, jail {level}: {red} red\n");
+    if red + left == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn as_expected(expected: &str, got: &str) -> bool {
+    expected.split('|').any(|start| got.starts_with(start)) && !got.contains("neighbour")
+}
+
+/// Processes of a program that live on.
+fn left(program: &Path) -> usize {
+    let inode = |path: &Path| {
+        use std::os::unix::fs::MetadataExt as _;
+        std::fs::metadata(path).map(|found| (found.dev(), found.ino())).ok()
+    };
+    let ours = inode(program);
+    let processes = std::fs::read_dir("/proc").expect("processes").flatten();
+    processes.filter(|entry| ours.is_some() && inode(&entry.path().join("exe")) == ours).count()
+}
