@@ -3,7 +3,7 @@
 //! A replay is complete under its final name before its row is written. If a machine loses power, a row may name a
 //! replay that is missing or damaged; it is dropped when the league is rerun, and that match is played again.
 
-use crate::database::{connect, words};
+use crate::database::{connect, hold, words};
 use crate::plan::{Entrant, Fixture, Key, Plan, hash};
 use crate::replays::Split;
 use rusqlite::{Connection, params};
@@ -13,12 +13,11 @@ use std::io::ErrorKind;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 /// Changes when the tables do.
-const FORMAT: i64 = 3;
+const FORMAT: i64 = 4;
 
-/// The tables; `seats`, `scores`, `ranks` and `gone` are JSON lists by player.
+/// The tables; `seats`, `scores`, `ranks`, `gone` and `turns` are JSON lists by player.
 const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS league (
     format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL, mode TEXT NOT NULL) STRICT;
@@ -27,7 +26,7 @@ CREATE TABLE IF NOT EXISTS champion (
 CREATE TABLE IF NOT EXISTS map (name TEXT NOT NULL PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS result (
     map TEXT NOT NULL, seed INTEGER NOT NULL, seats TEXT NOT NULL,
-    scores TEXT NOT NULL, ranks TEXT NOT NULL, gone TEXT NOT NULL, steps INTEGER NOT NULL,
+    scores TEXT NOT NULL, ranks TEXT NOT NULL, gone TEXT NOT NULL, turns TEXT NOT NULL, steps INTEGER NOT NULL,
     replay TEXT NOT NULL, sum TEXT NOT NULL, seal TEXT NOT NULL, millis REAL NOT NULL,
     PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
 ";
@@ -47,6 +46,8 @@ pub struct Record {
     pub ranks: Vec<u32>,
     /// By player: why it left before the end, if it did.
     pub gone: Vec<Option<String>>,
+    /// By player: the turns for which it was asked before it left or the rules put it out ([`turns`](crate::replays::turns)).
+    pub turns: Vec<u64>,
     /// Steps of the match.
     pub steps: u64,
     /// The replay's file name, in `replays/`.
@@ -60,6 +61,13 @@ pub struct Record {
     pub millis: f64,
 }
 
+impl Record {
+    /// What tells it from the others.
+    pub fn key(&self) -> Key {
+        (self.map.clone(), self.seed, self.seats.clone())
+    }
+}
+
 /// A league's folder: `league.db`, `replays/` for everybody, `private/` with what champions printed.
 #[derive(Debug)]
 pub struct Book {
@@ -71,19 +79,6 @@ pub struct Book {
 
 /// The folder of what is for owners alone.
 const PRIVATE: &str = "private";
-
-/// What a league that was killed left running may hold its lock a moment longer: it is dying.
-const PATIENCE: Duration = Duration::from_secs(3);
-
-fn hold(lock: &File) -> rustix::io::Result<()> {
-    let start = Instant::now();
-    loop {
-        match rustix::fs::flock(lock, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
-            Err(_) if start.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(10)),
-            result => return result,
-        }
-    }
-}
 
 impl Book {
     /// Opens a league's folder, or makes it.
@@ -127,7 +122,7 @@ impl Book {
         self.folder.join(PRIVATE).join(name)
     }
 
-    fn database(&self) -> MutexGuard<'_, Connection> {
+    pub(crate) fn database(&self) -> MutexGuard<'_, Connection> {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -215,12 +210,22 @@ impl Book {
     /// # Errors
     /// A message if the database fails.
     pub fn done(&self) -> Result<HashMap<Key, Record>, String> {
-        let (whole, broken): (Vec<_>, Vec<_>) = self.records()?.into_iter().partition(|record| {
-            std::fs::read(self.replay(&record.replay)).is_ok_and(|bytes| hash(&bytes) == record.sum)
-        });
+        let (whole, broken): (Vec<_>, Vec<_>) =
+            self.records()?.into_iter().partition(|record| self.is_whole(record));
+        self.drop_rows(&broken)?;
+        Ok(whole.into_iter().map(|record| (record.key(), record)).collect())
+    }
+
+    /// Whether a match's replay is there, as it was written.
+    pub(crate) fn is_whole(&self, record: &Record) -> bool {
+        std::fs::read(self.replay(&record.replay)).is_ok_and(|bytes| hash(&bytes) == record.sum)
+    }
+
+    /// Drops rows; these matches count as not played.
+    pub(crate) fn drop_rows(&self, records: &[Record]) -> Result<(), String> {
         let mut database = self.database();
         let change = database.transaction().map_err(words)?;
-        for record in broken {
+        for record in records {
             change
                 .execute(
                     "DELETE FROM result WHERE map = ?1 AND seed = ?2 AND seats = ?3",
@@ -228,9 +233,7 @@ impl Book {
                 )
                 .map_err(words)?;
         }
-        change.commit().map_err(words)?;
-        let key = |record: &Record| (record.map.clone(), record.seed, record.seats.clone());
-        Ok(whole.into_iter().map(|record| (key(&record), record)).collect())
+        change.commit().map_err(words)
     }
 
     /// Everything that was played, by map, seed and seats.
@@ -241,7 +244,7 @@ impl Book {
         let database = self.database();
         let mut query = database
             .prepare(
-                "SELECT map, seed, seats, scores, ranks, gone, steps, replay, sum, seal, millis FROM result ORDER BY map, seed, seats",
+                "SELECT map, seed, seats, scores, ranks, gone, turns, steps, replay, sum, seal, millis FROM result ORDER BY map, seed, seats",
             )
             .map_err(words)?;
         let rows = query
@@ -253,11 +256,12 @@ impl Book {
                     scores: list(row, 3)?,
                     ranks: list(row, 4)?,
                     gone: list(row, 5)?,
-                    steps: row.get::<_, i64>(6)?.cast_unsigned(),
-                    replay: row.get(7)?,
-                    sum: row.get(8)?,
-                    seal: row.get(9)?,
-                    millis: row.get(10)?,
+                    turns: list(row, 6)?,
+                    steps: row.get::<_, i64>(7)?.cast_unsigned(),
+                    replay: row.get(8)?,
+                    sum: row.get(9)?,
+                    seal: row.get(10)?,
+                    millis: row.get(11)?,
                 })
             })
             .map_err(words)?;
@@ -304,7 +308,7 @@ impl Book {
         write_whole(&self.replay(&record.replay), &replay.public)?;
         self.database()
             .execute(
-                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
                 params![
                     record.map,
                     record.seed.cast_signed(),
@@ -312,6 +316,7 @@ impl Book {
                     json(&record.scores),
                     json(&record.ranks),
                     json(&record.gone),
+                    json(&record.turns),
                     record.steps.cast_signed(),
                     record.replay,
                     record.sum,

@@ -1,9 +1,10 @@
-//! The file `league.db`: how it is opened, and what its errors mean.
+//! The file `league.db`: how it is locked and opened, and what its errors mean.
 
 use rusqlite::{Connection, ErrorCode};
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The same for every league that is opened.
 pub(crate) fn connect(path: &Path) -> Result<Connection, String> {
@@ -14,6 +15,20 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, String> {
     // A killed program loses nothing; a machine that loses its power loses the last matches, whole.
     database.pragma_update(None, "synchronous", "NORMAL").map_err(words)?;
     Ok(database)
+}
+
+/// What a league that was killed left running may hold its lock a moment longer: it is dying.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Takes a league's lock, which nobody else may have.
+pub(crate) fn hold(lock: &File) -> rustix::io::Result<()> {
+    let start = Instant::now();
+    loop {
+        match rustix::fs::flock(lock, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
+            Err(_) if start.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(10)),
+            result => return result,
+        }
+    }
 }
 
 /// A file of somebody else's tables is left as it is.

@@ -13,7 +13,7 @@ use crate::replays::replay_name;
 use crate::run::{Way, meet, on_processors};
 use crate::sprt::{Bounds, Bouts, Verdict};
 use joute_engine::replay::{Replay, line};
-use queue::{Met, Next, Queue, Slot, Terms};
+pub use queue::{Met, Next, Place, Queue, Slot, Terms};
 pub use seating::Seating;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -123,7 +123,7 @@ pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
             if duel.stop.load(Ordering::Relaxed) {
                 held.end.get_or_insert(End::Open);
             }
-            match held.next() {
+            match held.give() {
                 Next::Over => break,
                 Next::Wait => {
                     let waited = counted.wait_timeout(held, A_MOMENT);
@@ -161,17 +161,13 @@ impl Duel<'_> {
 
     /// Where a bout is played, and with which seed.
     fn place(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
-        let terms = self.terms();
-        match self.make_map.filter(|_| slot.new_map) {
-            Some(make) => {
-                let seed = self.seed.wrapping_add(slot.bout - terms.proof());
+        match (self.terms().place(slot, self.seed), self.make_map) {
+            (Place::New(seed), Some(make)) => {
                 let text = make(seed, None).map_err(|why| format!("no map from the seed {seed}: {why}"))?;
                 Ok((Cow::Owned(Map { name: "new".into(), text }), seed))
             }
-            None => {
-                let map = &self.way.plan.maps[(slot.bout % terms.maps) as usize];
-                Ok((Cow::Borrowed(map), self.seed.wrapping_add(slot.bout / terms.maps)))
-            }
+            (Place::New(seed), None) => Err(format!("no map from the seed {seed}: this game makes none")),
+            (Place::Map(map, seed), _) => Ok((Cow::Borrowed(&self.way.plan.maps[map]), seed)),
         }
     }
 }
@@ -183,23 +179,21 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
     let meeting = Meeting { map: &map, seed, seats: &champions };
     let (outcome, mut replay) = meet(duel.way, meeting, own, |_| ())?;
     let course = if slot.bout < duel.terms().proof() { course(&replay)? } else { String::new() };
-    let half_points = Seating::won(&champions, &outcome.ranks);
-    let champions = &champions;
-    let of = |wanted: usize| (0..champions.len()).filter(move |player| champions[*player] == wanted);
-    let scores = [0, 1].map(|champion| of(champion).map(|player| outcome.scores[player]).collect::<Vec<_>>());
-    let gone = |player: usize| outcome.gone[player].as_ref().map(ToString::to_string);
-    let gone = [0, 1].map(|champion| of(champion).find_map(gone));
-    let best = |scores: &[i64]| scores.iter().copied().max().unwrap_or_default();
-    let behind = best(&scores[1]).saturating_sub(best(&scores[0]));
-    if 2 * half_points >= seating.half_points() {
+    let gone: Vec<Option<String>> =
+        outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect();
+    let met = Met::of(seating, slot.turn, &outcome.scores, &outcome.ranks, &gone);
+    if 2 * met.half_points >= seating.half_points() {
         replay = Vec::new();
     }
     let name = replay_name(&meeting.key(duel.way.plan));
-    Ok(Met { name, half_points, scores: scores.concat(), behind, gone, replay, course })
+    Ok(Met { name, replay, course, ..met })
 }
 
 /// The hash of what happened in a match, without what was measured, printed and drawn.
-fn course(replay: &[u8]) -> Result<String, String> {
+///
+/// # Errors
+/// It is not a replay.
+pub fn course(replay: &[u8]) -> Result<String, String> {
     let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
     let turns = replay.steps.iter().flat_map(|step| &step.turns).map(line);
     Ok(hash(turns.collect::<String>().as_bytes()))

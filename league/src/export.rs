@@ -5,17 +5,17 @@ use crate::plan::Out;
 use crate::standing::{Line, Ranking, Tally};
 use serde_json::json;
 
-fn words(error: impl std::fmt::Display) -> String {
+pub(crate) fn words(error: impl std::fmt::Display) -> String {
     format!("cannot write the table: {error}")
 }
 
-fn finish(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
+pub(crate) fn finish(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
     String::from_utf8(writer.into_inner().map_err(words)?).map_err(words)
 }
 
 /// An untrusted text in a cell: programs that calculate take what starts like this for a formula, and run it; after a
 /// quotation mark they show it.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if formula { format!("'{text}") } else { text.to_owned() }
 }
@@ -64,17 +64,31 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
 /// # Errors
 /// None in practice: memory takes it.
 pub fn matches_csv(records: &[Record]) -> Result<String, String> {
+    matches_table(&[], records.iter().map(|record| (Vec::new(), record)))
+}
+
+/// One line a match, after columns of one's own: their heads, and what each match has in them.
+///
+/// # Errors
+/// None in practice: memory takes it.
+pub(crate) fn matches_table<'a>(
+    own: &[&str],
+    rows: impl Iterator<Item = (Vec<String>, &'a Record)> + Clone,
+) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let players = records.iter().map(|record| record.seats.len()).max().unwrap_or(0);
-    let mut head: Vec<String> =
-        ["map", "seed", "steps", "milliseconds", "replay"].map(str::to_owned).to_vec();
+    let players = rows.clone().map(|(_, record)| record.seats.len()).max().unwrap_or(0);
+    let mut head: Vec<String> = own.iter().map(|name| (*name).to_owned()).collect();
+    head.extend(["map", "seed", "steps", "milliseconds", "replay"].map(str::to_owned));
     for player in 0..players {
         head.extend(["champion", "score", "rank", "left"].map(|what| format!("{what}{player}")));
     }
+    head.extend((0..players).map(|player| format!("turns{player}")));
     writer.write_record(&head).map_err(words)?;
-    for record in records {
-        let Record { map, seed, seats, scores, ranks, gone, steps, replay, sum: _, seal: _, millis } = record;
-        let mut row = vec![plain(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")];
+    for (own, record) in rows {
+        let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum: _, seal: _, millis } =
+            record;
+        let mut row: Vec<String> = own.iter().map(|text| plain(text)).collect();
+        row.extend([plain(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")]);
         row.push(replay.clone());
         for player in 0..players {
             row.push(seats.get(player).map(|name| plain(name)).unwrap_or_default());
@@ -82,6 +96,8 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
             row.push(ranks.get(player).map(ToString::to_string).unwrap_or_default());
             row.push(gone.get(player).cloned().flatten().unwrap_or_default());
         }
+        let turns = (0..players).map(|player| turns.get(player).map(ToString::to_string));
+        row.extend(turns.map(Option::unwrap_or_default));
         writer.write_record(&row).map_err(words)?;
     }
     finish(writer)
@@ -92,18 +108,18 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
 /// # Errors
 /// None in practice: memory takes it.
 pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
-    let matches: Vec<_> = records
-        .iter()
-        .map(|record| {
-            let Record { map, seed, seats, scores, ranks, gone, steps, replay, sum, seal, millis } = record;
-            json!({
-                "map": map, "seed": seed, "seats": seats, "scores": scores, "ranks": ranks, "gone": gone, "steps": steps,
-                "replay": replay, "sum": sum, "seal": seal, "milliseconds": millis,
-            })
-        })
-        .collect();
+    let matches: Vec<_> = records.iter().map(match_json).collect();
     let whole = json!({ "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": matches });
     serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(words)
+}
+
+/// A match, for programs.
+pub(crate) fn match_json(record: &Record) -> serde_json::Value {
+    let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum, seal, millis } = record;
+    json!({
+        "map": map, "seed": seed, "seats": seats, "scores": scores, "ranks": ranks, "gone": gone, "turns": turns,
+        "steps": steps, "replay": replay, "sum": sum, "seal": seal, "milliseconds": millis,
+    })
 }
 
 #[cfg(test)]
@@ -122,6 +138,7 @@ mod tests {
             scores: vec![-1, 1],
             ranks: vec![2, 1],
             gone: vec![None, Some("EXIT 1 in jouer_tour".into())],
+            turns: Vec::new(),
             steps: 2,
             replay: "a.jsonl".into(),
             sum: String::new(),

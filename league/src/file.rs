@@ -64,11 +64,29 @@ struct File {
     few: bool,
 }
 
+/// A champion under a name of its own, in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Champion {
+pub(crate) struct Champion {
     name: Option<String>,
     kit: PathBuf,
+}
+
+/// Those that a file names, from its folder: single ones first.
+pub(crate) fn named(
+    here: &Path,
+    single: Vec<Champion>,
+    folders: Vec<PathBuf>,
+) -> Vec<(Option<String>, PathBuf)> {
+    let single = single.into_iter();
+    let single = single.map(|champion| (champion.name.as_deref().map(plain), here.join(champion.kit)));
+    single.chain(folders.into_iter().map(|kit| (None, here.join(kit)))).collect()
+}
+
+/// Maps that a file names, from its folder: what is no file there may be the name of an official map.
+pub fn beside(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
+    let place = |map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map);
+    maps.into_iter().map(place).collect()
 }
 
 impl Order {
@@ -80,17 +98,9 @@ impl Order {
         let text = files::text(path)?;
         let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         let here = path.parent().unwrap_or(Path::new(""));
-        let named = file.champion.into_iter();
-        let named = named.map(|champion| (champion.name.as_deref().map(plain), here.join(champion.kit)));
-        let plain = file.champions.into_iter().map(|kit| (None, here.join(kit)));
         Ok(Order {
-            champions: named.chain(plain).collect(),
-            // What is no file may be the name of an official map.
-            maps: file
-                .maps
-                .into_iter()
-                .map(|map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map))
-                .collect(),
+            champions: named(here, file.champion, file.champions),
+            maps: beside(here, file.maps),
             seeds: file.seeds,
             players: file.players,
             mode: file.mode,
@@ -124,12 +134,9 @@ impl Order {
     }
 
     fn whoever_comes(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
-        let (champions, mut out) = entrants(&self.champions)?;
-        if champions.is_empty() {
-            return Err(format!("no champion can play: name the folders of built kits{}", told(&out)));
-        }
-        let (game, champions) = one_game(champions, &mut out);
+        let Arrived { game, mut champions, out } = arrived(&self.champions)?;
         let Of { shape, maps: official } = games(&game)?;
+        champions.iter_mut().for_each(|entrant| entrant.kit.speak(shape.locale));
         let asked = self.mode.as_deref().unwrap_or_default();
         let players = self.players.map_or_else(|| shape.seats(asked).map(Seats::usual), Ok)?;
         let mode = shape.check(players, asked)?.to_owned();
@@ -154,6 +161,27 @@ impl Order {
         let maps = maps(&self.maps, official)?;
         Ok(Plan { game, players, mode, champions, out, maps, seeds, sides })
     }
+}
+
+/// Who came, for the game of most of them.
+pub(crate) struct Arrived {
+    pub game: String,
+    pub champions: Vec<Entrant>,
+    /// Who cannot play.
+    pub out: Vec<Out>,
+}
+
+/// Looks at the champions that were asked for.
+///
+/// # Errors
+/// A message: what is missing or twice there, or nobody can play.
+pub(crate) fn arrived(asked: &[(Option<String>, PathBuf)]) -> Result<Arrived, String> {
+    let (champions, mut out) = entrants(asked)?;
+    if champions.is_empty() {
+        return Err(format!("no champion can play: name the folders of built kits{}", told(&out)));
+    }
+    let (game, champions) = one_game(champions, &mut out);
+    Ok(Arrived { game, champions, out })
 }
 
 fn twice<T: Ord + Clone>(items: &[T]) -> Option<T> {
@@ -185,11 +213,10 @@ fn name_of(path: &Path) -> String {
 /// A message that names the path: nothing is there, or no kit.
 pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
     // Whatever stands for a manifest: what is wrong with it is the kit's affair.
-    let is_kit = |path: &PathBuf| std::fs::symlink_metadata(path.join("joute.json")).is_ok();
-    if is_kit(&path.to_owned()) {
+    if Kit::is_in(path) {
         return Ok(vec![path.to_owned()]);
     }
-    let kits: Vec<PathBuf> = listing(path)?.into_iter().filter(is_kit).collect();
+    let kits: Vec<PathBuf> = listing(path)?.into_iter().filter(|path| Kit::is_in(path)).collect();
     if kits.is_empty() {
         // Says what is missing, and the cure.
         Kit::read(path)?;
@@ -205,7 +232,7 @@ fn judge(name: String, folder: &Path) -> Result<Entrant, Out> {
     }
     let kit = Kit::read(folder).map_err(fail)?;
     // Says now that a champion is not built, and not in the middle of the night.
-    joute_arena::launch::command(&kit.folder, &kit.manifest.language).map_err(fail)?;
+    kit.is_built().map_err(fail)?;
     let print = fingerprint(folder).map_err(fail)?;
     Ok(Entrant { name, kit, print })
 }
@@ -253,7 +280,11 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant
     (game, playing)
 }
 
-fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
+/// Maps that were asked for: files, what lies in folders, names of official maps; the first official one, if none were.
+///
+/// # Errors
+/// A message: one is not there, cannot be read, or has another's name.
+pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
     let known = |(name, text): &(&str, &str)| Map { name: (*name).to_owned(), text: (*text).to_owned() };
     let mut maps = Vec::new();
     for path in asked {

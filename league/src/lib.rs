@@ -5,6 +5,7 @@
 //! and `page` write results; `duel` plays two champions until `sprt` decides which is better.
 
 pub mod book;
+pub mod cup;
 mod database;
 pub mod duel;
 pub mod export;

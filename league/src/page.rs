@@ -286,6 +286,7 @@ mod tests {
             scores: vec![3, 1],
             ranks: vec![1, 2],
             gone: vec![None, Some("CRASH 6 in jouer_tour".into())],
+            turns: Vec::new(),
             steps: 2,
             replay: "r.jsonl".into(),
             sum: String::new(),

@@ -116,10 +116,16 @@ impl Plan {
     ///
     /// # Errors
     /// Too few are left.
-    pub fn of_api(mut self, api: u64) -> Result<Self, String> {
+    pub fn of_api(self, api: u64) -> Result<Self, String> {
+        let plan = self.only_of(api);
+        plan.can_play().map(|()| plan)
+    }
+
+    /// Puts out champions that were made for another API than the rules, however few are left.
+    pub(crate) fn only_of(mut self, api: u64) -> Self {
+        let game = self.game.clone();
+        let (playing, others) = self.champions.into_iter().partition(|entrant| entrant.kit.fits(&game, api));
         let api = format!("{api:016x}");
-        let (playing, others) =
-            self.champions.into_iter().partition(|entrant| entrant.kit.manifest.api == api);
         self.champions = playing;
         self.out.extend(others.into_iter().map(|Entrant { name, kit, .. }| Out {
             name,
@@ -128,7 +134,7 @@ impl Plan {
                 plain(&kit.manifest.api)
             ),
         }));
-        self.can_play().map(|()| self)
+        self
     }
 
     /// What a match on a map is made from.
@@ -150,9 +156,49 @@ impl Plan {
     }
 
     fn can_end(&self) -> Result<(), String> {
+        self.rounds().can_end()
+    }
+
+    /// Every match, block by block: a map and a seed, in which everybody meets everybody.
+    pub fn fixtures(&self) -> Vec<Fixture> {
+        self.rounds().fixtures()
+    }
+
+    fn rounds(&self) -> Rounds<'_> {
+        Rounds {
+            champions: self.champions.len(),
+            players: self.players,
+            maps: self.maps.len(),
+            seeds: &self.seeds,
+            sides: self.sides,
+        }
+    }
+}
+
+/// Who meets whom, by numbers alone: for whoever keeps champions and maps elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rounds<'a> {
+    /// How many there are.
+    pub champions: usize,
+    /// Of one match.
+    pub players: usize,
+    /// How many there are.
+    pub maps: usize,
+    /// Of what the rules draw.
+    pub seeds: &'a [u64],
+    /// Which seats the same champions try.
+    pub sides: Sides,
+}
+
+impl Rounds<'_> {
+    /// Whether they are few enough to end.
+    ///
+    /// # Errors
+    /// How many there would be.
+    pub fn can_end(&self) -> Result<(), String> {
         let turns = if self.sides == Sides::Every { self.players } else { 1 };
-        let groups = count_groups(self.champions.len(), self.players);
-        let blocks = self.maps.len() * self.seeds.len();
+        let groups = count_groups(self.champions, self.players);
+        let blocks = self.maps * self.seeds.len();
         let matches = groups.saturating_mul((turns * blocks) as u128);
         if self.sides == Sides::Few || matches <= MOST_MATCHES {
             return Ok(());
@@ -160,24 +206,23 @@ impl Plan {
         Err(format!(
             "if every group of {} among {} champions meets, that is {matches} matches, and a league has at most \
              {MOST_MATCHES}: take fewer maps or seeds, or --few, by which everybody still meets everybody",
-            self.players,
-            self.champions.len()
+            self.players, self.champions
         ))
     }
 
     /// Every match, block by block: a map and a seed, in which everybody meets everybody.
     pub fn fixtures(&self) -> Vec<Fixture> {
         let block = self.block();
-        let places = (0..self.maps.len()).flat_map(|map| self.seeds.iter().map(move |seed| (map, *seed)));
+        let places = (0..self.maps).flat_map(|map| self.seeds.iter().map(move |seed| (map, *seed)));
         let fixture = |map, seed| move |seats: &Vec<usize>| Fixture { map, seed, seats: seats.clone() };
         places.flat_map(|(map, seed)| block.iter().map(fixture(map, seed))).collect()
     }
 
     /// The seats of each match of a block.
     fn block(&self) -> Vec<Vec<usize>> {
-        let groups = || groups(self.champions.len(), self.players);
+        let groups = || groups(self.champions, self.players);
         match self.sides {
-            Sides::Few => few(self.champions.len(), self.players),
+            Sides::Few => few(self.champions, self.players),
             Sides::One => groups(),
             Sides::Every => {
                 let turned = |group: &Vec<usize>, turn: usize| {

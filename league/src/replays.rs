@@ -6,6 +6,7 @@ use crate::plan::Key;
 use crate::plan::hash;
 use joute_arena::files;
 use joute_arena::seal::seal;
+use joute_engine::Moment;
 use joute_engine::replay::Replay;
 
 /// A match's replay in two parts.
@@ -28,6 +29,38 @@ pub fn apart(text: String) -> Result<Split, String> {
     }
     let public = Replay::parse(&text)?.seen_by(&[]).text();
     Ok(Split { public, private: Some(text) })
+}
+
+/// By player: for how many turns it was asked before it left or the rules put it out. The first and the last step are no
+/// turns: there everybody is asked.
+///
+/// # Errors
+/// It is not a replay.
+pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
+    /// What of a step says who was asked, and who was gone by then.
+    #[derive(serde::Deserialize)]
+    struct Step {
+        is: Option<String>,
+        #[serde(default)]
+        turns: Vec<Turn>,
+    }
+    #[derive(serde::Deserialize)]
+    struct Turn {
+        player: usize,
+        gone: Option<serde::de::IgnoredAny>,
+    }
+    let (mut counts, mut gone) = (vec![0_u64; players], vec![false; players]);
+    for line in text.lines().skip(1) {
+        let Step { is: Some(is), turns } = serde_json::from_str(line).map_err(|error| error.to_string())?
+        else {
+            continue;
+        };
+        for Turn { player, gone: left } in turns.iter().filter(|turn| turn.player < players) {
+            counts[*player] += u64::from(!gone[*player] && is != Moment::INIT.is && is != Moment::END.is);
+            gone[*player] |= left.is_some();
+        }
+    }
+    Ok(counts)
 }
 
 /// A match's replay as the owner of a champion may have it: with what that champion printed, and nobody else.
@@ -115,7 +148,7 @@ pub fn folder_name(champion: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{apart, folder_name};
+    use super::{apart, folder_name, turns};
 
     #[test]
     fn nothing_but_words_is_taken_out() {
@@ -130,6 +163,21 @@ mod tests {
         assert_eq!(told.public, said.replace(r#","output":["my plan"]"#, ""));
         assert_eq!(told.private, Some(said));
         assert!(apart("\"output\":".into()).is_err());
+    }
+
+    #[test]
+    fn who_is_asked_no_more_has_no_more_turns() {
+        let lines = [
+            r#"{"joute":2}"#,
+            r#"{"is":"init","turns":[{"player":0,"calls":[]},{"player":1,"calls":[]},{"player":2,"calls":[]}]}"#,
+            r#"{"is":"turn","number":1,"turns":[{"player":0},{"player":1},{"player":2,"gone":{"why":"late"}}]}"#,
+            r#"{"is":"turn","number":2,"turns":[{"player":0},{"player":2}],"micros":[1,2]}"#,
+            r#"{"is":"day","number":3,"turns":[{"player":0}]}"#,
+            r#"{"is":"end","turns":[{"player":0},{"player":1},{"player":2}]}"#,
+            r#"{"scores":[1,2,3],"ranks":[1,2,3],"gone":[null,null,null]}"#,
+        ];
+        assert_eq!(turns(&lines.join("\n"), 3), Ok(vec![3, 1, 1]));
+        assert!(turns("{}\nno", 1).is_err());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Record, missing};
 use crate::plan::{Fixture, Key, Meeting, Plan, hash};
-use crate::replays::{Split, apart, replay_name};
+use crate::replays::{Split, apart, replay_name, turns};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
@@ -120,6 +120,19 @@ pub fn thinkers(seat: Seat, setup: &Setup) -> Result<usize, String> {
 pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
     let fixtures = missing(book, way.plan).map_err(Stopped::Book)?;
     news(News::Start { left: fixtures.len(), all: way.plan.fixtures().len() });
+    play_all(way, &fixtures, book, news)
+}
+
+/// Plays these matches and keeps them; says how many were played.
+///
+/// # Errors
+/// [`Stopped`].
+pub(crate) fn play_all(
+    way: Way<'_>,
+    fixtures: &[Fixture],
+    book: &Book,
+    news: &(dyn Fn(News<'_>) + Sync),
+) -> Result<usize, Stopped> {
     let next = AtomicUsize::new(0);
     let played = AtomicUsize::new(0);
     let failed = Mutex::new(None);
@@ -184,7 +197,8 @@ pub(crate) fn meet(
 ) -> Result<(Outcome, Vec<u8>), String> {
     let plan = way.plan;
     let Meeting { map, seed, seats } = meeting;
-    let setup = plan.setup(map, seed);
+    // A cup has matches of several sizes.
+    let setup = Setup { players: seats.len(), ..plan.setup(map, seed) };
     let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
     let what = Match {
         kits: &kits,
@@ -194,6 +208,8 @@ pub(crate) fn meet(
         processors,
         show_output: false,
         film: way.film,
+        pace: None,
+        guests: None,
     };
     let mut replay = Vec::new();
     let whole = || {
@@ -230,12 +246,14 @@ fn one(
     let name = replay_name(&key);
     let fail = |why: String| Stopped::Match(format!("{}: {why}", words(&key)));
     let (map, seed, seats) = key.clone();
-    let replay =
-        String::from_utf8(replay).map_err(|error| error.to_string()).and_then(apart).map_err(fail)?;
+    let text = String::from_utf8(replay).map_err(|error| fail(error.to_string()))?;
+    let turns = turns(&text, seats.len()).map_err(fail)?;
+    let replay = apart(text).map_err(fail)?;
     let record = Record {
         scores: outcome.scores,
         ranks: outcome.ranks,
         gone: outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect(),
+        turns,
         steps: lines.saturating_sub(2) as u64,
         replay: name,
         sum: hash(replay.public.as_bytes()),

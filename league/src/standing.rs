@@ -7,14 +7,14 @@
 
 use crate::book::Record;
 use crate::plan::Out;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2_rating_period};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 /// Games counted from one champion's view.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Games in which its place was before the other's.
     pub won: u32,
@@ -52,7 +52,7 @@ impl Tally {
 }
 
 /// A champion's line.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
     /// From 1; equals share the better one.
     pub rank: usize,
@@ -210,6 +210,7 @@ mod tests {
             scores: scores.to_vec(),
             ranks: ranks.to_vec(),
             gone: scores.map(|score| (score < 0).then(|| "CRASH 6".into())).to_vec(),
+            turns: Vec::new(),
             steps: 1,
             replay: String::new(),
             sum: String::new(),

@@ -7,8 +7,10 @@
 
 mod archive;
 mod place;
+mod whole;
 
 pub use place::place;
+pub use whole::whole;
 
 use archive::{Kind, entries};
 use joute_generator::backend::Language;
@@ -79,20 +81,34 @@ pub struct HandedIn {
 /// What `make` leaves, besides the folders of a fresh kit.
 const MADE: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
 
-/// Reads an archive, `.tar.gz` or `.tar`, against the fresh kits of a folder (`joute kits -o`). Writes nothing.
+/// Whose champion an archive holds, whether there is a kit or not.
 ///
 /// # Errors
-/// [`Refused`], which names the offending file of the archive. The name is untrusted: show it tamed.
-pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refused> {
+/// As [`read`].
+pub fn language(bytes: &[u8], bounds: &Bounds) -> Result<&'static Language, Refused> {
+    let found = listed(bytes, bounds).map_err(Refused::Archive)?;
+    root(&found).map(|(_, language)| language).map_err(Refused::Archive)
+}
+
+/// Everything that an archive has an entry for.
+fn listed(bytes: &[u8], bounds: &Bounds) -> Result<BTreeMap<String, Kind>, String> {
     if bytes.len() as u64 > bounds.archive {
-        return Err(Refused::Archive(format!("larger than {} MiB", bounds.archive >> 20)));
+        return Err(format!("larger than {} MiB", bounds.archive >> 20));
     }
     let mut found = BTreeMap::new();
     entries(bytes, bounds, &mut |path, kind, _| match found.insert(path.to_owned(), kind) {
         Some(before) if (before, kind) != (Kind::Folder, Kind::Folder) => Err(format!("{path}: there twice")),
         _ => Ok(()),
-    })
-    .map_err(Refused::Archive)?;
+    })?;
+    Ok(found)
+}
+
+/// Reads an archive, `.tar.gz` or `.tar`, against the fresh kits of a folder (`joute kits -o`). Writes nothing.
+///
+/// # Errors
+/// [`Refused`], which names the offending file of the archive. The name is untrusted: show it tamed.
+pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refused> {
+    let found = listed(bytes, bounds).map_err(Refused::Archive)?;
     let (root, language) = root(&found).map_err(Refused::Archive)?;
     let kit = fresh(kits, language).map_err(Refused::Ours)?;
     let theirs = |path: &str| {

@@ -3,7 +3,7 @@
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_testkit::scratch;
-use joute_workshop::unpack::{Bounds, HandedIn, Refused, place, read};
+use joute_workshop::unpack::{Bounds, HandedIn, Refused, place, read, whole};
 use std::io::Write as _;
 use std::os::unix::fs::{MetadataExt as _, symlink};
 use std::path::{Path, PathBuf};
@@ -210,6 +210,9 @@ fn attacks_are_refused_before_anything_is_written() {
                 Err(Refused::Archive(said)) => assert!(said.contains(why), "{what}: {said}"),
                 other => panic!("{what}: {other:?}"),
             }
+            // An archive that is no kit has neither a Makefile of ours nor one champion.
+            let fine = ["a file under the kit's file", "two champions"].contains(what);
+            assert_eq!(whole(bytes, "champion.c", &BOUNDS).is_ok(), fine, "{what}");
         }
     }
     assert!(
@@ -285,6 +288,26 @@ fn what_people_hand_in_becomes_a_kit_of_theirs_and_ours() {
                 .starts_with('.'))
         );
     }
+}
+
+#[test]
+fn an_archive_that_is_no_kit_is_taken_whole() {
+    let deep = [of(EntryType::Directory, "mine/"), file("mine/build.sh", "cc"), file("mine/src/.x/a.c", "")];
+    let source = file("mine/src/a.c", "int");
+    let flat = tar(&[file("./build.sh", "cc"), file("./src/a.c", "int"), file("other/b.c", "")]);
+    let names = |bytes: &[u8]| {
+        let files = whole(bytes, "build.sh", &BOUNDS).expect("it is good");
+        files.into_keys().collect::<Vec<_>>()
+    };
+    let mut above = deep.into_iter().collect::<Vec<_>>();
+    above.push(source);
+    assert_eq!(names(&tar(&above)), ["build.sh", "src/a.c"]);
+    assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
+    let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
+    let why = whole(&astray, "build.sh", &BOUNDS).expect_err("two folders");
+    assert_eq!(why, Refused::Archive("no build.sh at its top".into()));
+    let why = whole(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
+    assert!(why.is_err_and(|why| why.to_string() == "a: a file and a folder of one name"));
 }
 
 #[test]

@@ -36,9 +36,32 @@ impl Terms {
     }
 }
 
+/// Where a match is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// On one of the round's maps, by its index, with a seed.
+    Map(usize, u64),
+    /// On the map that is made from a seed, with the same seed.
+    New(u64),
+}
+
+impl Terms {
+    /// Where a match is played, in a duel whose first round has this seed.
+    pub fn place(&self, slot: Slot, seed: u64) -> Place {
+        match slot.new_map {
+            true => Place::New(seed.wrapping_add(slot.bout.saturating_sub(self.proof()))),
+            false => {
+                let maps = self.maps.max(1);
+                Place::Map((slot.bout % maps) as usize, seed.wrapping_add(slot.bout / maps))
+            }
+        }
+    }
+}
+
 /// A match of the queue: bouts in order, each seating by seating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
+    /// Which bout, from 0.
     pub bout: u64,
     /// Which match of the bout, from 0: its seating.
     pub turn: usize,
@@ -65,12 +88,31 @@ pub struct Met {
     pub course: String,
 }
 
+impl Met {
+    /// The match of a bout's turn that ended so; its name, replay and course are empty.
+    pub fn of(seating: Seating, turn: usize, scores: &[i64], ranks: &[u32], gone: &[Option<String>]) -> Self {
+        let champions = seating.champions(turn);
+        let half_points = Seating::won(&champions, ranks);
+        let champions = &champions;
+        let of = |wanted: usize| (0..champions.len()).filter(move |player| champions[*player] == wanted);
+        let score = |player: usize| scores.get(player).copied().unwrap_or_default();
+        let scores = [0, 1].map(|champion| of(champion).map(score).collect::<Vec<_>>());
+        let gone = [0, 1].map(|champion| of(champion).find_map(|player| gone.get(player).cloned().flatten()));
+        let best = |scores: &[i64]| scores.iter().copied().max().unwrap_or_default();
+        let behind = best(&scores[1]).saturating_sub(best(&scores[0]));
+        let (name, replay, course) = (String::new(), Vec::new(), String::new());
+        Met { name, half_points, scores: scores.concat(), behind, gone, replay, course }
+    }
+}
+
 /// The next step of a worker.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
+    /// Play this match.
     Play(Slot),
     /// Matches that are being played will tell what is next.
     Wait,
+    /// There are no more.
     Over,
 }
 
@@ -84,6 +126,7 @@ pub struct Queue {
     waiting: BTreeMap<u64, Vec<Option<Met>>>,
     /// Bouts that are.
     counted: u64,
+    /// The results so far.
     pub standing: Standing,
     /// What happened in the first round, by map and turn.
     courses: Vec<Vec<String>>,
@@ -95,10 +138,12 @@ pub struct Queue {
     pub maps_made: bool,
     /// The worst first.
     pub lost: Vec<Lost>,
+    /// Why it is over, once it is.
     pub end: Option<End>,
 }
 
 impl Queue {
+    /// Before the first match.
     pub fn new(terms: Terms) -> Self {
         let standing = Standing::new(terms.seating);
         Queue {
@@ -117,7 +162,7 @@ impl Queue {
     }
 
     /// Gives out a match.
-    pub fn next(&mut self) -> Next {
+    pub fn give(&mut self) -> Next {
         let matches = self.terms.seating.matches() as u64;
         let bout = self.given / matches;
         let proven = bout >= self.terms.proof();
@@ -244,7 +289,7 @@ mod tests {
     /// Plays one match after the other; `one` says scores and course.
     fn played(mut queue: Queue, one: impl Fn(Slot) -> ([i64; 2], String)) -> Queue {
         loop {
-            match queue.next() {
+            match queue.give() {
                 Next::Play(slot) => {
                     let (scores, course) = one(slot);
                     queue.take(slot, met(scores, course), &|_| ());
@@ -286,16 +331,16 @@ mod tests {
     fn nobody_plays_a_new_map_before_it_is_known_that_it_takes_one() {
         let mut queue = queue(5, true, 1000);
         let given: Vec<Slot> = (0..18)
-            .map(|_| match queue.next() {
+            .map(|_| match queue.give() {
                 Next::Play(slot) => slot,
                 other => panic!("{other:?}"),
             })
             .collect();
-        assert_eq!(queue.next(), Next::Wait);
+        assert_eq!(queue.give(), Next::Wait);
         for slot in given {
             queue.take(slot, met([0, 0], format!("{}{}", slot.bout % 5, slot.turn)), &|_| ());
         }
-        assert_eq!(queue.next(), Next::Play(Slot { bout: 9, turn: 0, new_map: true }));
+        assert_eq!(queue.give(), Next::Play(Slot { bout: 9, turn: 0, new_map: true }));
     }
 
     #[test]
@@ -318,7 +363,7 @@ mod tests {
         let mut crooked = queue(3, true, 40);
         let mut given = Vec::new();
         loop {
-            match crooked.next() {
+            match crooked.give() {
                 Next::Play(slot) if given.len() < 5 => given.push(slot),
                 next => {
                     // The last of six comes back first.

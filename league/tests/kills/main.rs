@@ -1,22 +1,21 @@
-//! A league that is killed a hundred times, at random moments, ends like one that is left alone.
+//! A league that is killed a hundred times, at random moments, ends like one that is left alone; so does a cup.
 //!
 //! One program plays every part, by its arguments: the test; the league that is killed; its champions.
 
+mod champion;
+mod cup;
+
 use joute_arena::limits::Limits;
-use joute_engine::frame::{self, decode, encode};
-use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
+use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step};
-use joute_engine::{Authority, Game as _, Replica, Shape, View as _};
+use joute_engine::{Authority, Game as _, Shape};
 use joute_league::book::{Book, Record, forget};
 use joute_league::file::{Of, Order};
 use joute_league::run::{News, Stopped, Way, run};
 use joute_testkit::scratch;
 use morpion::Morpion;
-use morpion::api::{Api as _, Call};
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{BufRead as _, BufReader};
-use std::os::fd::FromRawFd as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -31,15 +30,19 @@ const MATCHES: usize = 72;
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if std::env::var_os(CHANNEL_VARIABLE).is_some() {
-        champion();
+        champion::champion();
     } else if let [_, mode, folder] = arguments.as_slice()
         && mode == "league"
     {
         // Whoever kills it counts the lines: by them a moment is chosen, not by the clock.
         play(Path::new(folder), &|| println!("news")).expect("the league is played");
+    } else if let [_, mode, folder] = arguments.as_slice()
+        && mode == "cup"
+    {
+        cup::play(Path::new(folder), &|| println!("news")).expect("the cup is played");
     } else if arguments.iter().any(|argument| argument == "--list") {
         println!(
-            "a_hundred_kills_lose_and_repeat_nothing: test\nwhat_changed_behind_its_back_is_seen: test\nno_room_stops_it: test"
+            "a_hundred_kills_lose_and_repeat_nothing: test\na_hundred_kills_change_no_podium: test\nwhat_changed_behind_its_back_is_seen: test\nno_room_stops_it: test"
         );
     } else {
         let folder = scratch();
@@ -47,39 +50,8 @@ fn main() {
         kills(folder.path());
         mends(folder.path());
         stops(folder.path());
-        println!("test result: ok. 3 passed; 0 failed; (kills)");
-    }
-}
-
-/// Takes a free cell: which one says a file in its folder.
-fn champion() {
-    let number = std::env::var(CHANNEL_VARIABLE).expect("a channel").parse().expect("a number");
-    // SAFETY: the arena gave this process the descriptor, and nobody else uses it.
-    let mut channel = unsafe { File::from_raw_fd(number) };
-    let taste = std::fs::read("taste").expect("a file").last().map_or(0, |byte| usize::from(*byte));
-    let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
-    let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
-    let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
-    frame::write(&mut channel, &ready).expect("the arena hears");
-    while let Ok(ToChampion::Turn { events, calls, clocks, missed }) = frame::read(&mut channel) {
-        replica.begin_turn(decode(&events).expect("events"), clocks, missed).expect("nobody is late");
-        for call in decode::<Vec<Call>>(&calls).expect("calls") {
-            replica.begin(&call);
-            if let Call::JouerTour {} = call {
-                let free = replica.cases_vides();
-                replica.poser(free[taste % free.len()]);
-                // One move a turn: the replay tells that it tried another.
-                replica.poser(free[0]);
-            }
-            replica.end();
-        }
-        let digest = replica.view.digest();
-        let actions = encode(&replica.end_turn());
-        let refused = replica.take_refused().pack();
-        let done = ToArena::Done { actions, answers: encode(&Vec::<u8>::new()), digest, refused };
-        if frame::write(&mut channel, &done).is_err() {
-            break;
-        }
+        cup::kills(folder.path());
+        println!("test result: ok. 4 passed; 0 failed; (kills)");
     }
 }
 
@@ -168,12 +140,13 @@ impl Chance {
     }
 }
 
-/// Four kits whose champion is this program.
+/// Eight kits whose champion is this program.
 fn kits(folder: &Path) {
     let myself = std::env::current_exe().expect("this program");
     let first = folder.join("kits/c1/champion");
-    for name in ["c1", "c2", "c3", "c4"] {
-        let kit = folder.join("kits").join(name);
+    for name in ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8"] {
+        // Four for the league; a cup takes them all.
+        let kit = folder.join(if name < "c5" { "kits" } else { "more" }).join(name);
         std::fs::create_dir_all(&kit).expect("it is made");
         let manifest = format!(r#"{{"game":"morpion","language":"c","api":"{:016x}"}}"#, Morpion::API);
         std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
@@ -212,6 +185,18 @@ fn kills(folder: &Path) {
         );
     }
 
+    let folders = killed(folder, "league");
+    for folder in &folders {
+        let before = Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len());
+        assert_eq!(league(folder), Ok(MATCHES - before), "what the book holds is not played again");
+        let got = remembered(folder);
+        assert_eq!(got.0, expected.0);
+        assert!(got.1 == expected.1, "replays differ");
+    }
+}
+
+/// Kills leagues, or cups, a hundred times, each until one was over before it could be killed; their folders.
+fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64 | 1;
     println!("seed {seed}");
     let mut chance = Chance(seed);
@@ -224,7 +209,7 @@ fn kills(folder: &Path) {
         }
         let last = folders.last().expect("one was pushed");
         let mut child = Command::new(std::env::current_exe().expect("this program"))
-            .arg("league")
+            .arg(kind)
             .arg(last)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -242,17 +227,11 @@ fn kills(folder: &Path) {
         let status = child.wait().expect("it ends");
         // A league that was over before the kill proves nothing: the next one starts from nothing.
         restarted = status.signal().is_none();
-        assert!(!restarted || status.success(), "the league failed: {status}");
+        assert!(!restarted || status.success(), "the {kind} failed: {status}");
         killed += usize::from(!restarted);
     }
-    println!("{KILLS} kills in {} leagues", folders.len());
-    for folder in &folders {
-        let before = Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len());
-        assert_eq!(league(folder), Ok(MATCHES - before), "what the book holds is not played again");
-        let got = remembered(folder);
-        assert_eq!(got.0, expected.0);
-        assert!(got.1 == expected.1, "replays differ");
-    }
+    println!("{KILLS} kills in {} folders", folders.len());
+    folders
 }
 
 /// A replay cut short (a machine that lost its power) is played again; a champion that changed is refused until its

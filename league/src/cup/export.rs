@@ -1,0 +1,147 @@
+//! A cup as CSV and JSON.
+
+use super::course::Course;
+use super::entry::Cup;
+use super::place::group_name;
+use super::sheet::{Stage, Table};
+use super::table::{Line, Sums};
+use crate::export::{finish, match_json, matches_table, plain, words};
+use serde_json::{Value, json};
+
+/// One line for each champion of each table: stage, group, place, and everything that was summed up. `lot` is the number of the
+/// lot that decided its place among equals of its table, if one did.
+///
+/// # Errors
+/// None in practice: memory takes it.
+pub fn tables_csv(cup: &Cup, course: &Course) -> Result<String, String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let head = [
+        "stage", "group", "place", "champion", "matches", "score", "best", "places", "wins", "survived",
+        "rating", "left", "lot",
+    ];
+    writer.write_record(head).map_err(words)?;
+    for (stage, leg) in cup.sheet.stages.iter().zip(&course.legs) {
+        for table in leg.tables.iter().filter(|_| leg.over) {
+            for (index, line) in table.lines.iter().enumerate() {
+                let Sums { matches, score, best, place, halves, survived, left, rating } = line.sums;
+                let lot = table.lots.iter().position(|lot| lot.contains(&line.champion));
+                let row = [
+                    stage.name.clone(),
+                    group_name(line.group),
+                    (index + 1).to_string(),
+                    plain(&cup.names[line.champion]),
+                    matches.to_string(),
+                    score.to_string(),
+                    best.to_string(),
+                    place.to_string(),
+                    format!("{:.1}", halves as f64 / 2.0),
+                    survived.to_string(),
+                    if rating == 0 { String::new() } else { format!("{:.1}", rating as f64 / 1000.0) },
+                    left.to_string(),
+                    lot.map_or_else(String::new, |lot| (lot + 1).to_string()),
+                ];
+                writer.write_record(row).map_err(words)?;
+            }
+        }
+    }
+    finish(writer)
+}
+
+/// One line for each place of each final ranking that is known.
+///
+/// # Errors
+/// None in practice: memory takes it.
+pub fn places_csv(cup: &Cup, course: &Course) -> Result<String, String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(["ranking", "place", "champion"]).map_err(words)?;
+    for (podium, places) in cup.sheet.podiums.iter().zip(&course.podiums) {
+        for (index, champion) in places.iter().enumerate() {
+            let Some(champion) = champion else { continue };
+            let row = [plain(&podium.title), (index + 1).to_string(), plain(&cup.names[*champion])];
+            writer.write_record(row).map_err(words)?;
+        }
+    }
+    finish(writer)
+}
+
+/// One line for each match that was played.
+///
+/// # Errors
+/// None in practice: memory takes it.
+pub fn matches_csv(cup: &Cup, course: &Course) -> Result<String, String> {
+    let rows = cup.sheet.stages.iter().zip(&course.legs).flat_map(|(stage, leg)| {
+        leg.encounters.iter().filter_map(|encounter| {
+            let own =
+                vec![stage.name.clone(), group_name(encounter.group), (encounter.round + 1).to_string()];
+            Some((own, encounter.record.as_ref()?))
+        })
+    });
+    matches_table(&["stage", "group", "round"], rows)
+}
+
+/// Everything, for programs.
+///
+/// # Errors
+/// None in practice: memory takes it.
+pub fn cup_json(cup: &Cup, course: &Course) -> Result<String, String> {
+    let stages: Vec<Value> = cup
+        .sheet
+        .stages
+        .iter()
+        .zip(&course.legs)
+        .map(|(stage, leg)| {
+            let groups = leg.groups.iter().map(|group| names(cup, group));
+            let matches = leg.encounters.iter().map(|encounter| {
+                json!({
+                    "group": group_name(encounter.group),
+                    "round": encounter.round + 1,
+                    "seats": names(cup, &encounter.seats),
+                    "absent": names(cup, &encounter.absent),
+                    "walkover": encounter.walkover,
+                    "result": encounter.record.as_ref().map(match_json),
+                })
+            });
+            let rank: Vec<&str> = stage.by.iter().map(|by| by.word()).collect();
+            json!({
+                "name": stage.name, "title": stage.title, "mode": stage.mode, "known": leg.known, "over": leg.over,
+                "rank": rank, "groups": groups.collect::<Vec<_>>(), "tables": tables(cup, stage, leg),
+                "matches": matches.collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let podiums = cup.sheet.podiums.iter().zip(&course.podiums).map(|(podium, places)| {
+        let places: Vec<_> =
+            places.iter().map(|champion| champion.map(|champion| &cup.names[champion])).collect();
+        json!({ "title": podium.title, "places": places })
+    });
+    let between = course.between.iter().map(
+        |lot| json!({ "stage": cup.sheet.stages[lot.stage].name, "champions": names(cup, &lot.champions) }),
+    );
+    let whole = json!({
+        "title": cup.sheet.title, "game": cup.plan.game, "seed": cup.sheet.seed, "over": course.now().is_none(),
+        "champions": cup.names, "out": cup.plan.out, "stages": stages,
+        "podiums": podiums.collect::<Vec<_>>(), "lots_between_groups": between.collect::<Vec<_>>(),
+    });
+    serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(words)
+}
+
+fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
+    champions.iter().map(|champion| cup.names[*champion].as_str()).collect()
+}
+
+fn tables(cup: &Cup, stage: &Stage, leg: &super::course::Leg) -> Vec<Value> {
+    let line = |line: &Line| {
+        let Sums { matches, score, best, place, halves, survived, left, rating } = line.sums;
+        json!({
+            "champion": cup.names[line.champion], "group": group_name(line.group), "absent": line.absent,
+            "matches": matches, "score": score, "best": best, "places": place, "wins": halves as f64 / 2.0,
+            "survived": survived, "rating": rating as f64 / 1000.0, "left": left,
+        })
+    };
+    let table = |(number, table): (usize, &super::table::Ranked)| {
+        let group = (stage.table == Table::Group).then(|| group_name(number));
+        let lots: Vec<_> = table.lots.iter().filter(|_| leg.over).map(|lot| names(cup, lot)).collect();
+        json!({ "group": group, "lines": table.lines.iter().map(line).collect::<Vec<_>>(), "lots": lots })
+    };
+    leg.tables.iter().enumerate().map(table).collect()
+}

@@ -1,0 +1,182 @@
+//! How a stage's groups are formed: who plays, in which group, and whether the game has seats for that.
+
+use super::course::Course;
+use super::entry::Cup;
+use super::place::{Places, group_name};
+use super::sheet::{Draw, Groups, Play, Stage, Table, Who};
+use joute_engine::Seats;
+use joute_engine::maps::Finding;
+use std::collections::BTreeSet;
+
+/// Champions by group.
+type Formed = Vec<Vec<usize>>;
+
+/// A message about a stage, at one of its places in the file: its name, who plays, its groups, its mode.
+pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> String {
+    let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
+    cup.sheet.misfit(&Finding::error(at, why).help(help))
+}
+
+/// The groups of a stage, and its champions in the order in which they came; `None` while an earlier stage that it needs is
+/// played.
+///
+/// # Errors
+/// What does not fit, with its place in the file.
+pub(crate) fn form(
+    cup: &Cup,
+    course: &mut Course,
+    index: usize,
+) -> Result<Option<(Formed, Vec<usize>)>, String> {
+    let stage = &cup.sheet.stages[index];
+    let merit = stage.draw == Draw::Snake;
+    let mut all = |list: &[Places]| -> Result<Option<Vec<usize>>, String> {
+        let mut champions = Vec::new();
+        for places in list {
+            let there = must_be_there(cup, course, places);
+            there.map_err(|[why, help]| misfit(cup, stage, 1, why, &help))?;
+            match course.champions(cup, places, merit) {
+                Some(more) => champions.extend(more),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(champions))
+    };
+    let (entered, listed) = match &stage.who {
+        Who::All => ((0..cup.names.len()).collect(), None),
+        Who::Places(list) => match all(list)? {
+            Some(entered) => (entered, None),
+            None => return Ok(None),
+        },
+        Who::Listed(groups) => {
+            let groups = groups.iter().map(|list| all(list)).collect::<Result<Option<Formed>, _>>()?;
+            let Some(groups) = groups else { return Ok(None) };
+            (groups.concat(), Some(groups))
+        }
+    };
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = entered.iter().find(|champion| !seen.insert(**champion)) {
+        let why = format!("{} would play twice in {}", cup.names[*twice], stage.name);
+        return Err(misfit(cup, stage, 1, why, "name each place once"));
+    }
+    let groups = match listed {
+        Some(groups) => groups,
+        None => {
+            let count = count(cup, stage, entered.len())?;
+            deal(cup, stage, entered.clone(), count)
+        }
+    };
+    for (group, members) in groups.iter().enumerate() {
+        must_have_seats(cup, stage, group, members.len())?;
+    }
+    Ok(Some((groups, entered)))
+}
+
+/// Whether places of an earlier stage are there, as far as that is known. Places to the last one may be none.
+///
+/// # Errors
+/// What is wrong, and the cure.
+pub(crate) fn must_be_there(cup: &Cup, course: &Course, places: &Places) -> Result<(), [String; 2]> {
+    let of = cup.sheet.find(&places.stage).map(|index| &course.legs[index]);
+    let Some(leg) = of.filter(|leg| leg.known) else { return Ok(()) };
+    let sizes: Vec<usize> = leg.tables.iter().map(|table| table.lines.len()).collect();
+    let size = match places.group {
+        None => sizes.iter().copied().min(),
+        Some(group) => sizes.get(group).copied(),
+    };
+    let Some(size) = size else {
+        let last = group_name(sizes.len().saturating_sub(1));
+        let why = format!("{places} names a group that is not there");
+        return Err([why, format!("the groups of {} are A to {last}", places.stage)]);
+    };
+    let wanted = places.last.unwrap_or(0);
+    if wanted <= size {
+        return Ok(());
+    }
+    let why =
+        format!("{places} asks for place {wanted}, and a table of {} has {size} champions", places.stage);
+    Err([why, format!("take fewer places, or make fewer groups of {}", places.stage)])
+}
+
+/// How many groups a stage has.
+fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
+    let seats = cup.seats(stage);
+    match stage.groups {
+        Groups::Count(count) if count * 2 > champions.max(2) => {
+            let why = format!("{} has {count} groups for {champions} champions", stage.name);
+            Err(misfit(cup, stage, 2, why, "a group has at least two: make fewer groups"))
+        }
+        Groups::Count(count) => Ok(count),
+        Groups::Fit if stage.play == Play::Pairs => Ok(1),
+        Groups::Fit => {
+            let fits = |count: &usize| {
+                seats.has(champions / count) && seats.has(champions.div_ceil(*count)) && champions / count > 1
+            };
+            (1..=champions.max(1)).find(fits).ok_or_else(|| {
+                let why = format!(
+                    "{champions} champions make no groups of nearly the same size that {} has seats for: it is for {seats}",
+                    cup.plan.game
+                );
+                misfit(cup, stage, 2, why, "list the groups, or let others play")
+            })
+        }
+    }
+}
+
+/// Puts champions into groups; sizes differ by one at most.
+fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Formed {
+    if stage.draw == Draw::Lot {
+        cup.lots.draw(&["groups", &stage.name], &mut champions, &cup.names);
+    }
+    let mut groups = vec![Vec::new(); count];
+    let total = champions.len();
+    for (number, champion) in champions.into_iter().enumerate() {
+        let (row, column) = (number / count, number % count);
+        let group = match stage.draw {
+            Draw::Lot => column,
+            Draw::Snake if row % 2 == 0 => column,
+            Draw::Snake => count - 1 - column,
+            // The first groups have one more.
+            Draw::List => {
+                let (size, more) = (total / count, total % count);
+                let long = more * (size + 1);
+                if number < long { number / (size + 1) } else { more + (number - long) / size.max(1) }
+            }
+        };
+        groups[group].push(champion);
+    }
+    groups
+}
+
+fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Result<(), String> {
+    let seats = cup.seats(stage);
+    let name = group_name(group);
+    let place = if matches!(stage.who, Who::All) || stage.spans[2] != stage.spans[0] { 2 } else { 1 };
+    if size < 2 {
+        let why = format!("group {name} of {} has {size} champions: nobody meets anybody", stage.name);
+        return Err(misfit(cup, stage, place, why, "let more champions play, or make fewer groups"));
+    }
+    let (players, what) = match stage.play {
+        Play::Together => (size, format!("{size} champions would meet in one match of group {name}")),
+        Play::Pairs => (2, "two champions would meet in a match".to_owned()),
+    };
+    if seats.has(players) {
+        return Ok(());
+    }
+    let why = format!("{}: {what}, and {} is for {seats} players", stage.name, cup.plan.game);
+    let help = match (stage.play, stage.table) {
+        (Play::Together, _) if players > seats.most() => more_groups(size, seats),
+        (Play::Together, Table::Group | Table::Stage) => {
+            "change the number of groups, or who plays".to_owned()
+        }
+        (Play::Pairs, _) => "play = \"together\" lets a whole group meet".to_owned(),
+    };
+    Err(misfit(cup, stage, place, why, &help))
+}
+
+fn more_groups(size: usize, seats: Seats) -> String {
+    let pairs = if seats.has(2) { ", or let pairs meet: play = \"pairs\"" } else { "" };
+    format!(
+        "make more groups: {} for each of these, or groups = \"fit\"{pairs}; with table = \"stage\" they are ranked together",
+        size.div_ceil(seats.most())
+    )
+}

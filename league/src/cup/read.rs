@@ -1,0 +1,288 @@
+//! Reads a tournament file, and checks it as far as that is possible without champions.
+#![expect(clippy::result_large_err, reason = "a file is read once, and a finding says much")]
+
+use super::by::By;
+use super::place::Places;
+use super::sheet::{Draw, Groups, Play, Podium, Sheet, Stage, Table, Who};
+use crate::file::{Champion, beside, named};
+use joute_arena::files;
+use joute_arena::output::plain;
+use joute_engine::maps::{Finding, render};
+use serde::Deserialize;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use toml::Spanned;
+
+/// Bytes of a tournament file.
+const LONGEST_FILE: u64 = 1 << 20;
+/// Stages of a cup.
+const MOST_STAGES: usize = 100;
+/// Matches of a group, or of a pair.
+const MOST_MATCHES: i64 = 1000;
+/// Characters of a title.
+const LONGEST_TITLE: usize = 120;
+/// Characters of a stage's name.
+const LONGEST_NAME: usize = 40;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSheet {
+    title: Spanned<String>,
+    seed: u64,
+    #[serde(default)]
+    champions: Vec<PathBuf>,
+    #[serde(default)]
+    champion: Vec<Champion>,
+    #[serde(default)]
+    maps: Vec<PathBuf>,
+    #[serde(default)]
+    stage: Vec<RawStage>,
+    #[serde(default)]
+    podium: Vec<RawPodium>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStage {
+    name: Spanned<String>,
+    title: Option<Spanned<String>>,
+    from: Option<Spanned<Vec<Spanned<String>>>>,
+    groups: Option<Spanned<toml::Value>>,
+    draw: Option<Spanned<Draw>>,
+    #[serde(default)]
+    play: Play,
+    matches: Option<Spanned<i64>>,
+    #[serde(default)]
+    one_side: bool,
+    mode: Option<Spanned<String>>,
+    #[serde(default)]
+    maps: Vec<PathBuf>,
+    rank: Option<Vec<By>>,
+    #[serde(default)]
+    table: Table,
+    #[serde(default)]
+    counts: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPodium {
+    title: Spanned<String>,
+    places: Spanned<Vec<Spanned<String>>>,
+}
+
+/// How many groups, and who is in each, if that is listed.
+type Parted = (Groups, Option<Vec<Vec<Places>>>);
+
+impl Sheet {
+    /// Reads a tournament file; its paths are from its own folder.
+    ///
+    /// # Errors
+    /// A message with the file, the line and the column, the culprit and the cure.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let bytes = files::bytes(path, LONGEST_FILE)?;
+        let name = path.display().to_string();
+        let text = String::from_utf8(bytes).map_err(|error| {
+            format!("{name}: not UTF-8 after byte {}; save it as UTF-8", error.utf8_error().valid_up_to())
+        })?;
+        Self::parse(&name, &text, path.parent().unwrap_or(Path::new("")))
+    }
+
+    /// As [`Sheet::read`], from a text.
+    ///
+    /// # Errors
+    /// As [`Sheet::read`].
+    pub fn parse(file: &str, text: &str, here: &Path) -> Result<Self, String> {
+        let fail = |finding: Finding| render(file, text, &[finding], false).trim_end().to_owned();
+        let raw: RawSheet = toml::from_str(text).map_err(|error| {
+            let message = error.message().replace('\n', " ");
+            fail(match error.span() {
+                Some(span) => Finding::error(span, message),
+                None => Finding::missing(message),
+            })
+        })?;
+        let mut sheet = Sheet {
+            file: file.to_owned(),
+            text: text.to_owned(),
+            title: title(&raw.title).map_err(fail)?,
+            seed: raw.seed,
+            champions: named(here, raw.champion, raw.champions),
+            maps: beside(here, raw.maps),
+            stages: Vec::new(),
+            podiums: Vec::new(),
+        };
+        if raw.stage.is_empty() || raw.stage.len() > MOST_STAGES {
+            let help = "a stage is a table [[stage]] with a name; a final between all is one";
+            let message = format!("a cup has 1 to {MOST_STAGES} stages, this one has {}", raw.stage.len());
+            return Err(fail(Finding::missing(message).help(help)));
+        }
+        for raw in raw.stage {
+            let stage = sheet.stage(raw, here).map_err(fail)?;
+            sheet.stages.push(stage);
+        }
+        for raw in raw.podium {
+            let places =
+                raw.places.get_ref().iter().map(|places| sheet.places(places.get_ref(), places.span()));
+            let places = places.collect::<Result<_, _>>().map_err(fail)?;
+            sheet.podiums.push(Podium {
+                title: title(&raw.title).map_err(fail)?,
+                places,
+                span: raw.places.span(),
+            });
+        }
+        if let (true, Some(last)) = (sheet.podiums.is_empty(), sheet.stages.last()) {
+            let places = vec![Places { stage: last.name.clone(), group: None, first: 1, last: None }];
+            sheet.podiums.push(Podium { title: sheet.title.clone(), places, span: last.spans[0].clone() });
+        }
+        Ok(sheet)
+    }
+
+    fn stage(&self, raw: RawStage, here: &Path) -> Result<Stage, Finding> {
+        let at = raw.name.span();
+        let name = self.name(&raw.name)?;
+        let from_at = raw.from.as_ref().map_or(at.clone(), Spanned::span);
+        let groups_at = raw.groups.as_ref().map_or(at.clone(), Spanned::span);
+        let mode_at = raw.mode.as_ref().map_or(at.clone(), Spanned::span);
+        let from = raw.from.map(|from| {
+            let who = from.get_ref();
+            if let [all] = who.as_slice()
+                && all.get_ref() == "all"
+            {
+                return Ok(Who::All);
+            }
+            if who.is_empty() {
+                return Err(Finding::error(from.span(), format!("nobody plays in {name}")).help(
+                    "name who: from = [\"all\"], or places of earlier stages; everybody plays without it",
+                ));
+            }
+            let places = who.iter().map(|places| self.places(places.get_ref(), places.span()));
+            places.collect::<Result<_, _>>().map(Who::Places)
+        });
+        let from = from.transpose()?;
+        let (groups, listed) = self.groups(raw.groups)?;
+        let who = match (from, listed) {
+            (Some(_), Some(_)) => {
+                return Err(Finding::error(groups_at, format!("{name} says twice who plays"))
+                    .label("these groups name everybody")
+                    .also(from_at, "and so does this")
+                    .help("leave one of the two out"));
+            }
+            (_, Some(groups)) => Who::Listed(groups),
+            (from, None) => from.unwrap_or(Who::All),
+        };
+        if let (Who::Listed(_), Some(draw)) = (&who, &raw.draw) {
+            return Err(Finding::error(draw.span(), format!("nothing is drawn in {name}"))
+                .help("its groups are listed; leave draw out"));
+        }
+        let matches = raw.matches.as_ref().map_or(1, |matches| *matches.get_ref());
+        if !(1..=MOST_MATCHES).contains(&matches) {
+            let at = raw.matches.as_ref().map_or(at, Spanned::span);
+            return Err(Finding::error(
+                at,
+                format!("{name} has {matches} matches; it may have 1 to {MOST_MATCHES}"),
+            )
+            .help("how many a group plays, or each pair of it"));
+        }
+        let counts = raw.counts.iter().map(|name| self.earlier(name.get_ref(), name.span()));
+        Ok(Stage {
+            title: raw.title.as_ref().map_or_else(|| Ok(name.clone()), title)?,
+            counts: counts.collect::<Result<_, _>>()?,
+            name,
+            who,
+            groups,
+            draw: raw.draw.map_or(Draw::Lot, Spanned::into_inner),
+            play: raw.play,
+            matches: matches.unsigned_abs() as usize,
+            one_side: raw.one_side,
+            mode: raw.mode.map_or_else(String::new, Spanned::into_inner),
+            maps: beside(here, raw.maps),
+            by: raw.rank.filter(|by| !by.is_empty()).unwrap_or_else(|| By::USUAL.to_vec()),
+            table: raw.table,
+            spans: [at, from_at, groups_at, mode_at],
+        })
+    }
+
+    fn name(&self, name: &Spanned<String>) -> Result<String, Finding> {
+        let (text, at) = (name.get_ref(), name.span());
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if text.is_empty() || text.len() > LONGEST_NAME || !text.chars().all(plain) {
+            return Err(Finding::error(at, format!("{text:?} is no name of a stage")).help(format!(
+                "take 1 to {LONGEST_NAME} small letters, digits and dashes; title = \"…\" is what people read"
+            )));
+        }
+        if text == "all" {
+            return Err(
+                Finding::error(at, "a stage cannot be called all").help("all is everybody who entered")
+            );
+        }
+        match self.find(text) {
+            None => Ok(text.clone()),
+            Some(other) => Err(Finding::error(at, format!("two stages are called {text}"))
+                .also(self.stages[other].spans[0].clone(), "the first one")
+                .help("later stages could not tell them apart: give this one another name")),
+        }
+    }
+
+    /// A number, `"fit"`, or a list for each group.
+    fn groups(&self, raw: Option<Spanned<toml::Value>>) -> Result<Parted, Finding> {
+        let Some(raw) = raw else { return Ok((Groups::Count(1), None)) };
+        let at = raw.span();
+        let help = "groups is a number, \"fit\" for as few as the game has seats for, or a list for each group: \
+                    [[\"pools:A1\", \"pools:B2\"], [\"pools:B1\", \"pools:A2\"]]";
+        let fail = |message: String| Finding::error(at.clone(), message).help(help);
+        match raw.get_ref() {
+            toml::Value::Integer(count) if (1..=10_000).contains(count) => {
+                Ok((Groups::Count(count.unsigned_abs() as usize), None))
+            }
+            toml::Value::Integer(count) => Err(fail(format!("{count} groups cannot be; take 1 to 10000"))),
+            toml::Value::String(word) if word == "fit" => Ok((Groups::Fit, None)),
+            toml::Value::Array(groups) if !groups.is_empty() => {
+                let place = |value: &toml::Value| {
+                    let text = value.as_str().ok_or_else(|| fail(format!("{value} names no places")))?;
+                    // Where in the list it is said.
+                    let found = self.text[at.clone()].find(text).map(|start| at.start + start);
+                    self.places(text, found.map_or(at.clone(), |start| start..start + text.len()))
+                };
+                let group = |value: &toml::Value| match value.as_array() {
+                    Some(places) if !places.is_empty() => places.iter().map(place).collect(),
+                    _ => Err(fail(format!("{value} is no group"))),
+                };
+                let groups = groups.iter().map(group).collect::<Result<Vec<Vec<_>>, _>>()?;
+                Ok((Groups::Count(groups.len()), Some(groups)))
+            }
+            other => Err(fail(format!("{other} is no number of groups"))),
+        }
+    }
+
+    /// Places of a stage that comes before.
+    fn places(&self, text: &str, at: Range<usize>) -> Result<Places, Finding> {
+        let places = Places::parse(text).map_err(|why| Finding::error(at.clone(), why))?;
+        let stage = &self.stages[self.earlier(&places.stage, at.clone())?];
+        if places.group.is_some() && stage.table == Table::Stage {
+            return Err(Finding::error(at, format!("the groups of {} are ranked together", stage.name))
+                .help(format!("name places of the whole stage: {}:1-4", stage.name)));
+        }
+        Ok(places)
+    }
+
+    fn earlier(&self, name: &str, at: Range<usize>) -> Result<usize, Finding> {
+        self.find(name).ok_or_else(|| {
+            let known: Vec<&str> = self.stages.iter().map(|stage| stage.name.as_str()).collect();
+            let help = match known.as_slice() {
+                [] => "this is the first stage: everybody plays, from = [\"all\"]".to_owned(),
+                known => format!("the stages before this place are {}", known.join(", ")),
+            };
+            Finding::error(at, format!("no stage called {name:?} comes before")).help(help)
+        })
+    }
+}
+
+/// A line for people.
+fn title(text: &Spanned<String>) -> Result<String, Finding> {
+    let shown = plain(text.get_ref().trim());
+    if shown.is_empty() || shown.chars().count() > LONGEST_TITLE {
+        let why = format!("a title has 1 to {LONGEST_TITLE} characters");
+        return Err(Finding::error(text.span(), why).help("it is shown on pages, on one line"));
+    }
+    Ok(shown)
+}

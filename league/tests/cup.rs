@@ -1,0 +1,333 @@
+//! Cups without matches: what a file means, who meets whom, and who is where when results come.
+
+use joute_engine::ranks::by_scores;
+use joute_engine::{Mode, Seats, Shape};
+use joute_league::book::Record;
+use joute_league::cup::course::{Course, course};
+use joute_league::cup::entry::Cup;
+use joute_league::cup::sheet::Sheet;
+use joute_league::file::Of;
+use joute_league::plan::Key;
+use joute_testkit::scratch;
+use joute_words::Locale;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+const MODES: &[Mode] = &[
+    Mode { name: "points", about: "", seats: None },
+    Mode { name: "duel", about: "", seats: Some(Seats::of(&[2])) },
+];
+
+/// A game for up to ten.
+fn game(_: &str) -> Result<(Of, u64), String> {
+    let shape = Shape { game: "g", locale: Locale::En, seats: Seats::range(1, 10), modes: MODES };
+    Ok((Of { shape, maps: &[("hill", "h"), ("lake", "l")] }, 0))
+}
+
+/// Kits of this many champions, `c01` and so on; those of `broken` cannot play.
+fn kits(folder: &Path, count: usize, broken: &[usize]) {
+    for number in 1..=count {
+        let kit = folder.join(format!("kits/c{number:02}"));
+        std::fs::create_dir_all(&kit).expect("a folder");
+        let api = if broken.contains(&number) { "1" } else { "0000000000000000" };
+        let manifest = format!("{{\"game\":\"g\",\"language\":\"c\",\"api\":\"{api}\"}}");
+        std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
+        std::fs::write(kit.join("champion"), "").expect("it is written");
+    }
+}
+
+fn enter(folder: &Path, text: &str) -> Result<Cup, String> {
+    let head = "title = \"A cup\"\nseed = 7\nchampions = [\"kits\"]\n";
+    Sheet::parse("a.toml", &format!("{head}{text}"), folder).and_then(|sheet| Cup::enter(sheet, game))
+}
+
+/// A cup of so many.
+fn cup(count: usize, text: &str) -> Result<Cup, String> {
+    let folder = scratch();
+    kits(folder.path(), count, &[]);
+    enter(folder.path(), text)
+}
+
+/// The champion of a higher number is stronger, and is asked for more turns.
+fn strength(name: &str) -> i64 {
+    name[1..].parse().expect("a number")
+}
+
+fn result((map, seed, seats): &Key, score: impl Fn(&str) -> i64) -> Record {
+    let scores: Vec<i64> = seats.iter().map(|name| score(name)).collect();
+    Record {
+        map: map.clone(),
+        seed: *seed,
+        seats: seats.clone(),
+        ranks: by_scores(&scores),
+        gone: vec![None; seats.len()],
+        turns: seats.iter().map(|name| strength(name).unsigned_abs()).collect(),
+        steps: 10,
+        replay: format!("{seed}.jsonl"),
+        sum: String::new(),
+        seal: String::new(),
+        millis: 0.0,
+        scores,
+    }
+}
+
+/// Where a cup stands when all was played, the stronger always winning.
+fn played(cup: &Cup) -> Course {
+    course(cup, &|key| Some(result(key, strength))).expect("a course")
+}
+
+fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
+    champions.iter().map(|champion| cup.names[*champion].as_str()).collect()
+}
+
+/// By stage.
+fn matches(cup: &Cup) -> Vec<usize> {
+    cup.sizes().iter().map(|(matches, _)| *matches).collect()
+}
+
+const DAY: &str = r#"
+[[stage]]
+name = "pools"
+groups = 2
+matches = 3
+rank = ["score"]
+[[stage]]
+name = "death"
+groups = "fit"
+table = "stage"
+rank = ["place", "survived"]
+[[stage]]
+name = "semi-finals"
+groups = [["pools:A1", "pools:B2"], ["pools:B1", "pools:A2"]]
+matches = 3
+[[stage]]
+name = "death-again"
+groups = "fit"
+table = "stage"
+counts = ["death"]
+rank = ["place", "survived"]
+[[stage]]
+name = "small-final"
+from = ["semi-finals:2"]
+[[stage]]
+name = "final"
+from = ["semi-finals:1"]
+[[podium]]
+title = "Points"
+places = ["final", "small-final", "pools:3-"]
+[[podium]]
+title = "Death"
+places = ["death-again"]
+"#;
+
+#[test]
+fn a_day_goes_from_pools_to_its_podiums() {
+    let cup = cup(16, DAY).expect("a cup");
+    assert_eq!(matches(&cup), [6, 2, 6, 2, 1, 1]);
+    let course = played(&cup);
+    assert!(course.legs.iter().all(|leg| leg.over));
+    let sizes: Vec<Vec<usize>> =
+        course.legs.iter().map(|leg| leg.groups.iter().map(Vec::len).collect()).collect();
+    assert_eq!(sizes, [vec![8, 8], vec![8, 8], vec![2, 2], vec![8, 8], vec![2], vec![2]]);
+    assert_ne!(course.legs[1].groups, course.legs[3].groups, "heats are drawn anew");
+    for podium in &course.podiums {
+        let all: BTreeSet<usize> = podium.iter().copied().flatten().collect();
+        assert_eq!((podium.len(), all.len()), (16, 16), "a total order");
+        assert_eq!(cup.names[podium[0].expect("a winner")], "c16");
+    }
+    // The two best of each pool, and in each pool the best by points.
+    let [first, second] = [0, 1].map(|group| {
+        let table = &course.legs[0].tables[group];
+        names(&cup, &table.lines.iter().map(|line| line.champion).collect::<Vec<_>>())
+    });
+    assert!(first.is_sorted_by(|one, other| one > other) && second.is_sorted_by(|one, other| one > other));
+    let semi: Vec<Vec<&str>> = course.legs[2].groups.iter().map(|group| names(&cup, group)).collect();
+    assert_eq!(semi, [vec![first[0], second[1]], vec![second[0], first[1]]]);
+    // Sums over both matches of sudden death.
+    let table = &course.legs[3].tables[0];
+    assert!(table.lines.iter().all(|line| line.sums.matches == 2));
+    assert_eq!(table.lines[0].sums.survived, 32);
+    // Seats turn from match to match; one round has the same map and seed in each group.
+    let pools = &course.legs[0].encounters;
+    assert_eq!(pools[0].seats[1], pools[2].seats[0]);
+    assert_eq!((pools[0].seed, pools[0].map), (pools[1].seed, pools[1].map));
+    assert_ne!(pools[0].seed, pools[2].seed);
+}
+
+#[test]
+fn what_is_not_known_yet_is_not_told() {
+    let cup = cup(16, DAY).expect("a cup");
+    let none = course(&cup, &|_| None).expect("a course");
+    assert_eq!(none.now(), Some(0));
+    assert!(none.legs[0].known && none.legs[1].known && !none.legs[2].known);
+    assert!(none.podiums.iter().all(|podium| podium.len() == 16 && podium.iter().all(Option::is_none)));
+    let pools: BTreeSet<u64> = none.legs[0].encounters.iter().map(|encounter| encounter.seed).collect();
+    let some = course(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength))).expect("a course");
+    assert_eq!(some.now(), Some(1));
+    assert!(some.legs[2].known, "its champions are");
+    let known = |podium: &[Option<usize>]| podium.iter().map(Option::is_some).collect::<Vec<_>>();
+    assert_eq!(known(&some.podiums[0]), [[false; 4].as_slice(), &[true; 12]].concat());
+}
+
+#[test]
+fn equals_are_told_apart_by_keys_then_by_a_lot_that_is_told() {
+    let stage = |rank: &str| format!("[[stage]]\nname = \"all\"\n{rank}\n").replace("\"all\"", "\"pool\"");
+    let drawn = cup(6, &stage("rank = [\"score\"]")).expect("a cup");
+    let equal = |key: &Key| Some(result(key, |_| 3));
+    let lots = course(&drawn, &equal).expect("a course");
+    let table = &lots.legs[0].tables[0];
+    assert_eq!(table.lots.len(), 1, "everybody is equal");
+    let order: Vec<usize> = table.lines.iter().map(|line| line.champion).collect();
+    assert_eq!(table.lots[0], order, "the lot is the order");
+    assert_eq!(course(&drawn, &equal).expect("a course"), lots, "the same again");
+    let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("a cup");
+    let told = course(&by, &equal).expect("a course");
+    assert!(told.legs[0].tables[0].lots.is_empty());
+    assert_eq!(by.names[told.podiums[0][0].expect("a winner")], "c06");
+    // Three who beat each other in a ring, and one whom all beat: only what they did against each other counts.
+    let pairs = cup(4, &stage("play = \"pairs\"\nrank = [\"wins\", \"direct\"]")).expect("a cup");
+    let ring = |key: &Key| {
+        let [one, other] = [&key.2[0], &key.2[1]].map(|name| strength(name));
+        let beats = (one % 3 == (other + 1) % 3 || other == 4) && one != 4;
+        Some(result(key, |name| i64::from((name == key.2[0]) == beats)))
+    };
+    let ring = course(&pairs, &ring).expect("a course");
+    let table = &ring.legs[0].tables[0];
+    assert_eq!((table.lots.len(), table.lots[0].len()), (1, 3));
+    assert_eq!(pairs.names[table.lines[3].champion], "c04");
+    assert_eq!(table.lines[0].sums.matches, 6, "each other one, on both sides");
+}
+
+#[test]
+fn places_of_several_groups_are_ordered_by_what_was_done() {
+    let text = "[[stage]]\nname = \"pools\"\ngroups = 3\nrank = [\"score\"]\n\
+                [[stage]]\nname = \"next\"\nfrom = [\"pools:1-2\"]\ngroups = 2\ndraw = \"snake\"\n";
+    let cup = cup(9, text).expect("a cup");
+    let course = played(&cup);
+    let firsts: BTreeSet<&str> =
+        course.legs[0].tables.iter().map(|table| cup.names[table.lines[0].champion].as_str()).collect();
+    let [a, b] = [0, 1].map(|group| names(&cup, &course.legs[1].groups[group]));
+    assert_eq!((a[0], a.len(), b.len()), ("c09", 3, 3));
+    // There and back: the first, the fourth and the fifth.
+    assert!(
+        firsts.contains(b[0]) && firsts.contains(b[1]) && !firsts.contains(a[1]) && !firsts.contains(a[2])
+    );
+    assert!(strength(b[0]) > strength(b[1]), "{a:?} {b:?}");
+}
+
+#[test]
+fn who_cannot_play_keeps_its_place_and_loses() {
+    let folder = scratch();
+    kits(folder.path(), 4, &[4]);
+    let text = "[[stage]]\nname = \"semi\"\ngroups = 2\n[[stage]]\nname = \"final\"\nfrom = [\"semi:1\"]\n\
+                [[stage]]\nname = \"small\"\nfrom = [\"semi:2\"]\n\
+                [[podium]]\ntitle = \"All\"\nplaces = [\"final\", \"small\"]\n";
+    let cup = enter(folder.path(), text).expect("a cup");
+    assert!(cup.plan.out[0].why.contains("made for API 1"), "{:?}", cup.plan.out);
+    // Whoever meets it has nothing to play.
+    assert_eq!(matches(&cup).iter().sum::<usize>(), 2);
+    let scores = |key: &Key| Some(result(key, |name| -strength(name)));
+    let course = course(&cup, &scores).expect("a course");
+    let podium: Vec<usize> = course.podiums[0].iter().copied().flatten().collect();
+    assert_eq!(names(&cup, &podium)[3], "c04", "below a champion with less than nothing");
+    let table = &course.legs[0].tables;
+    let lost = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("its line");
+    assert_eq!((lost.sums.place, lost.sums.left, lost.sums.halves), (2, 1, 0));
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place_and_its_cure() {
+    let said = |count: usize, text: &str, words: &[&str]| {
+        let why = cup(count, text).expect_err(text);
+        for word in words {
+            assert!(why.contains(word), "{word} is not in\n{why}");
+        }
+        assert!(why.contains("a.toml"), "no place in\n{why}");
+    };
+    let one = |more: &str| format!("[[stage]]\nname = \"one\"\n{more}\n");
+    said(
+        16,
+        &one(""),
+        &["a.toml:5:8", "16 champions would meet in one match", "1 to 10", "groups = \"fit\""],
+    );
+    said(3, &one("groups = 5"), &["a.toml:6:10", "5 groups for 3 champions", "fewer groups"]);
+    said(3, &one("groups = \"some\""), &["a.toml:6:10", "no number of groups", "\"fit\""]);
+    said(3, &one("grups = 2"), &["a.toml:6:1", "unknown field `grups`", "`groups`"]);
+    said(3, &one("draw = \"lots\""), &["a.toml:6:8", "unknown variant `lots`", "`snake`"]);
+    said(3, &one("rank = [\"scores\"]"), &["a.toml:6:9", "unknown variant `scores`", "`survived`"]);
+    said(3, &one("matches = 0"), &["a.toml:6:11", "1 to 1000"]);
+    said(3, &one("mode = \"blitz\""), &["a.toml:6:8", "no mode blitz", "points, duel"]);
+    said(3, &one("mode = \"duel\""), &["a.toml:5:8", "3 champions would meet", "is for 2 players"]);
+    said(3, &one("from = [\"two:1\"]"), &["a.toml:6:9", "no stage called \"two\"", "first stage"]);
+    said(3, "", &["1 to 100 stages"]);
+    let two = |more: &str| format!("{}[[stage]]\nname = \"two\"\n{more}\n", one("groups = 2"));
+    said(8, &two("from = [\"one:A9\"]"), &["a.toml:9:8", "asks for place 9", "has 4 champions"]);
+    said(8, &two("groups = [[\"one:A1\", \"one:C1\"]]"), &["one:C1", "not there", "A to B"]);
+    said(8, &two("groups = [[\"one:A1\", \"one:1\"]]"), &["would play twice"]);
+    said(8, &two("groups = [[\"one:A1\", \"one:b1\"]]"), &["a.toml:9:23", "names no places"]);
+    said(
+        8,
+        &two("from = [\"all\"]\ngroups = [[\"one\"]]"),
+        &["says twice who plays", "leave one of the two out"],
+    );
+    said(8, &one("groups = 2").replace("one", "One"), &["a.toml:5:8", "no name of a stage"]);
+    said(8, &format!("{}{}", one("groups = 2"), one("")), &["two stages are called one", "the first one"]);
+    let heats = one("groups = 2\ntable = \"stage\"") + "[[stage]]\nname = \"two\"\nfrom = [\"one:A1\"]\n";
+    said(8, &heats, &["ranked together", "one:1-4"]);
+    let podium = one("groups = 2") + "[[podium]]\ntitle = \"P\"\nplaces = [\"one\", \"one:1\"]\n";
+    said(8, &podium, &["a.toml:9:10", "twice in the ranking"]);
+    said(8, &podium.replace("\"one\", \"one:1\"", "\"one:5\""), &["a.toml:9:10", "asks for place 5"]);
+    let many = one("play = \"pairs\"\nmatches = 1000");
+    said(40, &many, &["more than 100000"]);
+    let long = format!("title = \"{}\"\nseed = 1\n{}", "a".repeat(500), one(""));
+    let why = Sheet::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long");
+    assert!(why.contains("a.toml:1:9") && why.contains("1 to 120"), "{why}");
+    let why = Sheet::parse("a.toml", &one(""), Path::new("")).expect_err("no title");
+    assert!(why.contains("missing field `title`"), "{why}");
+}
+
+/// Whatever stands in a file, it is refused or played; nothing panics and nothing takes for ever.
+#[test]
+fn no_file_breaks_the_reader() {
+    let folder = scratch();
+    kits(folder.path(), 9, &[3]);
+    let words = [
+        "2",
+        "-1",
+        "99999999999999999999",
+        "\"fit\"",
+        "[]",
+        "[[]]",
+        "[[\"pools:A1\"]]",
+        "\"pools:1-9999999999\"",
+        "\"all\"",
+        "\"snake\"",
+        "\"list\"",
+        "\"pairs\"",
+        "\"stage\"",
+        "\"direct\"",
+        "\"rating\"",
+        "true",
+        "\n",
+        "[[stage]]",
+        "=",
+        "é",
+        "\0",
+    ];
+    let mut random = joute_engine::maps::Random::new(14);
+    let mut played = 0;
+    for _ in 0..3000 {
+        let mut parts: Vec<&str> = DAY.split_inclusive([' ', '\n']).collect();
+        for _ in 0..random.range(1..=3) {
+            // Something else, or what stands elsewhere.
+            let other = if random.chance(30) { random.pick(&words) } else { random.pick(&parts) };
+            let at = random.range(0..=parts.len() as i32 - 1) as usize;
+            parts[at] = other;
+        }
+        if let Ok(cup) = enter(folder.path(), &parts.concat()) {
+            self::played(&cup);
+            played += 1;
+        }
+    }
+    assert!(played > 20, "{played}: some of them are whole");
+}

@@ -1,0 +1,41 @@
+//! The champion of these tests: this program, started by the arena.
+
+use joute_engine::frame::{self, decode, encode};
+use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
+use joute_engine::{Game as _, Replica, View as _};
+use morpion::Morpion;
+use morpion::api::{Api as _, Call};
+use std::fs::File;
+use std::os::fd::FromRawFd as _;
+
+/// Takes a free cell: which one says a file in its folder.
+pub fn champion() {
+    let number = std::env::var(CHANNEL_VARIABLE).expect("a channel").parse().expect("a number");
+    // SAFETY: the arena gave this process the descriptor, and nobody else uses it.
+    let mut channel = unsafe { File::from_raw_fd(number) };
+    let taste = std::fs::read("taste").expect("a file").last().map_or(0, |byte| usize::from(*byte));
+    let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
+    let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
+    let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
+    frame::write(&mut channel, &ready).expect("the arena hears");
+    while let Ok(ToChampion::Turn { events, calls, clocks, missed }) = frame::read(&mut channel) {
+        replica.begin_turn(decode(&events).expect("events"), clocks, missed).expect("nobody is late");
+        for call in decode::<Vec<Call>>(&calls).expect("calls") {
+            replica.begin(&call);
+            if let Call::JouerTour {} = call {
+                let free = replica.cases_vides();
+                replica.poser(free[taste % free.len()]);
+                // One move a turn: the replay tells that it tried another.
+                replica.poser(free[0]);
+            }
+            replica.end();
+        }
+        let digest = replica.view.digest();
+        let actions = encode(&replica.end_turn());
+        let refused = replica.take_refused().pack();
+        let done = ToArena::Done { actions, answers: encode(&Vec::<u8>::new()), digest, refused };
+        if frame::write(&mut channel, &done).is_err() {
+            break;
+        }
+    }
+}

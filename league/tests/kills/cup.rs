@@ -1,0 +1,156 @@
+//! A cup that is killed a hundred times comes to the same podium; what changed behind its back is seen.
+
+use crate::{killed, remembered};
+use joute_arena::limits::Limits;
+use joute_engine::{Authority, Game as _, Shape};
+use joute_league::book::Book;
+use joute_league::cup::course::Course;
+use joute_league::cup::entry::Cup;
+use joute_league::cup::run::{Ways, again, resume, run, standing};
+use joute_league::cup::sheet::Sheet;
+use joute_league::file::Of;
+use joute_league::run::News;
+use morpion::Morpion;
+use std::path::Path;
+use std::time::Duration;
+
+const FILE: &str = r#"
+title = "Eight"
+seed = 2017
+champions = ["../kits", "../more"]
+maps = ["../maps"]
+[[stage]]
+name = "pools"
+groups = 2
+play = "pairs"
+rank = ["wins", "direct"]
+[[stage]]
+name = "death"
+groups = "fit"
+table = "stage"
+matches = 2
+rank = ["place", "survived"]
+[[stage]]
+name = "semi"
+groups = [["pools:A1", "pools:B2"], ["pools:B1", "pools:A2"]]
+play = "pairs"
+matches = 2
+[[stage]]
+name = "death-again"
+groups = "fit"
+table = "stage"
+counts = ["death"]
+rank = ["place", "survived"]
+[[stage]]
+name = "small"
+from = ["semi:2"]
+matches = 3
+[[stage]]
+name = "final"
+from = ["semi:1"]
+matches = 3
+[[podium]]
+title = "Points"
+places = ["final", "small", "pools:3-"]
+[[podium]]
+title = "Death"
+places = ["death-again"]
+"#;
+
+/// 24 in pools, 8 heats, 8 in semi-finals, 4 heats, two finals of 3.
+const MATCHES: usize = 50;
+
+fn enter(folder: &Path) -> Result<Cup, String> {
+    let games = |_: &str| Ok((Of { shape: Shape::of::<Morpion>(), maps: &[] }, Morpion::API));
+    Sheet::read(&folder.with_file_name("cup.toml")).and_then(|sheet| Cup::enter(sheet, games))
+}
+
+/// Plays what is missing of the cup of `../cup.toml`; tells when it opened its book, and of each match.
+pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
+    let cup = enter(folder)?;
+    let book = Book::open(folder, &cup.plan, Morpion::API)?;
+    resume(&cup, &book)?;
+    // A machine that is busy must not decide matches.
+    let hour = Duration::from_secs(3600);
+    let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
+    let jail = joute_arena::jail::Jail::choose(None)?;
+    let ways =
+        Ways { seat: Authority::<Morpion>::seat, limits, jail: &jail, film: false, room: &|_, _| Ok((1, 2)) };
+    let news = |news: News<'_>| match news {
+        News::Failed(why) => eprintln!("{why}"),
+        News::Start { .. } | News::Again(_) | News::Played(_) => tell(),
+    };
+    run(&cup, ways, &book, &|_| (), &news).map_err(String::from)
+}
+
+fn quietly(folder: &Path) -> Result<usize, String> {
+    play(folder, &|| ())
+}
+
+fn count(folder: &Path) -> usize {
+    Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len())
+}
+
+/// Podiums, tables and lots.
+fn standings(folder: &Path) -> Course {
+    let mut course =
+        Book::read(folder).and_then(|book| standing(&enter(folder)?, &book)).expect("a cup that is over");
+    for record in
+        course.legs.iter_mut().flat_map(|leg| &mut leg.encounters).filter_map(|one| one.record.as_mut())
+    {
+        record.millis = 0.0;
+        record.sum.clear();
+    }
+    course
+}
+
+pub fn kills(folder: &Path) {
+    // The league's test changed it.
+    let _ = std::fs::remove_file(folder.join("kits/c3/more"));
+    let folder = folder.join("cups");
+    std::fs::create_dir(&folder).expect("it is made");
+    std::fs::write(folder.join("cup.toml"), FILE).expect("it is written");
+    let calm = folder.join("calm");
+    assert_eq!(quietly(&calm), Ok(MATCHES));
+    assert_eq!(quietly(&calm), Ok(0), "a cup that is over plays nothing");
+    let (expected, podium) = (remembered(&calm), standings(&calm));
+    assert!(podium.now().is_none() && podium.podiums.iter().all(|places| places.iter().all(Option::is_some)));
+
+    for folder in killed(&folder, "cup") {
+        let before = count(&folder);
+        assert_eq!(quietly(&folder), Ok(MATCHES - before), "what the book holds is not played again");
+        let got = remembered(&folder);
+        assert_eq!(got.0, expected.0);
+        assert!(got.1 == expected.1, "replays differ");
+        assert_eq!(standings(&folder), podium);
+    }
+    mends(&calm, &podium);
+}
+
+/// A replay that was cut short is played again while nothing came of it; later it stands. A file that became another is refused.
+fn mends(calm: &Path, podium: &Course) {
+    let replay = |stage: usize| {
+        let record = podium.legs[stage].encounters[0].record.as_ref().expect("it was played");
+        calm.join("replays").join(&record.replay)
+    };
+    std::fs::write(replay(5), "half a repl").expect("it is written");
+    assert_eq!(quietly(calm), Ok(1));
+    assert_eq!(standings(calm), *podium);
+    let whole = std::fs::read(replay(0)).expect("it is read");
+    std::fs::remove_file(replay(0)).expect("it was there");
+    assert_eq!(quietly(calm), Ok(0), "the final was played by it");
+    std::fs::write(replay(0), whole).expect("it is written");
+
+    let file = calm.with_file_name("cup.toml");
+    std::fs::write(&file, FILE.replace("2017", "2018")).expect("it is written");
+    let refused = quietly(calm).expect_err("another draw");
+    assert!(refused.contains("50 results") && refused.contains("--redo STAGE"), "{refused}");
+    // What was not played yet may change.
+    std::fs::write(&file, FILE).expect("it is written");
+    let cup = enter(calm).expect("a cup");
+    assert_eq!(again(&cup, calm, "small"), Ok(6), "this stage and the next one");
+    std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("it is written");
+    assert_eq!(quietly(calm), Ok(8));
+    let why = again(&cup, calm, "third").expect_err("no such stage");
+    assert!(why.contains("pools, death, semi"), "{why}");
+}

@@ -1,0 +1,68 @@
+//! Reads an archive that is no kit: all its files, from the folder in which one of them is asked for.
+
+use super::archive::{Kind, entries};
+use super::{Bounds, Refused};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read as _;
+use std::path::Path;
+
+/// Every file of an archive, `.tar.gz` or `.tar`, that holds the file `mark` at its top, or in the one folder that holds
+/// everything: by path from there, `/` between names, none of them `..`. Hidden files are left out. Writes nothing.
+///
+/// # Errors
+/// [`Refused::Archive`], which names the offending file of the archive. The name is untrusted: show it tamed.
+pub fn whole(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Vec<u8>>, Refused> {
+    read(bytes, mark, bounds).map_err(Refused::Archive)
+}
+
+fn read(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Vec<u8>>, String> {
+    if bytes.len() as u64 > bounds.archive {
+        return Err(format!("larger than {} MiB", bounds.archive >> 20));
+    }
+    let (mut files, mut folders, mut left) = (BTreeMap::new(), BTreeSet::new(), bounds.total);
+    entries(bytes, bounds, &mut |path, kind, content| {
+        if path.split('/').any(|name| name.starts_with('.')) {
+            return Ok(());
+        }
+        match kind {
+            Kind::Folder => {
+                folders.insert(path.to_owned());
+            }
+            Kind::Other(what) => return Err(format!("{path}: {what}; only files are taken")),
+            Kind::File => {
+                let mut bytes = Vec::new();
+                let taken = content.take(bounds.file + 1).read_to_end(&mut bytes);
+                taken.map_err(|error| format!("{path}: {error}"))?;
+                let length = bytes.len() as u64;
+                if length > bounds.file {
+                    return Err(format!("{path}: larger than {} MiB", bounds.file >> 20));
+                }
+                left = left.checked_sub(length).ok_or_else(|| {
+                    format!("{path}: the files are more than {} MiB together with it", bounds.total >> 20)
+                })?;
+                if files.insert(path.to_owned(), bytes).is_some() {
+                    return Err(format!("{path}: there twice"));
+                }
+            }
+        }
+        Ok(())
+    })?;
+    for path in files.keys() {
+        folders.extend(Path::new(path).ancestors().skip(1).filter_map(Path::to_str).map(str::to_owned));
+    }
+    if let Some(path) = files.keys().find(|path| folders.contains(*path)) {
+        return Err(format!("{path}: a file and a folder of one name"));
+    }
+    if files.contains_key(mark) {
+        return Ok(files);
+    }
+    let tops: BTreeSet<&str> = files.keys().filter_map(|path| path.split('/').next()).collect();
+    let top = tops.first().filter(|top| tops.len() == 1 && files.contains_key(&format!("{top}/{mark}")));
+    let Some(top) = top.map(|top| format!("{top}/")) else {
+        return Err(format!("no {mark} at its top"));
+    };
+    Ok(files
+        .into_iter()
+        .filter_map(|(path, bytes)| Some((path.strip_prefix(&top)?.to_owned(), bytes)))
+        .collect())
+}
