@@ -1,10 +1,11 @@
 //! The tutorial game: tic-tac-toe, small enough to read in five minutes.
 //!
 //! `board.rs` is the game itself; `rules.rs` says who plays when; `replica.rs` answers a champion's calls;
-//! `careless.rs` plays at random, for tests.
+//! `lines.rs` reads what players write that are no kits; `careless.rs` plays at random, for tests.
 
 mod board;
 mod careless;
+mod lines;
 mod replica;
 mod rules;
 mod secrets;

@@ -2,7 +2,9 @@
 
 use crate::api::{self, Answer, Call, Erreur, Marque, Position, TAILLE};
 use crate::board::Board;
+use crate::lines::LINES;
 use joute_engine::film::{Camera, Film, Look, Tile, Tiles};
+use joute_engine::tongue::Lines;
 use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +29,7 @@ pub enum Event {
 pub struct Opening;
 
 /// Players of a match.
-const PLAYERS: usize = 2;
+pub(crate) const PLAYERS: usize = 2;
 
 /// The authority.
 #[derive(Debug)]
@@ -54,6 +56,7 @@ impl Game for Morpion {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
+    const LINES: Option<Lines<Self>> = Some(LINES);
     type Call = Call;
     type Answer = Answer;
     type Action = Action;

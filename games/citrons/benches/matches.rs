@@ -1,4 +1,5 @@
-//! How fast are matches of four careless teams, a day of eight hundred Citrons, and how large is what a player is sent?
+//! How fast are matches of four careless teams, filmed and not, and a day of eight hundred Citrons? Each beside a reference
+//! measured in the same run. Times are the thread's own, so that others on the machine disturb them less.
 //!
 //! `cargo bench -p citrons`
 
@@ -6,44 +7,58 @@ use citrons::map::{official, parse};
 use citrons::{Action, Body, Cell, Citrons, Ground, Order, Ref, Spot, Unit, World, careless};
 use joute_engine::agree::Chance;
 use joute_engine::clocks::Clocks;
-use joute_engine::frame::encode;
-use joute_engine::{Game as _, Replica, Setup, digest};
+use joute_engine::{Game as _, Replica, Setup, View as _, digest};
+use joute_testkit::timing::best;
+use rand_core::{Rng as _, SeedableRng as _};
+use rand_xoshiro::SplitMix64;
+use std::hint::black_box;
 use std::sync::Arc;
-use std::time::Instant;
 
-const MATCHES: u64 = 40;
+const MATCHES: u32 = 40;
 const DAYS: u32 = 200;
 
-/// Plays a match; notes the bytes of each player's events of each day.
-fn play(seed: u64, bytes: &mut Vec<usize>) {
-    let (_, map) = official()[seed as usize % official().len()];
+/// Milliseconds of one of so many calls.
+fn millis<T>(times: u32, call: impl FnMut() -> T) -> f64 {
+    best(times, call) / 1e6
+}
+
+/// What other figures are compared with, in milliseconds: the digest of a mebibyte, which no change of the rules touches.
+fn reference() -> f64 {
+    let bytes = vec![7u8; 1 << 20];
+    millis(20, || digest(&bytes))
+}
+
+/// Plays a match as the arena does: calls, journals, both digests, scores.
+fn play(map: &str, seed: u64, filmed: bool) {
     let setup = Setup { map: map.into(), players: 4, seed, ..Setup::default() };
-    let mut game = Citrons::new(&setup).expect("an official map");
+    let mut game = Citrons::new(&setup).expect("a map for four");
+    if filmed {
+        game.scene();
+    }
     let mut replicas: Vec<_> = (0..4).map(|player| Replica::new(player, game.opening(player))).collect();
-    for day in 0u64.. {
+    let mut random = SplitMix64::seed_from_u64(seed);
+    let mut drawn = [0; 200];
+    loop {
         let asks = game.ask();
         if asks.is_empty() {
             break;
         }
-        let mut journals: Vec<Vec<Action>> = Vec::new();
         for ask in &asks {
             let replica = &mut replicas[ask.player];
-            let events = game.observe(ask.player);
-            bytes.push(encode(&events).len());
-            replica.begin_turn(events, Clocks::default(), false).expect("it is never late");
-            let drawn: Vec<u8> =
-                (0..200u64).map(|at| (digest(&(seed, day, ask.player, at)) >> 16) as u8).collect();
+            replica.begin_turn(game.observe(ask.player), Clocks::default(), false).expect("it is never late");
+            random.fill_bytes(&mut drawn);
             for (call, drawn) in ask.calls.iter().zip(drawn.chunks(8).cycle()) {
                 replica.begin(call);
                 careless(replica, call, &mut Chance::new(drawn));
                 replica.end();
             }
-            journals.push(replica.end_turn());
-        }
-        for (player, journal) in journals.iter().enumerate() {
-            game.play(player, journal, &[]).expect("legal orders");
+            let told = replica.view.digest();
+            let journal: Vec<Action> = replica.end_turn();
+            game.play(ask.player, &journal, &[]).expect("legal orders");
+            assert_eq!(told, game.digest(ask.player));
         }
         game.settle();
+        black_box((game.scores(), game.drawn()));
     }
 }
 
@@ -64,27 +79,28 @@ fn crowd() -> (World, Vec<(Ref, Order)>) {
 }
 
 fn main() {
-    let mut bytes = Vec::new();
-    let start = Instant::now();
-    (0..MATCHES).for_each(|seed| play(seed, &mut bytes));
-    let each = start.elapsed() / MATCHES as u32;
-    bytes.sort_unstable();
-    println!("match of four careless teams: {each:?} ({:.0} a second)", 1.0 / each.as_secs_f64());
-    println!(
-        "bytes a day and player: {} in the median, {} at most",
-        bytes[bytes.len() / 2],
-        bytes[bytes.len() - 1]
-    );
+    let of = reference();
+    println!("reference, the digest of a mebibyte                 {of:8.3} ms");
+    let say = |what: &str, each: f64| {
+        println!("{what:<50} {each:9.3} ms  {:7.3} × the reference  {:8.1} a second", each / of, 1e3 / each);
+    };
+    let texts = official().iter().map(|(_, text)| *text);
+    let four: Vec<&str> = texts.filter(|text| parse(text).is_ok_and(|map| map.starts.len() == 4)).collect();
+    let matches = |filmed| {
+        let map = |seed: u32| four[seed as usize % four.len()];
+        let mut seeds = (0..MATCHES).cycle();
+        millis(MATCHES, || {
+            let seed = seeds.next().unwrap_or(0);
+            play(map(seed), u64::from(seed), filmed);
+        })
+    };
+    say("match of four careless teams", matches(false));
+    say("the same, filmed", matches(true));
     let (world, orders) = crowd();
-    let start = Instant::now();
-    for _ in 0..DAYS {
+    let day = millis(DAYS, || {
         let mut world = world.clone();
         world.play_day(orders.iter().copied().collect(), &mut |_, _| {});
-    }
-    println!("day of 800 Citrons: {:?}", start.elapsed() / DAYS);
-    let start = Instant::now();
-    for _ in 0..DAYS {
-        std::hint::black_box(world.sightings());
-    }
-    println!("what 800 Citrons look like: {:?}", start.elapsed() / DAYS);
+    });
+    say("day of 800 Citrons that all do something", day);
+    say("what 800 Citrons look like", millis(DAYS, || world.sightings()));
 }

@@ -2,8 +2,9 @@
 
 use crate::action::Order;
 use crate::api::{DEAD_STATE, MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE};
+use crate::area::Area;
 use crate::day::Happening;
-use crate::map::Ground;
+use crate::map::{Cell, Ground};
 use crate::sight::Sighting;
 use crate::world::{CITRONS, Ref, World};
 use joute_engine::film::{
@@ -31,6 +32,8 @@ fn look(world: &World) -> Look {
     let citrons = |table: &str, name: &str| {
         let kinds = [Kind::new(0, name), Kind::new(1, "Citron mort").shape(Shape::Cross)];
         let figures = Figures::of(table).named(name).at(1, 2).player(3).by_kind(6, kinds).number(5);
+        // The story: a Citron is worth as much as its colour is strong.
+        let figures = figures.strength(5, MAX_CITRON_ENERGY_PARAM);
         figures.tell(4, "identifiant").tell(5, "énergie")
     };
     let bridges = Segments::of("bridges")
@@ -38,12 +41,15 @@ fn look(world: &World) -> Look {
         .between(At::place(1, 2), At::place(3, 4))
         .wide()
         .arrow()
+        .loose(8)
+        .strength(7, MAX_CITRON_ENERGY_PARAM)
         .player(5)
         .tell(6, "identifiant")
-        .tell(7, "énergie");
+        .tell(7, "énergie")
+        .tell_words(8, "état", ["achevé", "en construction"]);
     Look::board(world.map.width, world.map.height)
         .layer(ground)
-        .layer(Outlines::of("owners").players_from(1).named("plaine de l'équipe").seen(Seen::All))
+        .layer(Outlines::of("owners").players_from(1).named("plaine de l'équipe").seen(Seen::Nobody))
         .layer(citrons("sunken", "Citron au fond d'un trou").small())
         .layer(bridges)
         .layer(citrons("citrons", "Citron"))
@@ -79,6 +85,14 @@ fn action(order: Order) -> &'static str {
 #[derive(Debug, Default)]
 pub(crate) struct Camera {
     film: Option<Film>,
+    views: Views,
+}
+
+/// What each team sees and owns, as it was last shown.
+#[derive(Debug, Default)]
+struct Views {
+    lit: Vec<Area>,
+    owned: Vec<Area>,
 }
 
 impl Camera {
@@ -87,7 +101,10 @@ impl Camera {
         let mut film = Film::default();
         draw_ground(&mut film, world);
         draw_citrons(&mut film, world);
-        draw_views(&mut film, world);
+        self.views = Views::of(world);
+        film.grid("sight", world.map.cells().map(|cell| self.views.bits(cell)));
+        film.grid("owners", world.map.cells().map(|cell| self.views.owner(cell)));
+        draw_players(&mut film, world);
         let facts = json!({ "energy": MAX_CITRON_ENERGY_PARAM });
         let scene = film.scene("prologin2002/1", facts).looks(look(world));
         self.film = Some(film);
@@ -120,7 +137,8 @@ impl Camera {
     /// Everybody looks around.
     pub(crate) fn day_is_over(&mut self, world: &World) {
         let Some(film) = &mut self.film else { return };
-        draw_views(film, world);
+        self.views.redraw(film, world);
+        draw_players(film, world);
         film.event("day");
     }
 
@@ -167,11 +185,14 @@ fn number(who: Ref) -> i32 {
 
 /// Everybody.
 fn draw_citrons(film: &mut Film, world: &World) {
-    let mut rows: Vec<Row> = world.sightings().iter().map(row).collect();
-    rows.sort_unstable();
-    for table in TABLES {
-        let own = rows.iter().filter(|(name, _)| *name == table);
-        film.rows(table, own.map(|(_, row)| row.clone()));
+    let mut tables: [Vec<Vec<i32>>; 3] = Default::default();
+    for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
+        if let Some(place) = TABLES.iter().position(|table| *table == name) {
+            tables[place].push(row);
+        }
+    }
+    for (table, rows) in TABLES.into_iter().zip(tables) {
+        film.rows(table, rows);
     }
 }
 
@@ -184,11 +205,44 @@ fn draw(film: &mut Film, world: &World, who: Ref) {
     }
 }
 
-fn draw_views(film: &mut Film, world: &World) {
-    film.grid("sight", world.lit().into_iter().map(i32::from));
-    film.grid("owners", world.owners().into_iter().map(|owner| owner.map_or(0, |team| i32::from(team) + 1)));
-    let counts = world.counts();
-    let players = (0..).zip(counts).zip(world.ranks()).map(|((team, count), rank)| {
+/// The cells whose team in `new` is another one than in `old`.
+fn changed(old: &[Area], new: &[Area]) -> Area {
+    let teams = old.iter().zip(new);
+    teams.fold(Area::default(), |all, (old, new)| all.or(&old.without(new)).or(&new.without(old)))
+}
+
+impl Views {
+    fn of(world: &World) -> Self {
+        Views { lit: world.lit(), owned: world.owned() }
+    }
+
+    /// A bit for each team that sees the cell.
+    fn bits(&self, cell: Cell) -> i32 {
+        let teams = self.lit.iter().enumerate();
+        teams.map(|(team, lit)| i32::from(lit.has(cell)) << team).sum()
+    }
+
+    /// The team that owns the cell, from 1; 0 for nobody's.
+    fn owner(&self, cell: Cell) -> i32 {
+        let owner = self.owned.iter().position(|own| own.has(cell));
+        owner.map_or(0, |team| team as i32 + 1)
+    }
+
+    /// Shows what is another than before.
+    fn redraw(&mut self, film: &mut Film, world: &World) {
+        let old = std::mem::replace(self, Views::of(world));
+        let index = |cell: &Cell| world.map.index(*cell);
+        for cell in changed(&old.lit, &self.lit).cells() {
+            film.cell("sight", index(&cell), self.bits(cell));
+        }
+        for cell in changed(&old.owned, &self.owned).cells() {
+            film.cell("owners", index(&cell), self.owner(cell));
+        }
+    }
+}
+
+fn draw_players(film: &mut Film, world: &World) {
+    let players = (0..).zip(world.counts()).zip(world.ranks()).map(|((team, count), rank)| {
         vec![team, count.plains as i32, count.energy as i32, count.citrons as i32, rank as i32]
     });
     film.rows("players", players);

@@ -3,11 +3,14 @@
 use crate::map::Spot;
 use crate::world::{Ref, World};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// The living Citrons of each spot, bridges left aside: who controls it first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Control(BTreeMap<Spot, Vec<Ref>>);
+pub struct Control {
+    /// By spot: the place of its first one among all.
+    spots: Vec<(Spot, usize)>,
+    all: Vec<Ref>,
+}
 
 impl Control {
     /// As it is now: most energy first, of equals the last to arrive.
@@ -15,23 +18,30 @@ impl Control {
         let standing = world
             .units()
             .filter_map(|(who, unit)| Some((unit.spot()?, Reverse(unit.energy), Reverse(unit.since), who)));
-        let mut all: Vec<_> = standing.collect();
-        all.sort_unstable();
-        let mut spots: BTreeMap<Spot, Vec<Ref>> = BTreeMap::new();
-        for (spot, _, _, who) in all {
-            spots.entry(spot).or_default().push(who);
+        let mut standing: Vec<_> = standing.collect();
+        standing.sort_unstable();
+        let mut spots: Vec<(Spot, usize)> = Vec::new();
+        for (place, (spot, ..)) in standing.iter().enumerate() {
+            if spots.last().is_none_or(|(last, _)| last != spot) {
+                spots.push((*spot, place));
+            }
         }
-        Control(spots)
+        Control { spots, all: standing.into_iter().map(|(.., who)| who).collect() }
+    }
+
+    fn among(&self, index: usize) -> &[Ref] {
+        let place = |index: usize| self.spots.get(index).map_or(self.all.len(), |(_, place)| *place);
+        &self.all[place(index)..place(index + 1)]
     }
 
     /// Who stands on a spot.
     pub fn at(&self, spot: Spot) -> &[Ref] {
-        self.0.get(&spot).map_or(&[], Vec::as_slice)
+        self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
     }
 
     /// Every spot on which somebody stands.
     pub fn spots(&self) -> impl Iterator<Item = (Spot, &[Ref])> {
-        self.0.iter().map(|(spot, all)| (*spot, all.as_slice()))
+        self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
     }
 
     /// Who comes next after a Citron on its spot.

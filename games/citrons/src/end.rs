@@ -1,7 +1,7 @@
 //! Who wins (section 2.22).
 
-use crate::map::{Ground, diamond};
-use crate::world::{Body, World};
+use crate::area::Area;
+use crate::world::{Body, Unit, World};
 
 /// What a team counts for at the end, the most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -15,36 +15,38 @@ pub struct Count {
 }
 
 impl World {
-    /// A bit for each team that sees the cell from outside of holes: by cell, in reading order.
-    pub fn held(&self) -> Vec<u8> {
+    /// By team: the cells that it sees from outside of holes.
+    fn held(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
 
-    /// A bit for each team that sees the cell: by cell, in reading order (2.16).
-    pub fn lit(&self) -> Vec<u8> {
+    /// By team: the cells that it sees (2.16).
+    pub(crate) fn lit(&self) -> Vec<Area> {
         self.views(|_| true)
     }
 
-    fn views(&self, counts: impl Fn(Body) -> bool) -> Vec<u8> {
-        let map = &self.map;
-        let mut seen = vec![0; map.width * map.height];
-        for (who, unit) in self.units().filter(|(_, unit)| counts(unit.body)) {
-            let Some(eye) = unit.eye() else { continue };
-            for cell in diamond(map.width, map.height, eye, crate::api::VIEW_DISTANCE_PARAM as u8) {
-                seen[map.index(cell)] |= 1 << who.team;
-            }
-        }
-        seen
+    fn views(&self, counts: impl Fn(Body) -> bool) -> Vec<Area> {
+        let whole = Area::whole(self.map.width, self.map.height);
+        let eyes = |team| self.team(team).filter(|unit| counts(unit.body)).filter_map(Unit::eye);
+        (0..self.teams).map(|team| Area::seen(eyes(team)).and(&whole)).collect()
     }
 
-    /// The team that owns each cell, in reading order: the only one that sees it from outside of holes. Plains alone are
+    /// By team: the cells that it owns, because it is the only one that sees them from outside of holes. Plains alone are
     /// owned.
-    pub fn owners(&self) -> Vec<Option<u8>> {
-        let owner = |(cell, seen): (_, u8)| {
-            let owned = self.map.ground(cell) == Ground::Plain && seen.is_power_of_two();
-            owned.then_some(seen.trailing_zeros() as u8)
+    pub(crate) fn owned(&self) -> Vec<Area> {
+        let held = self.held();
+        let others = |team: usize| {
+            let others = held.iter().enumerate().filter(|(other, _)| *other != team);
+            others.fold(Area::default(), |all, (_, other)| all.or(other))
         };
-        self.map.cells().zip(self.held()).map(owner).collect()
+        (0..).zip(&held).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
+    }
+
+    /// The team that owns each cell, in reading order.
+    pub fn owners(&self) -> Vec<Option<u8>> {
+        let owned = self.owned();
+        let owner = |cell| (0..).zip(&owned).find(|(_, own)| own.has(cell)).map(|(team, _)| team);
+        self.map.cells().map(owner).collect()
     }
 
     /// What each team counts for now.
@@ -55,8 +57,8 @@ impl World {
             count.energy += i64::from(unit.energy);
             count.citrons += 1;
         }
-        for owner in self.owners().into_iter().flatten() {
-            counts[usize::from(owner)].plains += 1;
+        for (count, own) in counts.iter_mut().zip(self.owned()) {
+            count.plains = i64::from(own.count());
         }
         counts
     }

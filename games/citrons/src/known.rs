@@ -2,12 +2,14 @@
 
 use crate::action::{Action, Order};
 use crate::api::{
-    INVALID_ARGS_ERROR, INVALID_POSITION_ERROR, INVISIBLE_POSITION_ERROR, MAX_ORDERS_PARAM,
+    DEAD_STATE, INVALID_ARGS_ERROR, INVALID_POSITION_ERROR, INVISIBLE_POSITION_ERROR, MAX_ORDERS_PARAM,
     NON_EXISTENT_CITRON_ERROR, ORDER_OK, TOO_MANY_ORDERS_ERROR,
 };
+use crate::area::Area;
 use crate::map::{self, Cell, Spot};
 use crate::sight::{Dawn, Sighting, lit};
-use crate::world::Ref;
+use crate::world::{CITRONS, Ref};
+use joute_engine::{Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -25,35 +27,40 @@ pub struct Frame {
 }
 
 /// What a player sees, and what it ordered today. It remembers nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
     /// What the match is.
     pub frame: Frame,
     /// Days that are over.
     pub day: i32,
     /// In reading order: 0 for a cell out of sight, else as [`crate::sight::ground`] says.
-    pub ground: Vec<u8>,
-    /// Those in sight, and its own.
+    ground: Vec<u8>,
+    /// The cells in sight.
+    pub(crate) lit: Area,
+    /// Those in sight, and its own: in the order of [`Dawn::citrons`].
     citrons: Vec<Sighting>,
     decks: Vec<(Cell, Vec<Ref>)>,
     /// In the order in which they were given.
     pub orders: Vec<Action>,
     /// Orders that were accepted today.
     count: i32,
-    #[serde(skip)]
     index: Index,
 }
 
 /// Where things are found in the other fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
-    /// A Citron's place among those in sight.
-    names: BTreeMap<Ref, usize>,
-    /// The first of a spot, and how many are there.
-    spots: BTreeMap<Spot, (usize, usize)>,
-    /// The bridges over a cell, in the order of the API.
-    decks: BTreeMap<Cell, Vec<Ref>>,
+    /// By team, then by number: a Citron's place among those in sight, or [`NOWHERE`].
+    names: Vec<u16>,
+    /// How many of those in sight stand somewhere: they come first, by spot.
+    standing: usize,
+    /// The bridges over each cell: by cell, then in the order of the API.
+    decks: Vec<(Cell, Ref)>,
+    /// The bridges alone.
+    over: Vec<Ref>,
 }
+
+const NOWHERE: u16 = u16::MAX;
 
 impl Known {
     /// Before anything is seen.
@@ -62,6 +69,7 @@ impl Known {
             frame,
             day: 0,
             ground: vec![0; usize::from(frame.width) * usize::from(frame.height)],
+            lit: Area::default(),
             citrons: Vec::new(),
             decks: Vec::new(),
             orders: Vec::new(),
@@ -73,44 +81,65 @@ impl Known {
     /// What it looks like now. What went out of sight is forgotten.
     pub fn see(&mut self, dawn: Dawn) {
         let Dawn { ground, citrons, decks } = dawn;
-        let lit =
-            lit(usize::from(self.frame.width), usize::from(self.frame.height), self.frame.team, &citrons);
-        let mut fresh = ground.into_iter();
-        for (known, lit) in self.ground.iter_mut().zip(lit) {
-            match (lit, *known) {
-                (false, _) => *known = 0,
-                (true, 0) => *known = fresh.next().unwrap_or(0),
-                (true, _) => {}
-            }
+        let Frame { team, width, height, .. } = self.frame;
+        let lit = lit(usize::from(width), usize::from(height), team, &citrons);
+        let place = |cell: Cell| usize::from(cell.y) * usize::from(width) + usize::from(cell.x);
+        for gone in self.lit.without(&lit).cells() {
+            self.ground[place(gone)] = 0;
         }
-        (self.citrons, self.decks) = (citrons, decks);
+        let mut fresh = ground.into_iter();
+        for new in lit.without(&self.lit).cells() {
+            self.ground[place(new)] = fresh.next().unwrap_or(0);
+        }
+        (self.lit, self.citrons, self.decks) = (lit, citrons, decks);
         self.index();
     }
 
     /// A day is over.
     pub fn day_is_over(&mut self, dawn: Dawn) {
         self.day += 1;
-        self.orders.clear();
-        self.count = 0;
+        self.forget_orders();
         self.see(dawn);
     }
 
+    /// Nothing was ordered today.
+    pub(crate) fn forget_orders(&mut self) {
+        self.orders.clear();
+        self.count = 0;
+    }
+
     fn index(&mut self) {
-        let mut index = Index::default();
-        for (place, citron) in self.citrons.iter().enumerate() {
-            index.names.insert(citron.who, place);
-            if citron.form.is_bridge() {
-                for cell in citron.form.cells() {
-                    index.decks.entry(cell).or_default().push(citron.who);
-                }
-            } else {
-                index.spots.entry(citron.form.current()).or_insert((place, 0)).1 += 1;
+        let Index { names, standing, decks, over } = &mut self.index;
+        names.clear();
+        names.resize(usize::from(self.frame.teams) * CITRONS, NOWHERE);
+        for (place, citron) in (0..).zip(&self.citrons) {
+            if let Some(name) = names.get_mut(citron.who.index()) {
+                *name = place;
             }
         }
-        for (cell, deck) in &self.decks {
-            index.decks.insert(*cell, deck.clone());
+        *standing = self.citrons.partition_point(|citron| !citron.form.is_bridge());
+        decks.clear();
+        let crowded = |cell: &Cell| self.decks.iter().any(|(deck, _)| deck == cell);
+        for bridge in &self.citrons[*standing..] {
+            let cells = bridge.form.cells().filter(|cell| !crowded(cell));
+            decks.extend(cells.map(|cell| (cell, bridge.who)));
         }
-        self.index = index;
+        decks.extend(self.decks.iter().flat_map(|(cell, deck)| deck.iter().map(|who| (*cell, *who))));
+        // Those of one cell keep their order.
+        decks.sort_by_key(|(cell, _)| *cell);
+        over.clear();
+        over.extend(decks.iter().map(|(_, who)| *who));
+    }
+
+    /// A hash of all that is known, orders among it.
+    pub fn digest(&self) -> u64 {
+        // Without `..`: a new field must find its place here. What is in sight, and where things are found, follows.
+        let Known { frame, day, ground, lit: _, citrons, decks, orders, count, index: _ } = self;
+        let mut mixer = Mixer::default();
+        mixer.bytes(ground);
+        citrons.iter().flat_map(Sighting::words).for_each(|word| mixer.word(word));
+        mixer.word(digest(&(frame, day, decks, orders, count)));
+        mixer.digest()
     }
 
     /// The cell of two coordinates; `None` outside of the map.
@@ -128,32 +157,49 @@ impl Known {
     /// A Citron in sight, or the player's own.
     pub fn citron(&self, team: i32, id: i32) -> Option<&Sighting> {
         let who = Ref { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
-        self.citrons.get(*self.index.names.get(&who)?)
+        if usize::from(who.id) >= CITRONS {
+            return None;
+        }
+        self.citrons.get(usize::from(*self.index.names.get(who.index())?))
+    }
+
+    /// Places of a team's Citrons in sight, by number.
+    fn places(&self, team: u8) -> &[u16] {
+        let first = Ref { team, id: 0 }.index();
+        self.index.names.get(first..first + CITRONS).unwrap_or_default()
     }
 
     /// The first Citron of a team, in sight or the player's own, after a number.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
-        let names = self.index.names.range(Ref { team, id: 0 }..=Ref { team, id: u8::MAX });
-        names.map(|(who, _)| who.id).find(|id| i32::from(*id) > after)
+        let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
+        let found = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
+        u8::try_from(from + found).ok()
     }
 
     /// Who stands on a spot in sight, in the order of control.
     pub fn standing(&self, spot: Spot) -> &[Sighting] {
-        let (first, count) = self.index.spots.get(&spot).copied().unwrap_or_default();
-        self.citrons.get(first..first + count).unwrap_or_default()
+        let all = &self.citrons[..self.index.standing];
+        let first = all.partition_point(|citron| citron.form.current() < spot);
+        let count = all[first..].iter().take_while(|citron| citron.form.current() == spot).count();
+        &all[first..first + count]
     }
 
     /// The bridges over a cell in sight, the oldest there first.
     pub fn deck(&self, cell: Cell) -> &[Ref] {
-        self.index.decks.get(&cell).map_or(&[], Vec::as_slice)
+        let Index { decks, over, .. } = &self.index;
+        let first = decks.partition_point(|(other, _)| *other < cell);
+        let count = decks[first..].iter().take_while(|(other, _)| *other == cell).count();
+        &over[first..first + count]
     }
 
     /// The player's own Citrons that live, bridges among them, by number.
     pub fn alive(&self) -> impl Iterator<Item = u8> {
-        let team = self.frame.team;
-        let own = self.index.names.range(Ref { team, id: 0 }..=Ref { team, id: u8::MAX });
-        let lives = |place: &usize| self.citrons[*place].form.state() != crate::api::DEAD_STATE;
-        own.filter(move |(_, place)| lives(place)).map(|(who, _)| who.id)
+        let lives = |place: &u16| {
+            let citron = self.citrons.get(usize::from(*place));
+            citron.is_some_and(|citron| citron.form.state() != DEAD_STATE)
+        };
+        let own = (0..).zip(self.places(self.frame.team));
+        own.filter(move |(_, place)| lives(place)).map(|(id, _)| id)
     }
 
     /// Takes an order: `ORDER_OK`, or the first of the `*_ERROR` that applies (section 3.4).
@@ -172,6 +218,20 @@ impl Known {
         self.count += i32::from(action.citron().is_some());
         self.orders.push(action);
         ORDER_OK
+    }
+
+    /// Takes all orders of a day.
+    ///
+    /// # Errors
+    /// The first one that is refused, and why; those before it were taken.
+    pub(crate) fn take(&mut self, actions: &[Action]) -> Result<(), String> {
+        for action in actions {
+            match self.order(*action) {
+                ORDER_OK => {}
+                error => return Err(format!("{action:?}: error {error}")),
+            }
+        }
+        if self.orders == actions { Ok(()) } else { Err("the map is printed once a day".into()) }
     }
 
     fn check(&self, citron: i32, action: &Action) -> Result<(), i32> {

@@ -1,11 +1,12 @@
 //! The final of Prologin 2002, *Les Citrons*: its rules and its maps. One, two or four teams move at once, in the fog.
 //!
-//! `map` is the terrain and its text format. `world` is all that changes in a match, with `bridge`, `loads` and `control` as
+//! `map` is the terrain and its text format, `area` a set of its cells. `world` is all that changes in a match, with `bridge`, `loads` and `control` as
 //! its notions; `day` is what a day does to it, `end` who wins. `sight` is what a player is sent, `known` what it knows,
 //! `order` what it may do. `rules` is the authority, `replica` answers a champion's calls, `camera` films. `careless` and
 //! `secrets` are for tests that play many matches. RULES.md tells each rule and the test that pins it.
 
 pub mod action;
+mod area;
 pub mod bridge;
 mod camera;
 mod careless;
@@ -15,7 +16,7 @@ pub mod end;
 pub mod known;
 mod loads;
 pub mod map;
-mod print;
+pub mod print;
 mod random;
 mod replica;
 mod rules;

@@ -17,7 +17,7 @@ impl World {
     }
 
     /// What each bridge bears, in 65536ths of a unit of energy. Bridges that bear nothing may be missing.
-    fn loads(&self) -> BTreeMap<Ref, i64> {
+    pub fn loads(&self) -> BTreeMap<Ref, i64> {
         let mut stand: BTreeMap<Ref, i64> = BTreeMap::new();
         for (_, unit) in self.units() {
             if let Some(spot) = unit.spot().filter(|spot| spot.z == 0)

@@ -17,8 +17,8 @@ pub(crate) fn error(error: i32) -> &'static str {
     }
 }
 
-/// A result in French.
-pub(crate) fn result(result: i32) -> &'static str {
+/// One of the `*_RESULT` in French (section 3.5.4); any other number is an unknown result.
+pub fn result(result: i32) -> &'static str {
     match result {
         api::SUCCESS_RESULT => "l'action a été effectuée",
         api::NO_ACTION_RESULT => "aucune action n'avait été demandée",

@@ -1,14 +1,14 @@
 //! Who is asked what and when, what the authority accepts, and what is sent to whom.
 
-use crate::api::{self, Answer, Call, NB_DAYS_PARAM, ORDER_OK};
+use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
 use crate::camera::Camera;
 use crate::known::{Frame, Known};
 use crate::map::{Map, official, parse};
 use crate::sight::Dawn;
 use crate::{Action, World};
-use joute_engine::limits::{Limits, Reserve};
+use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
-use joute_engine::{Ask, Change, Course, Game, News, Scene, Seats, Setup, View, digest};
+use joute_engine::{Ask, Change, Course, Game, News, Scene, Seats, Setup, View};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ impl Citrons {
         let everybody = self.world.sightings();
         let mut dawns = Vec::new();
         for (team, known) in (0..).zip(&mut self.known) {
-            let dawn = self.world.look(team, &everybody, &known.ground);
+            let dawn = self.world.look(team, &everybody, &known.lit);
             know(known, dawn.clone());
             dawns.push(dawn);
         }
@@ -77,7 +77,8 @@ impl Citrons {
         if !setup.map.is_empty() {
             let map = parse(&setup.map)?;
             let starts = map.starts.len();
-            let wrong = format!("the map has starts for {starts} of {} teams", setup.players);
+            let wrong =
+                format!("the map has starts for {starts} of {} teams: take one that has more", setup.players);
             return if fits(&map) { Ok(map) } else { Err(wrong) };
         }
         let mut maps = official().iter().filter_map(|(_, text)| parse(text).ok());
@@ -93,8 +94,11 @@ impl Game for Citrons {
     /// Section 2.24.
     const LIMITS: Limits = Limits {
         call: None,
+        // What a champion is told is left of its day and of its reserve is what is left.
+        margin: Duration::ZERO,
         total: None,
         reserve: Some(Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) }),
+        memory: Memory::Beyond(16_000_000),
         ..Limits::USUAL
     };
     type Call = Call;
@@ -152,19 +156,13 @@ impl Game for Citrons {
         if self.course != Course::Turns && !actions.is_empty() {
             return Err("orders before the first day".into());
         }
-        let mut known = self.known[player].clone();
-        for action in actions {
-            match known.order(*action) {
-                ORDER_OK => {}
-                error => return Err(format!("{action:?}: error {error}")),
-            }
-        }
-        if known.orders != actions {
-            return Err("the map is printed once a day".into());
-        }
         // The world is as it was: others may still be thinking.
-        self.known[player] = known;
-        Ok(())
+        let known = &mut self.known[player];
+        let taken = known.take(actions);
+        if taken.is_err() {
+            known.forget_orders();
+        }
+        taken
     }
 
     fn skip(&mut self, _: usize) {}
@@ -191,7 +189,7 @@ impl Game for Citrons {
     }
 
     fn digest(&self, player: usize) -> u64 {
-        digest(&self.known[player])
+        self.known[player].digest()
     }
 
     fn scores(&self) -> Vec<i64> {
@@ -235,6 +233,6 @@ impl View<Citrons> for Seen {
     fn end_turn(&mut self) {}
 
     fn digest(&self) -> u64 {
-        digest(&self.known)
+        self.known.digest()
     }
 }

@@ -1,10 +1,9 @@
 //! What a player is sent: what its Citrons and the free ends of its bridges see, and its own Citrons (section 2.16).
 
-use crate::api::{
-    BRIDGE_STATE, DEAD_STATE, NORMAL_STATE, UNFINISHED_BRIDGE_STATE, VIEW_DISTANCE_PARAM, VOID_STATE,
-};
+use crate::api::{BRIDGE_STATE, DEAD_STATE, NORMAL_STATE, UNFINISHED_BRIDGE_STATE, VOID_STATE};
+use crate::area::Area;
 use crate::control::Control;
-use crate::map::{Cell, Map, Spot, diamond};
+use crate::map::{Cell, Map, Spot};
 use crate::world::{Body, Ref, World};
 use serde::{Deserialize, Serialize};
 
@@ -78,6 +77,17 @@ pub struct Sighting {
     pub form: Form,
 }
 
+impl Sighting {
+    /// All of it: sightings that differ have words that differ.
+    pub(crate) fn words(&self) -> [u64; 2] {
+        let (at, from) = (self.form.current(), self.form.origin());
+        let state = self.form.state() as u8;
+        let who = [self.who.team, self.who.id, self.energy, self.result, state, at.z as u8, 0, 0];
+        let place = [at.cell.x, at.cell.y, from.x, from.y, 0, 0, 0, 0];
+        [who, place].map(u64::from_le_bytes)
+    }
+}
+
 /// What a player learns after a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dawn {
@@ -94,17 +104,11 @@ pub fn ground(map: &Map, cell: Cell) -> u8 {
     (map.ground(cell).level() + 2) as u8 + if map.is_source(cell) { 4 } else { 0 }
 }
 
-/// The cells that a player sees by these Citrons of its own: true, in reading order.
-pub fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Vec<bool> {
-    let mut lit = vec![false; width * height];
+/// The cells that a player sees by these Citrons of its own.
+pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
-    for eye in own.map(|citron| citron.form.current().cell) {
-        for cell in diamond(width, height, eye, VIEW_DISTANCE_PARAM as u8) {
-            lit[usize::from(cell.y) * width + usize::from(cell.x)] = true;
-        }
-    }
-    lit
+    Area::seen(own.map(|citron| citron.form.current().cell)).and(&Area::whole(width, height))
 }
 
 impl World {
@@ -146,15 +150,14 @@ impl World {
     }
 
     /// What a player sees now, of everybody; `known` are the cells that it saw before.
-    pub fn look(&self, team: u8, everybody: &[Sighting], known: &[u8]) -> Dawn {
+    pub(crate) fn look(&self, team: u8, everybody: &[Sighting], known: &Area) -> Dawn {
         let map = &self.map;
         let lit = lit(map.width, map.height, team, everybody);
-        let sees = |cell: Cell| lit[map.index(cell)];
-        let fresh = map.cells().filter(|cell| sees(*cell) && known[map.index(*cell)] == 0);
-        let seen = |citron: &&Sighting| citron.who.team == team || citron.form.cells().any(sees);
-        let crowded = self.decks.iter().filter(|(cell, deck)| deck.len() > 1 && sees(**cell));
+        let seen =
+            |citron: &&Sighting| citron.who.team == team || citron.form.cells().any(|cell| lit.has(cell));
+        let crowded = self.decks.iter().filter(|(cell, deck)| deck.len() > 1 && lit.has(**cell));
         Dawn {
-            ground: fresh.map(|cell| ground(map, cell)).collect(),
+            ground: lit.without(known).cells().map(|cell| ground(map, cell)).collect(),
             citrons: everybody.iter().filter(seen).copied().collect(),
             decks: crowded.map(|(cell, deck)| (*cell, deck.clone())).collect(),
         }

@@ -21,7 +21,8 @@ pub struct Ref {
 }
 
 impl Ref {
-    fn index(self) -> usize {
+    /// Its place among all: by team, then by number.
+    pub(crate) fn index(self) -> usize {
         usize::from(self.team) * CITRONS + usize::from(self.id)
     }
 }
@@ -131,6 +132,11 @@ impl World {
         self.units.iter().enumerate().filter_map(move |(index, unit)| Some((name(index), unit.as_ref()?)))
     }
 
+    /// Those of a team, the dead too, by number.
+    pub(crate) fn team(&self, team: usize) -> impl Iterator<Item = &Unit> {
+        self.units.iter().skip(team * CITRONS).take(CITRONS).flatten()
+    }
+
     pub(crate) fn all_mut(&mut self) -> impl Iterator<Item = &mut Unit> {
         self.units.iter_mut().flatten()
     }
@@ -178,13 +184,17 @@ impl World {
     }
 
     /// Citrons of a team that share a spot become one (section 2.10). Who moved disappears in favour of who did not; among
-    /// those who all moved, or all did not, the smallest number remains. The dead disappear in favour of anybody (2.18).
+    /// those who all moved, or all did not, the smallest number remains. The dead disappear in favour of anybody (2.18), of
+    /// another one dead too, if it comes to where they lie.
     pub(crate) fn merge(&mut self, moved: &BTreeSet<Ref>) {
+        if moved.is_empty() {
+            return;
+        }
         let mut places: Vec<(u8, Spot, bool, bool, Ref)> = Vec::new();
         for (who, unit) in self.units() {
             match unit.body {
                 Body::Citron(spot) => places.push((who.team, spot, false, moved.contains(&who), who)),
-                Body::Corpse(spot, _) => places.push((who.team, spot, true, moved.contains(&who), who)),
+                Body::Corpse(spot, _) => places.push((who.team, spot, true, !moved.contains(&who), who)),
                 Body::Bridge(_) => {}
             }
         }

@@ -1,15 +1,29 @@
 //! The small champions, in nine languages, through the `joute` program: one, two or four of them in a match.
 
+use citrons::Citrons;
+use citrons::map::{official, parse};
+use joute_engine::Authority;
+use joute_engine::replay::Replay;
 use joute_generator::language;
-use joute_testkit::{id, kits, scores, take_example, two_at_a_time};
+use joute_testkit::{Kits, id, kits, read, refused, run, scores, take_example, two_at_a_time};
+use std::sync::OnceLock;
+
+/// The nine kits, each with the small champion, made.
+fn built() -> &'static Kits {
+    static BUILT: OnceLock<Kits> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let kits = kits("games/citrons/api.yml");
+        two_at_a_time(language::ALL.len(), |index| {
+            let language = language::ALL[index].language();
+            take_example(kits.of(language.id), language.champion);
+        });
+        kits
+    })
+}
 
 #[test]
 fn the_nine_languages_meet_one_two_and_four_at_a_time() {
-    let kits = kits("games/citrons/api.yml");
-    two_at_a_time(language::ALL.len(), |index| {
-        let language = language::ALL[index].language();
-        take_example(kits.of(language.id), language.champion);
-    });
+    let kits = built();
     let play = |champions: &[&str]| scores(champions, &["--seed", "5"], kits.path());
     let expected = [play(&["c"]), play(&["c", "c"]), play(&["c", "c", "c", "c"])];
     assert!(expected[0][0] > 1000, "{expected:?}");
@@ -20,4 +34,37 @@ fn the_nine_languages_meet_one_two_and_four_at_a_time() {
             assert_eq!(play(&champions), *expected, "{champions:?}");
         }
     });
+}
+
+#[test]
+fn a_map_is_not_for_more_teams_than_it_has_starts() {
+    let kits = built();
+    let why = "marais: the map has starts for 1 of 2 teams";
+    for command in ["match c java --map marais", "league c java --maps marais", "duel c java --maps marais"] {
+        let said = refused(&command.split(' ').collect::<Vec<_>>(), kits.path());
+        assert!(said.contains(why.trim_start_matches("marais: ")), "{command}: {said}");
+    }
+    let said = run(&["league", "c", "java", "--maps", "marais", "faille", "-o", "fitting"], kits.path());
+    assert!(said.contains(why) && said.contains("left out"), "{said}");
+    let played = std::fs::read_dir(kits.path().join("fitting/replays")).expect("replays").count();
+    assert_eq!(played, 2, "both sides on the map that is left");
+}
+
+#[test]
+fn a_day_is_told_in_few_bytes() {
+    const FOUR: [&str; 4] = ["c", "java", "python", "rust"];
+    let kits = built();
+    let mut sizes = Vec::new();
+    for (name, text) in official() {
+        let champions = &FOUR[..parse(text).expect(name).starts.len()];
+        let file = [champions, &["--map", name]].concat().join("-");
+        scores(champions, &["--map", name], kits.path());
+        let replay = Replay::parse(&read(kits.path().join(format!("{file}.jsonl")))).expect("a replay");
+        let mut referee = Authority::<Citrons>::seat(&replay.header.setup).expect("its setup");
+        sizes.extend(replay.sent(referee.as_mut()).expect("it was so").concat());
+    }
+    sizes.sort_unstable();
+    let (median, most) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
+    eprintln!("{} frames of a day and player: {median} bytes in the median, {most} at most", sizes.len());
+    assert!(median < 8 << 10, "{median} bytes");
 }

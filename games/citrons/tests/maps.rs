@@ -1,7 +1,7 @@
 //! Map files (sections 2.1, 2.12, 2.20).
 
 use citrons::map::{generate, judge, official, parse, styles};
-use citrons::{Citrons, Ground};
+use citrons::{Cell, Citrons, Ground};
 use joute_engine::{Game as _, Setup};
 
 #[test]
@@ -10,7 +10,7 @@ fn official_maps_are_fit_for_official_matches() {
     for (name, text) in official() {
         judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
         let map = parse(text).expect("it was judged");
-        let plain = |cell: &citrons::Cell| map.ground(*cell) == Ground::Plain;
+        let plain = |cell: &Cell| map.ground(*cell) == Ground::Plain;
         assert!(map.sources().all(|cell| plain(&cell)) && map.starts.iter().all(plain), "{name}");
     }
 }
@@ -50,22 +50,46 @@ fn new_maps_are_official_fair_and_always_the_same() {
     for style in styles() {
         for seed in 0..4 {
             let text = generate(seed, Some(style)).expect("a map");
-            judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
+            let said = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
             assert_eq!(text, generate(seed, Some(style)).expect("the same"));
             let map = parse(&text).expect("it was judged");
-            let side = map.width;
-            let turned =
-                |cell: citrons::Cell| citrons::Cell::new(side - 1 - usize::from(cell.y), usize::from(cell.x));
-            for cell in map.cells() {
-                let other = turned(cell);
-                assert_eq!(
-                    (map.ground(cell), map.is_source(cell)),
-                    (map.ground(other), map.is_source(other))
-                );
+            let last = map.width - 1;
+            let quarter = |cell: Cell| Cell::new(last - usize::from(cell.y), usize::from(cell.x));
+            let half = |cell: Cell| quarter(quarter(cell));
+            let same = |turned: &dyn Fn(Cell) -> Cell| {
+                let what = |cell| (map.ground(cell), map.is_source(cell));
+                assert!(map.cells().all(|cell| what(cell) == what(turned(cell))), "{style} {seed}");
+            };
+            match (style.split_once('-').map(|(_, teams)| teams), &map.starts[..]) {
+                (None, [a, b, c, d]) => {
+                    same(&quarter);
+                    assert_eq!([*a, *c, *b, *d].map(quarter), [*c, *b, *d, *a]);
+                    assert!(said.contains("for one, two or four teams"), "{said}");
+                }
+                (Some("2"), [a, b]) => {
+                    same(&half);
+                    assert_eq!([*a, *b].map(half), [*b, *a]);
+                    assert!(said.contains("for one or two teams"), "{said}");
+                }
+                (Some("1"), [_]) => assert!(said.contains("for one team"), "{said}"),
+                (teams, starts) => panic!("{style}: {} starts for {teams:?}", starts.len()),
             }
-            let [a, b, c, d] = map.starts[..] else { panic!("four starts") };
-            assert_eq!([turned(a), turned(c), turned(b), turned(d)], [c, b, d, a]);
         }
     }
-    assert!(generate(1, Some("mer")).is_err());
+    assert!(generate(1, Some("mer")).is_err_and(|why| why.contains("lacs-2")));
+}
+
+/// A dozen, and each number of teams has some of its own; the first one is for all.
+#[test]
+fn there_are_official_maps_for_each_number_of_teams() {
+    let starts: Vec<usize> =
+        official().iter().map(|(name, text)| parse(text).expect(name).starts.len()).collect();
+    let of = |teams| starts.iter().filter(|starts| **starts == teams).count();
+    assert_eq!((starts[0], of(1), of(2), of(4)), (4, 3, 4, 5));
+    for (players, fitting) in [(1, 12), (2, 9), (4, 5)] {
+        let fits = |text: &str| Citrons::new(&Setup { map: text.into(), players, ..Setup::default() });
+        let refused: Vec<String> = official().iter().filter_map(|(_, text)| fits(text).err()).collect();
+        assert_eq!(refused.len(), 12 - fitting);
+        assert!(refused.iter().all(|why| why.contains(&format!("of {players} teams"))), "{refused:?}");
+    }
 }

@@ -3,6 +3,7 @@
 use citrons::api::*;
 use citrons::{Body, Cell, Citrons, Ref, Spot, Unit};
 use joute_engine::clocks::Clocks;
+use joute_engine::limits::Memory;
 use joute_engine::{Ask, Game as _, Replica, Setup};
 use std::time::Duration;
 
@@ -227,6 +228,11 @@ fn the_whole_map_is_printed_as_the_subject_draws_it() {
         "once a day, to whoever watches; the champion gets nothing of it"
     );
     assert!(one.game.shown().is_empty());
+}
+
+#[test]
+fn the_memory_of_the_subject_is_beyond_an_empty_champion() {
+    assert_eq!(Citrons::LIMITS.memory, Memory::Beyond(16_000_000));
 }
 
 #[test]

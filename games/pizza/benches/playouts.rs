@@ -4,33 +4,16 @@
 mod playout;
 
 use joute_engine::{Replica, View as _};
+use joute_testkit::timing::{best, thread_nanos};
 use pizza::api::{Api as _, Call, Erreur, Position};
 use pizza::board::Board;
 use pizza::cells::{Cell, Direction};
 use pizza::state::Id;
 use pizza::{Opening, Pizza, State, map};
 use playout::Chance;
-use rustix::time::{ClockId, clock_gettime};
 use std::collections::VecDeque;
 use std::hint::black_box;
 use std::sync::Arc;
-
-/// Nanoseconds that this thread has run.
-fn now() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
-}
-
-/// Nanoseconds of one call: the best of several runs, the least disturbed one.
-fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
-    (0..7)
-        .map(|_| {
-            let start = now();
-            (0..times).for_each(|_| drop(black_box(call())));
-            (now() - start) / f64::from(times)
-        })
-        .fold(f64::INFINITY, f64::min)
-}
 
 fn say(what: &str, nanoseconds: f64, reference: &str, of: f64) {
     println!("{what:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
@@ -93,14 +76,14 @@ fn main() {
 
 fn matches(boards: &[(&str, Arc<Board>)]) {
     let (mut played, mut actions, mut chance) = (0_u32, 0_usize, Chance::new(2023));
-    let start = now();
-    while now() - start < 4e9 {
+    let start = thread_nanos();
+    while thread_nanos() - start < 4e9 {
         let mut state = State::on(boards[played as usize % boards.len()].1.clone());
         actions += playout::whole(&mut state, &mut chance);
         black_box(state.score(0));
         played += 1;
     }
-    let seconds = (now() - start) / 1e9;
+    let seconds = (thread_nanos() - start) / 1e9;
     println!(
         "random matches on one core, {} maps                  {:>10.0} /s   {:.0} actions a match, {:.1} ns an action all included",
         boards.len(),
@@ -184,17 +167,17 @@ fn taking_back(board: &Arc<Board>) {
     while seat.manger(one) == Erreur::Ok {}
     let (mut forth, mut back) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..200 {
-        let start = now();
+        let start = thread_nanos();
         for _ in 0..STEPS / 2 {
             black_box(seat.se_deplacer(black_box(one), other));
             black_box(seat.se_deplacer(black_box(other), one));
         }
-        let middle = now();
+        let middle = thread_nanos();
         for _ in 0..STEPS {
             black_box(seat.annuler());
         }
         forth = forth.min((middle - start) / f64::from(STEPS));
-        back = back.min((now() - middle) / f64::from(STEPS));
+        back = back.min((thread_nanos() - middle) / f64::from(STEPS));
     }
     say("annuler", back, "se_deplacer", forth);
 }

@@ -1,7 +1,8 @@
 //! Map files drawn cell by cell: what is fair, within reach, just right and one too many.
 
+use joute_engine::maps::Reading;
 use pizza::api::Position;
-use pizza::map::{Reading, SIDE, Skeleton, Tree, judge, official, parse, read, render};
+use pizza::map::{SIDE, Skeleton, Tree, judge, official, parse, read, render};
 
 /// Where kennels stand on a fair map.
 const ACROSS: [(usize, usize); 2] = [(8, 8), (31, 31)];

@@ -1,7 +1,8 @@
 //! Map files: what is read, what is refused and how, and that everything written is read again.
 
+use joute_engine::maps::Reading;
 use pizza::api::Position;
-use pizza::map::{Ground, Map, Reading, SIDE, generate, judge, official, parse, read, render, styles};
+use pizza::map::{Ground, Map, SIDE, generate, judge, official, parse, read, render, styles};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -3,31 +3,14 @@
 //! machine disturb them less.
 
 use joute_engine::{Replica, View as _};
+use joute_testkit::timing::{best, thread_nanos};
 use portails::api::{Api as _, Position};
 use portails::cells::Cell;
 use portails::geometry::interfere;
 use portails::graph::Graph;
 use portails::{Action, Board, Opening, Portails, State, map};
-use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 use std::sync::Arc;
-
-/// Nanoseconds that this thread has run.
-fn now() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
-}
-
-/// Nanoseconds of one call: the best of several runs, the least disturbed one.
-fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
-    (0..7)
-        .map(|_| {
-            let start = now();
-            (0..times).for_each(|_| drop(black_box(call())));
-            (now() - start) / f64::from(times)
-        })
-        .fold(f64::INFINITY, f64::min)
-}
 
 /// A call that gives a list, beside what it may cost: 1 µs and 20 ns an item.
 fn say(what: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
@@ -98,14 +81,14 @@ fn matches() {
     let boards = boards();
     let mut random = fastrand::Rng::with_seed(2015);
     let (mut played, mut actions, mut links) = (0_u32, 0, 0);
-    let start = now();
-    while now() - start < 4e9 {
+    let start = thread_nanos();
+    while thread_nanos() - start < 4e9 {
         let (state, count) = whole(&boards[played as usize % boards.len()].1, &mut random);
         actions += count;
         links += black_box(state).graph().links().len();
         played += 1;
     }
-    let seconds = (now() - start) / 1e9;
+    let seconds = (thread_nanos() - start) / 1e9;
     let each = |count: usize| count as f64 / f64::from(played);
     println!(
         "random matches on one core, {} maps: {:.0} a second; {:.0} actions a match, {:.1} links at its end, {:.1} ns an action all included",

@@ -2,7 +2,7 @@
 
 use portails::Board;
 use portails::cells::Cell;
-use portails::map::{Reading, generate, judge, official, parse, read, styles, write};
+use portails::map::{generate, judge, official, parse, read, styles, write};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,9 +14,9 @@ fn here(path: &str) -> std::path::PathBuf {
 #[test]
 fn official_maps_are_fair_and_written_as_they_are_read() {
     for (name, text) in official() {
-        let Reading { board, findings } = read(text);
-        assert!(findings.is_empty(), "{name}: {findings:?}");
-        assert_eq!(write(&board.expect("a board")), *text, "{name}");
+        let reading = read(text);
+        assert!(reading.findings.is_empty(), "{name}: {:?}", reading.findings);
+        assert_eq!(write(&reading.map.expect("a board")), *text, "{name}");
     }
     let portals = |name: &str| {
         let (_, text) = official().iter().find(|(other, _)| *other == name).expect("it is there");
@@ -205,7 +205,7 @@ proptest! {
     #[test]
     fn no_file_is_too_odd(noise in "[X.0-9 \\n\\ré\u{feff}]{0,400}", at in 0..900_usize, char in any::<char>()) {
         let reading = read(&noise);
-        prop_assert_eq!(reading.board.is_none(), reading.findings.iter().any(|finding| finding.error));
+        prop_assert_eq!(reading.map.is_none(), reading.findings.iter().any(|finding| finding.error));
         let mut text = subject().to_owned();
         text.insert(at, char);
         let _ = judge("carte", &text, true);

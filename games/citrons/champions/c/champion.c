@@ -1,6 +1,6 @@
 /* L'adversaire : chaque Citron presse l'ennemi qu'il contrôle ou côtoie, va boire à la source libre la plus proche, pousse un ennemi
- * plus faible dans le trou voisin, se divise, s'écarte des siens pour voir plus de terrain, et lance un pont au-dessus d'un trou
- * étroit. Il se souvient du terrain qu'il a vu. */
+ * plus faible dans le trou voisin, se divise, s'écarte des siens pour voir plus de terrain, va là où personne ne voit quand il est à
+ * l'étroit, et lance un pont au-dessus d'un trou étroit. Il se souvient du terrain qu'il a vu. */
 #include "api.h"
 
 #include <stdlib.h>
@@ -18,9 +18,13 @@
 #define LOIN 9
 /* Distance jusqu'à laquelle on va chercher une source. */
 #define SOIF 20
+/* Distance des siens à partir de laquelle une plaine n'est vue de personne, et jusqu'où on va la chercher. */
+#define VIDE (VIEW_DISTANCE_PARAM + 1)
+#define VOYAGE 40
 
-static const int PAS_X[] = {1, 0, -1, 0};
-static const int PAS_Y[] = {0, 1, 0, -1};
+/* Les quatre directions, celles qui mènent vers le milieu de la carte d'abord : à chances égales, on prend la première. */
+static int PAS_X[] = {1, 0, -1, 0};
+static int PAS_Y[] = {0, 1, 0, -1};
 
 /* Le terrain tel qu'on l'a vu : UNKNOWN ailleurs. */
 static int terrain[COTE][COTE], source[COTE][COTE];
@@ -28,8 +32,25 @@ static int terrain[COTE][COTE], source[COTE][COTE];
 /* Les Citrons de l'équipe, au matin. */
 static int moi, nombre, ids[CITRONS], xs[CITRONS], ys[CITRONS];
 
+/* Distance de chaque case au plus proche des siens, ou à ce que l'un d'eux va voir. */
+static int vide[COTE][COTE];
+
 /* Celui qui a réservé chaque case pour la journée, ou -1. */
 static int reserve[COTE][COTE];
+
+/* Tourne les directions pour qui commence à cet endroit. */
+static void oriente(int x, int y)
+{
+    bool est = 2 * x >= map_get_size_x(), sud = 2 * y >= map_get_size_y();
+    int quarts = est ? (sud ? 2 : 1) : (sud ? 3 : 0);
+    for (; quarts > 0; quarts--) {
+        for (int i = 0; i < 4; i++) {
+            int dx = PAS_X[i];
+            PAS_X[i] = -PAS_Y[i];
+            PAS_Y[i] = dx;
+        }
+    }
+}
 
 static bool dedans(int x, int y)
 {
@@ -76,8 +97,22 @@ static int ennemi(int x, int y)
     return citron_get_state(equipe, citron) == DEAD_STATE ? -1 : citron_get_energy(equipe, citron);
 }
 
-/* Le premier pas vers la source libre la plus proche, par les plaines connues ; -1 s'il n'y en a pas. */
-static int vers_source(int x, int y)
+static bool est_source_libre(int x, int y)
+{
+    return source[y][x] == 1 && map_get_nb_citrons(x, y, 0) <= 0 && reserve[y][x] < 0;
+}
+
+/* Personne des siens ne la voit, ou l'inconnu commence à côté. */
+static bool est_vide(int x, int y)
+{
+    for (int i = 0; i < 4; i++)
+        if (vide[y][x] > 1 && dedans(x + PAS_X[i], y + PAS_Y[i]) && terrain[y + PAS_Y[i]][x + PAS_X[i]] == UNKNOWN)
+            return true;
+    return vide[y][x] >= VIDE;
+}
+
+/* Le premier pas vers la case la plus proche qui convient, par les plaines connues ; -1 s'il n'y en a pas. */
+static int vers(int x, int y, int portee, bool (*convient)(int, int), int *but_x, int *but_y)
 {
     static int pas[COTE][COTE], file_x[COTE * COTE], file_y[COTE * COTE], loin[COTE][COTE];
     memset(pas, -1, sizeof pas);
@@ -87,10 +122,11 @@ static int vers_source(int x, int y)
     loin[y][x] = 0;
     while (debut < fin) {
         int cx = file_x[debut], cy = file_y[debut++];
-        bool prise = map_get_nb_citrons(cx, cy, 0) > 0 || reserve[cy][cx] >= 0;
-        if (source[cy][cx] == 1 && loin[cy][cx] > 0 && !prise)
+        if (loin[cy][cx] > 0 && convient(cx, cy)) {
+            *but_x = cx, *but_y = cy;
             return pas[cy][cx];
-        for (int i = 0; i < 4 && loin[cy][cx] < SOIF; i++) {
+        }
+        for (int i = 0; i < 4 && loin[cy][cx] < portee; i++) {
             int vx = cx + PAS_X[i], vy = cy + PAS_Y[i];
             if (!dedans(vx, vy) || terrain[vy][vx] != PLAIN_TYPE || pas[vy][vx] >= 0)
                 continue;
@@ -102,6 +138,19 @@ static int vers_source(int x, int y)
         }
     }
     return -1;
+}
+
+/* Quelqu'un voit, ou va voir, autour de cette case. */
+static void peuple(int x, int y)
+{
+    for (int dy = -VIEW_DISTANCE_PARAM; dy <= VIEW_DISTANCE_PARAM; dy++) {
+        int large = VIEW_DISTANCE_PARAM - abs(dy);
+        for (int dx = -large; dx <= large; dx++) {
+            int distance = abs(dx) + abs(dy);
+            if (dedans(x + dx, y + dy) && vide[y + dy][x + dx] > distance)
+                vide[y + dy][x + dx] = distance;
+        }
+    }
 }
 
 /* Presse ou pousse un ennemi qui est sur la case ou à côté ; faux s'il n'y en a pas qui vaille la peine. */
@@ -160,6 +209,16 @@ void player_new_day(void)
         regarde(xs[nombre], ys[nombre]);
         nombre++;
     }
+    for (int y = 0; y < COTE; y++) {
+        for (int x = 0; x < COTE; x++)
+            vide[y][x] = VIDE;
+    }
+    for (int i = 0; i < nombre; i++)
+        peuple(xs[i], ys[i]);
+    static bool premier_jour = true;
+    if (premier_jour && nombre > 0)
+        oriente(xs[0], ys[0]);
+    premier_jour = false;
 }
 
 /* Un pont s'allonge jusqu'à la plaine, et y reste : il voit de là. */
@@ -185,13 +244,20 @@ void citron_day(int citron_id)
     if (source[y][x] == 1 && energie < PLEIN)
         return;
     bool divise = energie >= 2 * PART && nombre < ASSEZ;
-    int ou = source[y][x] == 1 ? -1 : vers_source(x, y);
-    int mieux = divise ? -1 : ecart(citron_id, x, y);
+    int but_x = x, but_y = y;
+    int ou = source[y][x] == 1 ? -1 : vers(x, y, SOIF, est_source_libre, &but_x, &but_y);
+    int ici = ecart(citron_id, x, y), mieux = divise ? -1 : ici;
     if (ou < 0 && mieux >= LOIN)
         return;
     for (int i = 0; i < 4 && ou < 0; i++)
         if (libre(x + PAS_X[i], y + PAS_Y[i]) && ecart(citron_id, x + PAS_X[i], y + PAS_Y[i]) > mieux)
             mieux = ecart(citron_id, x + PAS_X[i], y + PAS_Y[i]);
+    /* À l'étroit : voir ce que personne ne voit. */
+    if (ou < 0 && mieux <= ici && !divise) {
+        ou = vers(x, y, VOYAGE, est_vide, &but_x, &but_y);
+        if (ou >= 0)
+            peuple(but_x, but_y);
+    }
     for (int i = 0; i < 4 && ou < 0; i++)
         if (libre(x + PAS_X[i], y + PAS_Y[i]) && ecart(citron_id, x + PAS_X[i], y + PAS_Y[i]) == mieux)
             ou = i;

@@ -16,50 +16,74 @@ impl Day<'_> {
         carried.filter_map(|(who, _)| self.control.after(self.spot(*who)?, *who)).collect()
     }
 
-    /// Those who would be saved today, and by whom.
-    pub(super) fn saved(&self) -> BTreeMap<Ref, Ref> {
-        let saved = self.orders.iter().filter_map(|(who, order)| match order {
-            Order::Pull(hole) => Some((self.in_hole(who.team, *hole)?, *who)),
-            _ => None,
-        });
-        saved.collect()
+    /// Those who would be saved today, and by whom: the smallest number first.
+    pub(super) fn saved(&self) -> BTreeMap<Ref, Vec<Ref>> {
+        let mut saved: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
+        for (who, order) in &self.orders {
+            if let Order::Pull(hole) = *order
+                && let Some(target) = self.in_hole(who.team, hole)
+            {
+                saved.entry(target).or_default().push(*who);
+            }
+        }
+        saved
     }
 
     fn departs(&self, who: Ref) -> bool {
         self.orders.get(&who).is_some_and(|order| order.departs())
     }
 
-    /// Those who act on their spot, or leave it, as far as all before them leave it: the others are blocked.
-    pub(super) fn blocked(&mut self) {
+    /// Those who act on their spot, or leave it, as far as all before them leave it: the others are blocked. Once it is
+    /// `settled` who is stopped by arrivals, it is also known who is there to be saved, and who does it.
+    pub(super) fn blocked(&mut self, settled: bool) {
         loop {
-            let (cargo, saved) = (self.cargo(), self.saved());
+            let saved = self.saved();
             let mut cancelled: Vec<(Ref, i32)> = Vec::new();
+            let mut unsaved: Vec<(Ref, i32)> = Vec::new();
             for (_, all) in self.control.spots() {
-                let mut open = true;
+                let (mut open, mut takes_next) = (true, false);
                 for who in all {
                     let ordered = self.orders.contains_key(who);
-                    let saviour = saved.get(who);
-                    let is_cargo = cargo.contains(who);
+                    let saviours = saved.get(who).map_or(&[][..], Vec::as_slice);
+                    // Who is carried away carries nobody.
+                    let is_cargo = takes_next;
+                    takes_next = !is_cargo && matches!(self.orders.get(who), Some(Order::Carry(_)));
                     let busy = self.orders.get(who).is_some_and(|order| !matches!(order, Order::Press(_)));
-                    let lost = match (open, is_cargo || busy) {
-                        (false, _) => Some(TARGET_BLOCKED_RESULT),
-                        (true, true) => Some(TARGET_GONE_RESULT),
-                        (true, false) => None,
+                    let (lost, why) = match (open && !is_cargo, settled) {
+                        (false, _) => (saviours, TARGET_BLOCKED_RESULT),
+                        (true, false) => (&[][..], TARGET_GONE_RESULT),
+                        (true, true) => {
+                            (&saviours[saviours.len().min(usize::from(!busy))..], TARGET_GONE_RESULT)
+                        }
                     };
-                    cancelled.extend(saviour.copied().zip(lost));
+                    unsaved.extend(lost.iter().map(|saviour| (*saviour, why)));
                     match (open, is_cargo) {
                         (false, _) if ordered => cancelled.push((*who, BLOCKED_RESULT)),
                         (true, true) if ordered => cancelled.push((*who, CAPTURED_RESULT)),
                         _ => {}
                     }
-                    open &= is_cargo || self.departs(*who) || saviour.is_some();
+                    open &= is_cargo || self.departs(*who) || !saviours.is_empty();
                 }
             }
+            // Who is blocked itself is told that, whatever became of whom it wanted to save.
+            cancelled.append(&mut unsaved);
             if cancelled.is_empty() {
                 break;
             }
             cancelled.into_iter().for_each(|(who, why)| self.cancel(who, why));
         }
+        if settled {
+            self.left_behind();
+        }
+    }
+
+    /// Who was to be carried away, by somebody who stays after all, is blocked by it.
+    fn left_behind(&mut self) {
+        let cargo = self.cargo();
+        let told = |who: &Ref| self.world.unit(*who).is_some_and(|unit| unit.result == CAPTURED_RESULT);
+        let behind: Vec<Ref> =
+            self.everybody().into_iter().filter(|who| told(who) && !cargo.contains(who)).collect();
+        behind.into_iter().for_each(|who| self.result(who, BLOCKED_RESULT));
     }
 
     /// Everybody who is on the way to a spot today, with the energy that arrives there.

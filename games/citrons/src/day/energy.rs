@@ -25,22 +25,21 @@ impl Day<'_> {
         let presses = self.presses();
         let mut wanted: BTreeMap<Ref, i32> = BTreeMap::new();
         presses.iter().for_each(|press| *wanted.entry(press.victim).or_default() += press.wants);
-        let before: BTreeMap<Ref, i32> = self.world.units().map(|(who, unit)| (who, unit.energy)).collect();
-        let mut after = before.clone();
+        // Of everybody who takes, loses or gets something.
+        let mut after: BTreeMap<Ref, i32> = BTreeMap::new();
+        let mut give =
+            |to: Ref, energy: i32| *after.entry(to).or_insert_with(|| self.energy_of(to)) += energy;
         for press in &presses {
-            let (has, wanted) = (before[&press.victim], wanted[&press.victim]);
+            let (has, wanted) = (self.energy_of(press.victim), wanted[&press.victim]);
             // Too little for all of them: each gets its share, rounded down, and nothing is left.
             let gets = if wanted <= has { press.wants } else { press.wants * has / wanted };
-            *after.entry(press.who).or_default() += gets;
-            *after.entry(press.victim).or_default() -= press.wants;
+            give(press.who, gets);
+            give(press.victim, -press.wants);
         }
-        for who in &fed {
-            *after.entry(*who).or_default() += SOURCE_ENERGY_FLOW_PARAM;
-        }
+        fed.iter().for_each(|who| give(*who, SOURCE_ENERGY_FLOW_PARAM));
         // Who lost more than it had lost all of it, and keeps what it got.
         for (victim, wanted) in wanted {
-            let missing = (wanted - before[&victim]).max(0);
-            *after.entry(victim).or_default() += missing;
+            give(victim, (wanted - self.energy_of(victim)).max(0));
         }
         let bounded = |energy: i32| energy.clamp(0, MAX_CITRON_ENERGY_PARAM);
         for Press { who, order, victim, .. } in presses {

@@ -60,9 +60,9 @@ impl World {
         day.overloads();
         day.control = Control::of(day.world);
         day.impossible();
-        day.blocked();
+        day.blocked(false);
         day.arrivals();
-        day.blocked();
+        day.blocked(true);
         day.energy();
         day.moves();
     }

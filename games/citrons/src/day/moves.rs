@@ -23,11 +23,15 @@ struct Moved {
 impl Day<'_> {
     /// Carries out all that is left to do.
     pub(super) fn moves(&mut self) {
-        self.too_many_bridges();
         let newborn = self.newborn();
         // Who cannot divide after all stays, and so blocks others.
-        self.blocked();
-        let saved: BTreeMap<Ref, Ref> = self.saved().into_iter().map(|(saved, by)| (by, saved)).collect();
+        self.blocked(true);
+        self.too_many_bridges();
+        let saved: BTreeMap<Ref, Ref> = self
+            .saved()
+            .into_iter()
+            .flat_map(|(saved, by)| by.into_iter().map(move |by| (by, saved)))
+            .collect();
         let mut moved = Moved::default();
         let orders: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
         for (who, order) in orders {
@@ -69,6 +73,7 @@ impl Day<'_> {
                 if let (Some(spot), Some(saved)) = (self.spot(who), other) {
                     self.world.arrive(saved, spot);
                     moved.all.insert(saved);
+                    moved.steps.insert(spot.cell);
                 }
             }
         }

@@ -5,12 +5,11 @@ use crate::action::Order;
 use crate::api::{
     BAD_STATE_RESULT, BRIDGE_ABOVE_RESULT, BRIDGE_TOO_LONG_RESULT, DEAD_RESULT, FRIEND_RESULT,
     NO_TARGET_RESULT, NOT_ENOUGH_ENERGY_RESULT, NOT_IN_LINE_RESULT, NOT_ON_PLAIN_RESULT, OBSTACLE_RESULT,
-    TARGET_GONE_RESULT, TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT,
+    TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT,
 };
 use crate::bridge::{Bridge, Stretch};
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref};
-use std::collections::BTreeSet;
 
 /// One of the `*_RESULT`: why an action is impossible.
 type Why = i32;
@@ -19,7 +18,6 @@ impl Day<'_> {
     /// Cancels what cannot be done as things stand (2.19).
     pub(super) fn impossible(&mut self) {
         let ordered: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
-        let mut pulled = BTreeSet::new();
         for (who, order) in ordered {
             let result = match self.world.unit(who).map(|unit| unit.body) {
                 None => {
@@ -31,12 +29,8 @@ impl Day<'_> {
                 Some(Body::Bridge(bridge)) => self.bridge_may(bridge, order),
                 Some(Body::Citron(spot)) => self.citron_may(who, spot, order),
             };
-            let twice = matches!(order, Order::Pull(cell) if !pulled.insert((who.team, cell)));
-            match result {
-                Err(why) => self.cancel(who, why),
-                // Of two who save the same, the smaller number does.
-                Ok(()) if twice => self.cancel(who, TARGET_GONE_RESULT),
-                Ok(()) => {}
+            if let Err(why) = result {
+                self.cancel(who, why);
             }
         }
     }

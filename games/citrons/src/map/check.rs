@@ -22,15 +22,18 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
         return Err(wrong.iter().map(|why| format!("{name}: {why}\n")).collect());
     }
     let count = |ground: Ground| map.cells().filter(|cell| map.ground(*cell) == ground).count();
-    let starts = map.starts.len();
     let dry = map.starts.iter().map(|start| walked(&map, *start)).min().unwrap_or(0);
+    let (teams, each) = match map.starts.len() {
+        1 => ("one team", "its start"),
+        2 => ("one or two teams", "each start"),
+        _ => ("one, two or four teams", "each start"),
+    };
     Ok(format!(
-        "{name}: {} plains, {} holes, {} mountains, {sources} sources, {starts} start{}; at least {dry} sources within a \
-         walk of each start",
+        "{name}: for {teams}; {} plains, {} holes, {} mountains, {sources} sources; at least {dry} sources within a walk \
+         of {each}",
         count(Ground::Plain),
         count(Ground::Hole),
         count(Ground::Mountain),
-        if starts == 1 { "" } else { "s" }
     ))
 }
 

@@ -1,46 +1,61 @@
 //! New maps: fair, varied, and the same for ever from the same seed.
 //!
-//! A map is drawn in one quarter and turned into the three others, so that it looks the same to all four teams; 'a' and 'b'
-//! face each other, so that two teams are as far apart as can be.
+//! A map for four teams is drawn in one quarter and turned into the three others, so that it looks the same to all; 'a' and
+//! 'b' face each other, so that two teams are as far apart as can be. One for two is drawn in a half and turned into the
+//! other, one for a team alone is like nothing else.
 
 use super::check::walked;
 use super::{Ground, SIDE, parse};
+use crate::api::NB_SOURCES_PARAM;
 use crate::random::Random;
 use joute_engine::maps;
 
 /// Maps of one seed before giving up: a start may be cut off.
 const TRIES: usize = 100;
-/// Sources of a quarter (section 2.12: 20 in all).
-const SOURCES: usize = 5;
 /// Sources that each team must be able to reach on foot.
 const NEAR: usize = 2;
 
 /// A way to draw a quarter.
 type Style = fn(&mut Canvas, &mut Random);
 
-const STYLES: &[(&str, Style)] = &[
-    ("plaines", plains),
-    ("lacs", lakes),
-    ("crevasses", rifts),
-    ("montagnes", mountains),
-    ("archipel", islands),
+/// By name, for how many teams, and how. The first five are for four teams, and so for fewer as well: without a style the
+/// seed draws one of them.
+const STYLES: [(&str, usize, Style); 15] = [
+    ("plaines", 4, plains),
+    ("lacs", 4, lakes),
+    ("crevasses", 4, rifts),
+    ("montagnes", 4, mountains),
+    ("archipel", 4, islands),
+    ("plaines-2", 2, plains),
+    ("lacs-2", 2, lakes),
+    ("crevasses-2", 2, rifts),
+    ("montagnes-2", 2, mountains),
+    ("archipel-2", 2, islands),
+    ("plaines-1", 1, plains),
+    ("lacs-1", 1, lakes),
+    ("crevasses-1", 1, rifts),
+    ("montagnes-1", 1, mountains),
+    ("archipel-1", 1, islands),
 ];
+const USUAL: usize = 5;
 
-/// The names of the styles.
+/// The names of the styles: NAME-2 is for two teams, NAME-1 for one, and NAME alone for four.
 pub fn styles() -> Vec<&'static str> {
-    STYLES.iter().map(|(name, _)| *name).collect()
+    STYLES.iter().map(|(name, ..)| *name).collect()
 }
 
-/// A new map as a file, with four starts. The same seed and style give the same bytes; without a style the seed draws one.
+/// A new map as a file, with the starts of its style; with four starts without a style. The same seed and style give the same
+/// bytes; without a style the seed draws one.
 ///
 /// # Errors
 /// The style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Random::new(seed);
-    let drawn = STYLES[random.below(STYLES.len())];
-    let (name, paint) = maps::style(STYLES, |(name, _)| name, style, drawn)?;
+    let drawn = STYLES[random.below(USUAL)];
+    let (name, teams, paint) = maps::style(&STYLES, |(name, ..)| name, style, drawn)?;
     for _ in 0..TRIES {
-        let mut canvas = Canvas { ground: vec![Ground::Plain; SIDE * SIDE], signs: vec![None; SIDE * SIDE] };
+        let (ground, signs) = (vec![Ground::Plain; SIDE * SIDE], vec![None; SIDE * SIDE]);
+        let mut canvas = Canvas { teams, ground, signs };
         paint(&mut canvas, &mut random);
         canvas.people(&mut random);
         let text = format!("// joute map new --seed {seed} --style {name}\n{}", canvas.text());
@@ -51,8 +66,9 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another"))
 }
 
-/// A map in the making; everything is drawn four times.
+/// A map in the making; everything is drawn once for each team.
 struct Canvas {
+    teams: usize,
     ground: Vec<Ground>,
     signs: Vec<Option<char>>,
 }
@@ -68,15 +84,27 @@ fn four(x: usize, y: usize) -> [usize; 4] {
 }
 
 impl Canvas {
+    /// The places of one: of all teams, in the order of [`four`].
+    fn places(&self, x: usize, y: usize) -> impl Iterator<Item = usize> + use<> {
+        four(x, y).into_iter().step_by(4 / self.teams).take(self.teams)
+    }
+
+    /// How many things to draw where a map for four teams has so many in a quarter.
+    fn times(&self, quarter: usize) -> std::ops::Range<usize> {
+        0..quarter * 4 / self.teams
+    }
+
     fn set(&mut self, x: usize, y: usize, ground: Ground) {
         if x < SIDE && y < SIDE {
-            four(x, y).into_iter().for_each(|index| self.ground[index] = ground);
+            self.places(x, y).for_each(|index| self.ground[index] = ground);
         }
     }
 
     /// A spot without a sharp edge.
     fn blob(&mut self, random: &mut Random, ground: Ground, radius: usize) {
-        let (x, y) = (random.below(SIDE), random.below(SIDE / 2));
+        // Turned, half a map is a whole one.
+        let lines = if self.teams == 1 { SIDE } else { SIDE / 2 };
+        let (x, y) = (random.below(SIDE), random.below(lines));
         for down in 0..=2 * radius {
             for right in 0..=2 * radius {
                 let far = down.abs_diff(radius).pow(2) + right.abs_diff(radius).pow(2);
@@ -109,28 +137,36 @@ impl Canvas {
         }
     }
 
-    /// Starts on an open plain, not far from a corner, and sources all over, one of them near.
+    /// Starts on an open plain, and sources all over, one of them near. Of four each is not far from a corner, of two not far
+    /// from a side.
     fn people(&mut self, random: &mut Random) {
-        let (x, y) = (6 + random.below(12), 6 + random.below(12));
+        let (columns, lines) = match self.teams {
+            1 => (SIDE - 12, SIDE - 12),
+            2 => (12, SIDE - 12),
+            _ => (12, 12),
+        };
+        let (x, y) = (6 + random.below(columns), 6 + random.below(lines));
         for down in 0..5 {
             for right in 0..5 {
                 self.set(x + right - 2, y + down - 2, Ground::Plain);
             }
         }
-        for (index, sign) in four(x, y).into_iter().zip(['a', 'c', 'b', 'd']) {
+        let signs = ['a', 'c', 'b', 'd'].into_iter().step_by(4 / self.teams);
+        for (index, sign) in self.places(x, y).zip(signs) {
             self.signs[index] = Some(sign);
         }
-        let mut left = SOURCES;
+        let all = NB_SOURCES_PARAM as usize / self.teams;
+        let mut left = all;
         for tries in 0..4000 {
             if left == 0 {
                 break;
             }
-            let near = left == SOURCES && tries < 1000;
+            let near = left == all && tries < 1000;
             let (at, reach) = if near { ((x - 4, y - 4), 9) } else { ((0, 0), SIDE) };
-            let place = four(at.0 + random.below(reach), at.1 + random.below(reach));
-            let free = |index: &usize| self.ground[*index] == Ground::Plain && self.signs[*index].is_none();
-            if place.iter().all(free) {
-                place.into_iter().for_each(|index| self.signs[index] = Some('*'));
+            let (x, y) = (at.0 + random.below(reach), at.1 + random.below(reach));
+            let free = |index: usize| self.ground[index] == Ground::Plain && self.signs[index].is_none();
+            if self.places(x, y).all(free) {
+                self.places(x, y).for_each(|index| self.signs[index] = Some('*'));
                 left -= 1;
             }
         }
@@ -153,7 +189,7 @@ impl Canvas {
 }
 
 fn plains(canvas: &mut Canvas, random: &mut Random) {
-    for _ in 0..4 {
+    for _ in canvas.times(4) {
         let radius = 2 + random.below(3);
         canvas.blob(random, Ground::Hole, radius);
         let radius = 1 + random.below(3);
@@ -162,32 +198,34 @@ fn plains(canvas: &mut Canvas, random: &mut Random) {
 }
 
 fn lakes(canvas: &mut Canvas, random: &mut Random) {
-    for _ in 0..7 {
+    for _ in canvas.times(7) {
         let radius = 3 + random.below(4);
         canvas.blob(random, Ground::Hole, radius);
     }
-    for _ in 0..3 {
+    for _ in canvas.times(3) {
         canvas.blob(random, Ground::Plain, 2);
     }
-    canvas.blob(random, Ground::Mountain, 2);
+    for _ in canvas.times(1) {
+        canvas.blob(random, Ground::Mountain, 2);
+    }
 }
 
 fn rifts(canvas: &mut Canvas, random: &mut Random) {
-    for _ in 0..6 {
+    for _ in canvas.times(6) {
         let (length, wide) = (15 + random.below(25), 1 + random.below(3));
         canvas.line(random, Ground::Hole, length, wide);
     }
-    for _ in 0..3 {
+    for _ in canvas.times(3) {
         canvas.blob(random, Ground::Mountain, 2);
     }
 }
 
 fn mountains(canvas: &mut Canvas, random: &mut Random) {
-    for _ in 0..7 {
+    for _ in canvas.times(7) {
         let (length, wide) = (8 + random.below(16), 1 + random.below(2));
         canvas.line(random, Ground::Mountain, length, wide);
     }
-    for _ in 0..3 {
+    for _ in canvas.times(3) {
         let radius = 2 + random.below(3);
         canvas.blob(random, Ground::Hole, radius);
     }
@@ -197,13 +235,15 @@ fn islands(canvas: &mut Canvas, random: &mut Random) {
     for index in 0..SIDE * SIDE {
         canvas.ground[index] = Ground::Hole;
     }
-    for _ in 0..9 {
+    for _ in canvas.times(9) {
         let radius = 4 + random.below(5);
         canvas.blob(random, Ground::Plain, radius);
     }
-    for _ in 0..4 {
+    for _ in canvas.times(4) {
         let length = 20 + random.below(20);
         canvas.line(random, Ground::Plain, length, 2);
     }
-    canvas.blob(random, Ground::Mountain, 1);
+    for _ in canvas.times(1) {
+        canvas.blob(random, Ground::Mountain, 1);
+    }
 }

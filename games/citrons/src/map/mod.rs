@@ -13,6 +13,7 @@ pub use generate::{generate, styles};
 pub use official::official;
 pub use parse::parse;
 
+use crate::area::Area;
 use serde::{Deserialize, Serialize};
 
 /// Columns and rows at most, and those of an official match (section 2.1).
@@ -84,13 +85,40 @@ pub struct Map {
     pub height: usize,
     /// In reading order.
     ground: Vec<Ground>,
-    /// In reading order: is there a source of energy?
-    sources: Vec<bool>,
+    /// Cells with a source of energy.
+    sources: Area,
+    /// Cells of level 0.
+    plains: Area,
     /// Where the teams start: `a`, `b`, `c`, `d`.
     pub starts: Vec<Cell>,
 }
 
 impl Map {
+    /// A terrain of so many rows; `sources` says of each cell, too, whether there is one.
+    fn new(width: usize, ground: Vec<Ground>, sources: &[bool], starts: Vec<Cell>) -> Self {
+        let height = ground.len() / width.max(1);
+        let (springs, plains) = (Area::default(), Area::default());
+        let mut map = Map { width, height, ground, sources: springs, plains, starts };
+        for (cell, source) in map.cells().zip(sources) {
+            map.mark(cell, *source);
+        }
+        map
+    }
+
+    /// A cell's ground has changed, and whether there is a source.
+    fn mark(&mut self, cell: Cell, source: bool) {
+        let mut one = Area::default();
+        one.insert(cell);
+        let put = |area: &Area, inside: bool| if inside { area.or(&one) } else { area.without(&one) };
+        self.sources = put(&self.sources, source);
+        self.plains = put(&self.plains, self.ground(cell) == Ground::Plain);
+    }
+
+    /// Cells of level 0.
+    pub(crate) fn plains(&self) -> &Area {
+        &self.plains
+    }
+
     /// A cell's place in reading order.
     pub fn index(&self, cell: Cell) -> usize {
         usize::from(cell.y) * self.width + usize::from(cell.x)
@@ -108,7 +136,7 @@ impl Map {
 
     /// Is there a source of energy?
     pub fn is_source(&self, cell: Cell) -> bool {
-        self.sources[self.index(cell)]
+        self.sources.has(cell)
     }
 
     /// Every cell, in reading order.
@@ -119,7 +147,7 @@ impl Map {
 
     /// The sources of energy, in reading order.
     pub fn sources(&self) -> impl Iterator<Item = Cell> {
-        self.cells().filter(|cell| self.is_source(*cell))
+        self.sources.cells()
     }
 }
 
@@ -144,6 +172,6 @@ impl Map {
     pub(crate) fn alter(&mut self, cell: Cell, drawn: u8) {
         let index = self.index(cell);
         self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(drawn % 3)];
-        self.sources[index] = drawn.is_multiple_of(2) && self.ground[index] == Ground::Plain;
+        self.mark(cell, drawn.is_multiple_of(2) && self.ground[index] == Ground::Plain);
     }
 }

@@ -2,7 +2,7 @@
 
 use joute_engine::official_maps;
 
-/// Every official map, its name and its file's text. Each has four starts: one, two or four teams play on it.
+/// Every official map, its name and its file's text: one for any number of teams, then by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "premiers-pas"

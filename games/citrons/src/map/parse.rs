@@ -59,5 +59,5 @@ pub fn parse(text: &str) -> Result<Map, String> {
     if !TEAMS.contains(&count) || starts[..count].contains(&None) {
         return Err("teams start at 'a', at 'a' and 'b', or at 'a', 'b', 'c' and 'd'".into());
     }
-    Ok(Map { width, height, ground, sources, starts: starts.into_iter().flatten().collect() })
+    Ok(Map::new(width, ground, &sources, starts.into_iter().flatten().collect()))
 }

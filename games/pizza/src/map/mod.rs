@@ -14,7 +14,7 @@ mod write;
 pub use generate::{generate, styles};
 pub use joute_engine::maps::{Finding, render};
 pub use official::official;
-pub use parse::{Reading, judge, parse, read};
+pub use parse::{judge, parse, read};
 
 use crate::api::Position;
 

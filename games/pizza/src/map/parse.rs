@@ -5,30 +5,19 @@ use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
 use super::syntax::{self, Word};
 use super::{Ground, Map, Portal, SIDE, Skeleton, Tree};
 use crate::api::Position;
-use joute_engine::maps::{Finding, render};
+use joute_engine::maps::{Finding, Reading};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Longer files are not read, in bytes: twenty times the largest map there can be a reason for.
 const LONGEST: usize = 100_000;
 
-/// What reading a map file found.
-#[derive(Debug, Clone)]
-pub struct Reading {
-    /// The map; `None` if something is an error.
-    pub map: Option<Map>,
-    /// Errors and warnings.
-    pub findings: Vec<Finding>,
-}
-
 /// Reads a map file.
 ///
 /// # Errors
 /// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
 pub fn parse(text: &str) -> Result<Map, String> {
-    let mut reading = read(text);
-    reading.findings.retain(|finding| finding.error);
-    reading.map.ok_or_else(|| render("map", text, &reading.findings, false))
+    read(text).map(text)
 }
 
 /// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
@@ -36,30 +25,24 @@ pub fn parse(text: &str) -> Result<Map, String> {
 /// # Errors
 /// Everything that is wrong with it, and odd about it, drawn.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    let Reading { map, findings } = read(text);
-    let drawn = render(name, text, &findings, color);
-    let Some(map) = map else { return Err(drawn) };
-    let ages = [0, 1, 2].map(|age| map.skeletons.iter().filter(|it| it.age == age).count().to_string());
-    let odd = match findings.len() {
-        0 => "fair and within reach".to_owned(),
-        1 => "1 warning".to_owned(),
-        count => format!("{count} warnings"),
-    };
-    Ok(format!(
-        "{drawn}{name}: {} skeletons ({} by age), {} trees, {} portals; {odd}",
-        map.skeletons.len(),
-        ages.join(" + "),
-        map.trees.len(),
-        map.portals.len()
-    ))
+    read(text).judged(name, text, color, "fair and within reach", |map| {
+        let ages = [0, 1, 2].map(|age| map.skeletons.iter().filter(|it| it.age == age).count().to_string());
+        format!(
+            "{} skeletons ({} by age), {} trees, {} portals",
+            map.skeletons.len(),
+            ages.join(" + "),
+            map.trees.len(),
+            map.portals.len()
+        )
+    })
 }
 
 /// Reads a map file: the map, if it can be played on, and all that is to be said about it.
-pub fn read(text: &str) -> Reading {
+pub fn read(text: &str) -> Reading<Map> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return Reading { map: None, findings: vec![Finding::missing(message)] };
+        return Reading::none(Finding::missing(message));
     }
     let lines = syntax::lines(text, &mut findings);
     let mut meanings = legend();

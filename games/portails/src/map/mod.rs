@@ -8,7 +8,7 @@ mod parse;
 
 pub use generate::{generate, styles};
 pub use official::official;
-pub use parse::{Reading, judge, parse, read};
+pub use parse::{judge, parse, read};
 
 use crate::board::Board;
 use crate::cells::{Cell, SIDE};

@@ -4,29 +4,18 @@ use super::check;
 use crate::api::Position;
 use crate::board::{Board, PLAYERS};
 use crate::cells::{Cell, SIDE};
-use joute_engine::maps::{Finding, render};
+use joute_engine::maps::{Finding, Reading};
 use std::ops::Range;
 
 /// Longer files are not read, in bytes: a map has a thousand.
 const LONGEST: usize = 100_000;
-
-/// What reading a map file found.
-#[derive(Debug, Clone)]
-pub struct Reading {
-    /// The board; `None` if something is an error.
-    pub board: Option<Board>,
-    /// Errors and warnings.
-    pub findings: Vec<Finding>,
-}
 
 /// Reads a map file.
 ///
 /// # Errors
 /// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
 pub fn parse(text: &str) -> Result<Board, String> {
-    let mut reading = read(text);
-    reading.findings.retain(|finding| finding.error);
-    reading.board.ok_or_else(|| render("map", text, &reading.findings, false))
+    read(text).map(text)
 }
 
 /// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
@@ -34,15 +23,7 @@ pub fn parse(text: &str) -> Result<Board, String> {
 /// # Errors
 /// Everything that is wrong with it, and odd about it, drawn.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    let Reading { board, findings } = read(text);
-    let drawn = render(name, text, &findings, color);
-    let Some(board) = board else { return Err(drawn) };
-    let odd = match findings.len() {
-        0 => "fair".to_owned(),
-        1 => "1 warning".to_owned(),
-        count => format!("{count} warnings"),
-    };
-    Ok(format!("{drawn}{name}: {} portals; {odd}", board.portals.len()))
+    read(text).judged(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
 }
 
 /// A line that is not blank, without the blanks around it, and where it stands.
@@ -53,11 +34,11 @@ pub(super) struct Line<'a> {
 }
 
 /// Reads a map file: the board, if it can be played on, and all that is to be said about it.
-pub fn read(text: &str) -> Reading {
+pub fn read(text: &str) -> Reading<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return Reading { board: None, findings: vec![Finding::missing(message)] };
+        return Reading::none(Finding::missing(message));
     }
     let lines = lines(text);
     // A drawing without starts above it lacks those alone.
@@ -86,7 +67,7 @@ pub fn read(text: &str) -> Reading {
     if let Some(board) = &board {
         check::warnings(board, heads, rows, &mut findings);
     }
-    Reading { board, findings }
+    Reading { map: board, findings }
 }
 
 fn lines(text: &str) -> Vec<Line<'_>> {

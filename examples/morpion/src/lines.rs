@@ -1,0 +1,125 @@
+//! The game in lines: `1 2` puts a mark on line 1, column 2; `passe` puts none.
+//!
+//! A player is started with its number, `0` or `1`. At each of its turns it reads the other's move, except in the first turn of
+//! the match, and writes its own.
+
+use crate::api::Position;
+use crate::rules::{Action, Event, Morpion, PLAYERS};
+use joute_engine::Course;
+use joute_engine::tongue::{Lines, Turn};
+
+const PASS: &str = "passe";
+
+/// The codec.
+pub const LINES: Lines<Morpion> = Lines {
+    longest: 40,
+    arguments: |_, player| vec![player.to_string()],
+    asks: |game, _| game.course == Course::Turns,
+    tell,
+    hear,
+};
+
+/// The other's move, if the last turn was the other's.
+fn tell(game: &Morpion, player: usize, events: &[Event]) -> String {
+    let turn = game.board.turn as usize;
+    if turn == 0 || (turn - 1) % PLAYERS == player {
+        return String::new();
+    }
+    let mut moves = events.iter().filter_map(|event| match event {
+        Event::Joue(actions) => actions.first(),
+        Event::Fini => None,
+    });
+    match moves.next_back() {
+        Some(Action::Poser(at)) => format!("{} {}\n", at.ligne, at.colonne),
+        None => format!("{PASS}\n"),
+    }
+}
+
+fn hear(_: &Morpion, _: usize, line: &str) -> Result<Turn<Morpion>, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let number = |word: &str| word.parse().map_err(|_| format!("« {word} » n'est pas un nombre"));
+    let actions = match words.as_slice() {
+        [PASS] => Vec::new(),
+        [ligne, colonne] => {
+            vec![Action::Poser(Position { ligne: number(ligne)?, colonne: number(colonne)? })]
+        }
+        _ => return Err("on attend « ligne colonne », ou « passe »".into()),
+    };
+    Ok((actions, Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Morpion;
+    use joute_engine::tongue::Told;
+    use joute_engine::{Authority, Foul, Referee as _, Setup};
+
+    #[test]
+    fn each_is_told_the_others_moves() {
+        let mut referee =
+            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+        assert_eq!((referee.longest_line(), referee.arguments(1)), (Some(40), vec!["1".to_owned()]));
+        let mut told = Vec::new();
+        for line in ["", "0 0", "1 1", "0 1", "passe", "0 2", ""] {
+            for question in referee.ask() {
+                let Told { text, asks } = referee.tell_lines(&question);
+                told.push(format!("{} {asks} {text:?}", question.player));
+                let played = if asks {
+                    referee.play_line(question.player, line)
+                } else {
+                    referee.pass(question.player)
+                };
+                played.expect("the rules take it");
+            }
+            referee.settle();
+        }
+        assert_eq!(
+            told,
+            [
+                r#"0 false """#,
+                r#"1 false """#,
+                r#"0 true """#,
+                r#"1 true "0 0\n""#,
+                r#"0 true "1 1\n""#,
+                r#"1 true "0 1\n""#,
+                r#"0 true "passe\n""#,
+                r#"0 false """#,
+                r#"1 false "0 2\n""#,
+            ]
+        );
+        assert_eq!(referee.scores(), [1, 0]);
+    }
+
+    #[test]
+    fn whoever_has_left_passes() {
+        let mut referee =
+            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+        let mut told = Vec::new();
+        for _ in 0..3 {
+            for question in referee.ask() {
+                if question.player == 0 {
+                    referee.skip(0);
+                } else {
+                    told.push(referee.tell_lines(&question).text);
+                    referee.pass(1).expect("the rules take it");
+                }
+            }
+            referee.settle();
+        }
+        assert_eq!(told, ["", "passe\n"]);
+    }
+
+    #[test]
+    fn what_is_no_move_is_told_from_what_is_refused() {
+        let mut referee =
+            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+        referee.ask().into_iter().for_each(|question| drop(referee.pass(question.player)));
+        referee.settle();
+        referee.ask();
+        for line in ["", "1", "1 2 3", "un deux", "99999999999 0", "passe passe", "\0"] {
+            assert!(matches!(referee.play_line(0, line), Err(Foul::NoMove(_))), "{line:?}");
+        }
+        assert!(matches!(referee.play_line(0, "3 0"), Err(Foul::Refused(_))));
+        assert!(referee.play_line(0, " 2\t0 ").is_ok());
+    }
+}

@@ -1,0 +1,109 @@
+//! A set of cells, a bit each: what somebody sees, what belongs to somebody.
+
+use crate::api::VIEW_DISTANCE_PARAM;
+use crate::map::{Cell, SIDE};
+
+/// A set of cells of a map of at most [`SIDE`] rows of [`SIDE`] cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Area {
+    rows: [u64; SIDE],
+}
+
+impl Default for Area {
+    fn default() -> Self {
+        Area { rows: [0; SIDE] }
+    }
+}
+
+impl Area {
+    /// A whole map.
+    pub fn whole(width: usize, height: usize) -> Self {
+        let row = u64::MAX.checked_shr((SIDE - width) as u32).unwrap_or(0);
+        Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
+    }
+
+    /// What is seen from these cells (section 2.16); it may reach beyond the map.
+    pub fn seen(eyes: impl Iterator<Item = Cell>) -> Self {
+        let mut area = Area::default();
+        eyes.for_each(|eye| area.look(eye));
+        area
+    }
+
+    fn look(&mut self, eye: Cell) {
+        let far = VIEW_DISTANCE_PARAM as usize;
+        let (x, y) = (usize::from(eye.x), usize::from(eye.y));
+        for row in y.saturating_sub(far)..(y + far + 1).min(SIDE) {
+            let wide = far - row.abs_diff(y);
+            let line = (1u64 << (2 * wide + 1)) - 1;
+            self.rows[row] |= if x < wide { line >> (wide - x) } else { line << (x - wide) };
+        }
+    }
+
+    /// One cell more.
+    pub fn insert(&mut self, cell: Cell) {
+        self.rows[usize::from(cell.y)] |= 1 << cell.x;
+    }
+
+    /// Is the cell, which is on a map, one of these?
+    pub fn has(&self, cell: Cell) -> bool {
+        self.rows[usize::from(cell.y)] >> cell.x & 1 == 1
+    }
+
+    /// Cells that are in both.
+    pub fn and(&self, other: &Area) -> Area {
+        self.merge(other, |own, other| own & other)
+    }
+
+    /// Cells that are in at least one.
+    pub fn or(&self, other: &Area) -> Area {
+        self.merge(other, |own, other| own | other)
+    }
+
+    /// Cells that are not in the other one.
+    pub fn without(&self, other: &Area) -> Area {
+        self.merge(other, |own, other| own & !other)
+    }
+
+    fn merge(&self, other: &Area, rule: impl Fn(u64, u64) -> u64) -> Area {
+        Area { rows: std::array::from_fn(|y| rule(self.rows[y], other.rows[y])) }
+    }
+
+    /// How many cells these are.
+    pub fn count(&self) -> u32 {
+        self.rows.iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// The cells, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.rows.iter().enumerate().flat_map(|(y, row)| {
+            let mut left = *row;
+            std::iter::from_fn(move || {
+                let x = left.trailing_zeros() as usize;
+                left &= left.wrapping_sub(1);
+                (x < SIDE).then(|| Cell::new(x, y))
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Area;
+    use crate::map::{Cell, diamond};
+
+    #[test]
+    fn an_area_is_what_a_loop_over_cells_finds() {
+        for (width, height) in [(64, 64), (9, 64), (64, 3), (1, 1)] {
+            let whole = Area::whole(width, height);
+            assert_eq!(whole.count() as usize, width * height);
+            for eye in whole.cells() {
+                let seen = Area::seen([eye].into_iter()).and(&whole);
+                assert!(seen.cells().eq(diamond(width, height, eye, 5)), "{eye:?} of {width} × {height}");
+                assert!(whole.without(&seen).or(&seen) == whole && seen.has(eye));
+            }
+        }
+        let mut one = Area::default();
+        one.insert(Cell::new(63, 2));
+        assert_eq!((one.count(), one.cells().next()), (1, Some(Cell::new(63, 2))));
+    }
+}

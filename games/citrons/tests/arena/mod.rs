@@ -1,0 +1,68 @@
+//! Matches of champions that a test brings, in the best jail of this machine.
+#![allow(dead_code)]
+
+use citrons::{Action, Citrons};
+use joute_arena::champion::Kit;
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, Report, play_and_report};
+use joute_engine::replay::Replay;
+use joute_engine::{Authority, Game as _, Setup};
+use std::path::PathBuf;
+
+/// A match that was played. Its replay holds.
+pub struct Played {
+    pub report: Report,
+    pub replay: Replay,
+}
+
+/// Plays kits against each other.
+pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
+    let kits: Vec<Kit> = kits.iter().map(|kit| Kit::read(kit).expect("a kit")).collect();
+    let jail = Jail::choose(None).expect("a jail");
+    let what = Match {
+        kits: &kits,
+        setup,
+        limits,
+        jail: &jail,
+        processors: &[],
+        show_output: false,
+        film: false,
+        pace: None,
+        guests: None,
+    };
+    let referee = || Authority::<Citrons>::seat(setup).expect("a match");
+    let mut bytes = Vec::new();
+    let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
+    let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");
+    replay.verify(referee().as_mut()).expect("it holds");
+    Played { report, replay }
+}
+
+impl Played {
+    /// What a champion printed, line by line.
+    pub fn said(&self, player: usize) -> Vec<String> {
+        String::from_utf8_lossy(&self.report.accounts[player].output).lines().map(str::to_owned).collect()
+    }
+
+    /// Plays the recorded orders again, and shows the match after each step: its number and the rules.
+    pub fn again(&self, mut see: impl FnMut(usize, &Citrons)) {
+        let mut game = Citrons::new(&self.replay.header.setup).expect("a match");
+        for (number, step) in self.replay.steps.iter().enumerate() {
+            game.ask();
+            for turn in &step.turns {
+                match &turn.actions {
+                    Some(actions) => {
+                        let read = |action: &serde_json::Value| serde_json::from_value(action.clone());
+                        let actions: Vec<Action> =
+                            actions.iter().map(|action| read(action).expect("an action")).collect();
+                        game.play(turn.player, &actions, &[]).expect("the rules took it before");
+                    }
+                    None => game.skip(turn.player),
+                }
+            }
+            game.settle();
+            see(number, &game);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The clocks of section 2.24 in jailed matches: what a champion is told is right to two milliseconds, and whose reserve is
+//! gone is stopped, while its Citrons stand still and the others play on.
+
+mod arena;
+
+use arena::{Played, play};
+use citrons::Citrons;
+use joute_arena::limits::{Limits, Reserve};
+use joute_engine::{Game as _, Setup};
+use joute_testkit::{kits_of, write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Microseconds.
+const RIGHT: i64 = 2000;
+const FREE: i64 = 250_000;
+
+/// A champion that does what the word says.
+fn champion(word: &str) -> PathBuf {
+    let kits = kits_of("games/citrons/api.yml", &["c"]);
+    let kit = kits.champion("c", word, "champion.c", include_str!("clocks/measurer.c"));
+    write(kit.join("case"), word);
+    kit
+}
+
+/// How long this thread was ready to run and was not let, in microseconds.
+fn kept_waiting() -> i64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split(' ').nth(1).and_then(|word| word.parse::<i64>().ok());
+    nanos.unwrap_or(0) / 1000
+}
+
+/// A day as the measurer tells it: by its own clock, and what it was told.
+struct Day {
+    /// How long it waited for the processor before the day began for it.
+    kept: i64,
+    /// When it asked, since the day began, what was left of the day and of the reserve: at the start, in between, at the end.
+    asked: [(i64, i64, i64); 3],
+}
+
+impl Day {
+    fn read(line: &str) -> Day {
+        let words: Vec<i64> = line.split(' ').map(|word| word.parse().expect("a number")).collect();
+        let [kept, left, reserve, middle, left_then, reserve_then, end, left_after, reserve_after] =
+            words[..]
+        else {
+            panic!("{line}")
+        };
+        let ms = 1000;
+        let asked = [
+            (0, left * ms, reserve * ms),
+            (middle, left_then * ms, reserve_then * ms),
+            (end, left_after * ms, reserve_after * ms),
+        ];
+        Day { kept, asked }
+    }
+}
+
+/// What is wrong with what a match told, if something is. Time in which the kernel let one of the two wait for a processor is
+/// neither's mistake, and both know how much it was. What the arena counted a day (`counted`) is what it tells, whoever waited.
+fn wrong(days: &[Day], counted: &[i64], ours: i64) -> Option<String> {
+    let beyond = |time: i64| (time - FREE).max(0);
+    for (number, day) in days.iter().enumerate() {
+        let (_, _, first) = day.asked[0];
+        for (time, left, reserve) in day.asked {
+            let (left_of_day, left_of_reserve) = ((FREE - time).max(0), first - beyond(time));
+            if (left - left_of_day).abs() > RIGHT || (reserve - left_of_reserve).abs() > RIGHT {
+                return Some(format!(
+                    "day {number}, {time} µs: told {left} and {reserve}, measured {left_of_day} and {left_of_reserve}"
+                ));
+            }
+        }
+        // What the day cost is told the next morning.
+        let Some(next) = days.get(number + 1) else { continue };
+        let (told, own) = (first - next.asked[0].2, beyond(day.asked[2].0));
+        if (told - beyond(counted[number])).abs() > 1000 {
+            return Some(format!("day {number}: told that it cost {told} µs, counted {}", counted[number]));
+        }
+        if (told - own).abs() > RIGHT + day.kept + next.kept + ours {
+            return Some(format!("day {number}: told that it cost {told} µs, measured {own}"));
+        }
+    }
+    None
+}
+
+#[test]
+fn what_is_left_is_told_to_two_milliseconds() {
+    let kit = champion("measure");
+    let setup = Setup { players: 1, ..Setup::default() };
+    let mut seen = Vec::new();
+    // A host that takes the whole machine away for a while tells nobody.
+    for _ in 0..4 {
+        let before = kept_waiting();
+        let played = play(std::slice::from_ref(&kit), &setup, Citrons::LIMITS);
+        let ours = kept_waiting() - before;
+        assert_eq!(played.report.outcome.gone, [None]);
+        let said = played.said(0);
+        let days: Vec<Day> = said.iter().map(|line| Day::read(line)).collect();
+        assert_eq!(days.len(), 9, "{said:?}");
+        let kept: i64 = days.iter().map(|day| day.kept).sum();
+        println!("{ours} µs kept waiting here and {kept} there\n{}", said.join("\n"));
+        // The first step is none of a day.
+        let counted: Vec<i64> =
+            played.replay.steps.iter().skip(1).map(|step| step.micros[0] as i64).collect();
+        match wrong(&days, &counted, ours) {
+            None => return,
+            Some(why) => seen.push(why),
+        }
+    }
+    panic!("{seen:#?}");
+}
+
+/// Where a player's Citrons are after each step.
+fn places(played: &Played, player: usize) -> Vec<String> {
+    let mut places = Vec::new();
+    played.again(|_, game| {
+        let own = game.world().units().filter(|(who, _)| usize::from(who.team) == player);
+        places.push(own.map(|(who, unit)| format!("{who:?} {:?}", unit.body)).collect::<Vec<_>>().join("; "));
+    });
+    places
+}
+
+#[test]
+fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
+    let kits = [champion("spend"), champion("walk")];
+    let setup = Setup { players: 2, ..Setup::default() };
+    let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_millis(300) };
+    let played = play(&kits, &setup, Limits { reserve: Some(reserve), ..Citrons::LIMITS });
+    let gone = played.report.outcome.gone[0].as_ref().expect("its time is gone").to_string();
+    assert!(gone.starts_with("TOTAL_TIMEOUT: plus que la réserve de 300 ms, dans player_new_day"), "{gone}");
+    assert_eq!(played.report.outcome.gone[1], None);
+    // The beginning, and 242 days.
+    let steps = &played.replay.steps;
+    assert_eq!(steps.len(), 243);
+    let left = steps.iter().position(|step| step.turns[0].gone.is_some()).expect("it is told");
+    assert_eq!(left, 20);
+    let (spender, walker) = (places(&played, 0), places(&played, 1));
+    let moves = |places: &[String]| places.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    assert!(moves(&spender[..left]) >= 10, "it went about before: {spender:?}");
+    assert!(spender[left].contains("Citron"), "{spender:?}");
+    assert!(moves(&walker[left..]) >= 40, "the other plays on: {walker:?}");
+    // The dead decay where they are; who lives stands where it was.
+    let living = spender[left..].iter().take_while(|place| place.contains("Citron(")).count();
+    assert_eq!(moves(&spender[left..][..living]), 0, "{spender:?}");
+    assert!(living > 40, "{spender:?}");
+    assert!(
+        steps[left..]
+            .iter()
+            .all(|step| step.turns.iter().all(|turn| turn.player != 0 || turn.actions.is_none()))
+    );
+}

@@ -1,0 +1,161 @@
+//! A hostile champion searches its own memory, its library's and all that came over its channel for marks that are planted
+//! where it must not see: the ground around the other team, the ground where nobody is, what the other team orders, the
+//! seed. It finds those that are planted where it sees, and no other.
+
+mod arena;
+
+use arena::play;
+use citrons::Citrons;
+use joute_arena::limits::{Limits, Memory};
+use joute_engine::{Game as _, Setup};
+use joute_testkit::{kits_of, write};
+use rand_core::{Rng as _, SeedableRng as _};
+use rand_xoshiro::SplitMix64;
+use std::time::Duration;
+
+/// The seed of the match, and the energies that the searcher and the other team order: numbers that are nowhere by chance.
+const SEED: u64 = 0x006b_1f93_d25c_e8a7;
+const MINE: i32 = 0x5d27_c1b9;
+const THEIRS: i32 = 0x63f4_1ea5;
+
+const WIDTH: usize = 64;
+const RADIUS: usize = 5;
+
+/// What is looked for: the kinds of the cells of a diamond, or bytes.
+struct Mark {
+    name: &'static str,
+    is_cells: bool,
+    bytes: Vec<u8>,
+}
+
+impl Mark {
+    fn bytes(name: &'static str, bytes: impl Into<Vec<u8>>) -> Mark {
+        Mark { name, is_cells: false, bytes: bytes.into() }
+    }
+
+    /// A line of the file that a searcher reads: in a disguise, in which no two places look alike, so that the file is no mark.
+    fn line(&self) -> String {
+        let kind = if self.is_cells { "cells" } else { "bytes" };
+        let disguised =
+            self.bytes.iter().enumerate().map(|(place, byte)| {
+                format!(" {:x}", (usize::from(*byte) + place * place + 5 * place) & 255)
+            });
+        format!("{kind} {} {}{}\n", self.name, self.bytes.len(), disguised.collect::<String>())
+    }
+}
+
+/// As the engine's messages carry numbers.
+fn sent(mut number: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number >= 128 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+    bytes
+}
+
+/// A map for two teams with a drawn diamond around each, and two where nobody is; and what the diamonds look like.
+fn planted() -> (String, Vec<Mark>) {
+    let mut rows = vec![vec!['.'; WIDTH]; WIDTH];
+    let mut marks = Vec::new();
+    let mut draws = SplitMix64::seed_from_u64(1);
+    let places = [
+        ("seen", (10, 32), 'a'),
+        ("beside", (53, 32), 'b'),
+        ("far", (32, 11), '.'),
+        ("corner", (57, 57), '.'),
+    ];
+    for (name, (middle_x, middle_y), sign) in places {
+        let mut bytes = Vec::new();
+        let lines = rows.iter_mut().enumerate().skip(middle_y - RADIUS).take(2 * RADIUS + 1);
+        for (y, row) in lines {
+            let reach = RADIUS - middle_y.abs_diff(y);
+            for (x, cell) in row.iter_mut().enumerate().skip(middle_x - reach).take(2 * reach + 1) {
+                let near = middle_x.abs_diff(x) + middle_y.abs_diff(y) < 2;
+                let kind = if near { 0 } else { draws.next_u64() % 4 };
+                *cell = ['.', '-', '+', '*'][kind as usize];
+                bytes.push(kind as u8);
+            }
+        }
+        rows[middle_y][middle_x] = sign;
+        marks.push(Mark { name, is_cells: true, bytes });
+    }
+    let text = rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect();
+    (text, marks)
+}
+
+/// What a searcher may find. Everything else is hidden from it.
+const SHOWN: [&str; 3] = ["seen", "mine", "mine-sent"];
+
+/// Plays a whole match, and reads what the searcher found: by the day, by the mark, in its memory and on its channel.
+fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
+    let (map, mut marks) = planted();
+    let zigzag = |energy: i32| sent(u64::from(energy as u32) * 2);
+    marks.extend([
+        Mark::bytes("mine", MINE.to_le_bytes()),
+        Mark::bytes("mine-sent", zigzag(MINE)),
+        Mark::bytes("theirs", THEIRS.to_le_bytes()),
+        Mark::bytes("theirs-sent", zigzag(THEIRS)),
+        Mark::bytes("theirs-text", THEIRS.to_string()),
+        Mark::bytes("seed", SEED.to_le_bytes()),
+        Mark::bytes("seed-sent", sent(SEED)),
+        Mark::bytes("seed-text", SEED.to_string()),
+    ]);
+    let kits = kits_of("games/citrons/api.yml", &["c", "python"]);
+    let searcher = kits.champion(language, &format!("searcher-{language}"), file, source);
+    write(searcher.join("marks"), marks.iter().map(Mark::line).collect::<String>());
+    let teller =
+        kits.champion("c", &format!("teller-{language}"), "champion.c", include_str!("searching/teller.c"));
+    write(teller.join("order"), THEIRS.to_string());
+    let setup = Setup { map, players: 2, seed: SEED, ..Setup::default() };
+    // A search takes its time, and room for a copy of what is searched.
+    let limits = Limits {
+        call: Some(Duration::from_secs(300)),
+        reserve: None,
+        memory: Memory::Whole(1 << 30),
+        ..Citrons::LIMITS
+    };
+    let played = play(&[searcher, teller], &setup, limits);
+    assert_eq!(played.report.outcome.gone, [None, None]);
+    let orders = |player: usize, energy: i32| {
+        let turns = played.replay.steps.iter().flat_map(|step| &step.turns);
+        let turns = turns.filter(|turn| turn.player == player);
+        turns
+            .filter(|turn| turn.actions().iter().any(|action| action["split_citron"]["energy"] == energy))
+            .count()
+    };
+    assert!(orders(0, MINE) > 100 && orders(1, THEIRS) > 100, "the marks are in the match");
+    played.said(0)
+}
+
+/// The searcher found what it sees, on so many days, and nothing else.
+fn judge(said: &[String], days: usize, hears: bool) {
+    let searches: Vec<&String> = said.iter().filter(|line| line.contains(" searched ")).collect();
+    assert_eq!(searches.len(), days, "{said:#?}");
+    searches.iter().for_each(|line| println!("{line}"));
+    for line in said.iter().filter(|line| !line.contains(" searched ")) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let ["day", _, name, memory, channel] = words[..] else { panic!("{line}") };
+        let [memory, channel] = [memory, channel].map(|word| word.parse::<u64>().expect("a count"));
+        if name == "seen" {
+            assert!(memory > 0 && (channel > 0 || !hears), "the search finds what is there: {line}");
+        } else if name == "mine" {
+            assert!(memory > 0, "the search finds what is there: {line}");
+        } else if !SHOWN.contains(&name) {
+            assert_eq!((memory, channel), (0, 0), "{line}");
+        }
+    }
+    let marks = said.len() - days;
+    assert_eq!(marks, 12 * days, "{said:#?}");
+}
+
+#[test]
+fn a_champion_in_c_finds_nothing_hidden() {
+    judge(&searched("c", "champion.c", include_str!("searching/searcher.c")), 3, true);
+}
+
+#[test]
+fn a_champion_in_python_finds_nothing_hidden() {
+    judge(&searched("python", "Champion.py", include_str!("searching/Searcher.py")), 2, false);
+}

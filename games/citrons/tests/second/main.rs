@@ -1,0 +1,101 @@
+//! The second reading: drawn matches under the rules and under a slow referee, side by side. Its README.md tells who wrote
+//! it how, and what came of it.
+
+#![allow(clippy::collapsible_if, reason = "plain steps, one condition a line")]
+
+mod block;
+mod day;
+mod draw;
+mod heard;
+mod referee;
+mod same;
+mod sides;
+mod travel;
+
+use sides::{Match, Tally};
+use std::ops::Range;
+
+/// The matches of a usual run; `CITRONS_MATCHES=0-1000` plays others.
+const MATCHES: Range<u64> = 0..20;
+
+/// What must have happened somewhere in them, or they would prove little.
+const MUST_HAPPEN: [&str; 52] = [
+    "answer 0",
+    "answer 1",
+    "answer 2",
+    "answer 3",
+    "answer 4",
+    "answer 5",
+    "move: Success",
+    "stretch: Success",
+    "retract: Success",
+    "press: Success",
+    "capt_and_move: Success",
+    "drop: Success",
+    "pull: Success",
+    "split: Success",
+    "result Dead",
+    "result Void",
+    "result Collapsed",
+    "result BadState",
+    "result Obstacle",
+    "result TooHigh",
+    "result Blocked",
+    "result Captured",
+    "result Arrival",
+    "result NoTarget",
+    "result Friend",
+    "result TargetTooBig",
+    "result TargetBlocked",
+    "result TargetGone",
+    "result BridgeAbove",
+    "result NotOnPlain",
+    "result BridgeTooLong",
+    "result NotInLine",
+    "result TooManyBridges",
+    "result TooManyCitrons",
+    "result NotEnoughEnergy",
+    "state 0",
+    "state 1",
+    "state 2",
+    "state 3",
+    "state 4",
+    "a Citron dies",
+    "a bridge dies",
+    "a corpse rots away",
+    "a corpse disappears under a friend",
+    "a corpse falls",
+    "a Citron falls",
+    "a Citron is born",
+    "a source feeds",
+    "two Citrons merge",
+    "overloaded bridges collapse",
+    "bridges without support collapse",
+    "unfinished bridges collapse under who comes",
+];
+
+fn asked() -> Range<u64> {
+    let asked = std::env::var("CITRONS_MATCHES").ok();
+    let range = asked.as_deref().and_then(|range| range.split_once('-'));
+    let range = range.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?));
+    range.unwrap_or(MATCHES)
+}
+
+#[test]
+fn both_readings_of_the_subject_are_the_same() {
+    let mut tally = Tally::new();
+    let mut different = Vec::new();
+    for seed in asked() {
+        match Match::drawn(seed).play(&mut tally) {
+            Ok(days) => *tally.entry("days".into()).or_default() += days,
+            Err(why) => different.push(format!("match {seed}, {why}")),
+        }
+    }
+    for (what, times) in &tally {
+        eprintln!("{what}: {times}");
+    }
+    different.iter().take(5).for_each(|why| eprintln!("{why}\n"));
+    assert!(different.is_empty(), "{} of {} matches differ", different.len(), asked().count());
+    let never: Vec<&str> = MUST_HAPPEN.into_iter().filter(|what| !tally.contains_key(*what)).collect();
+    assert!(never.is_empty(), "never happened: {never:?}");
+}

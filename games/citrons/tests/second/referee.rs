@@ -1,0 +1,307 @@
+//! The state of the slow referee, and everything that can be asked about it. Nothing is kept that can be recomputed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A cell, column and row.
+pub type Cell = (i32, i32);
+
+/// What a Citron was told to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    Move(Cell),
+    Stretch(Cell),
+    Retract,
+    Press(Cell),
+    Carry(Cell),
+    Drop(Cell),
+    Pull(Cell),
+    Split(Cell, i32),
+}
+
+/// What became of an order, with the numbers of the description.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fate {
+    Success = 0,
+    NoAction = 1,
+    Dead = 2,
+    Void = 3,
+    Collapsed = 4,
+    BadState = 5,
+    Obstacle = 6,
+    TooHigh = 7,
+    Blocked = 8,
+    Captured = 9,
+    Arrival = 10,
+    NoTarget = 11,
+    Friend = 12,
+    TargetTooBig = 13,
+    TargetBlocked = 14,
+    TargetGone = 15,
+    BridgeAbove = 16,
+    NotOnPlain = 17,
+    BridgeTooLong = 18,
+    NotInLine = 19,
+    TooManyBridges = 20,
+    TooManyCitrons = 21,
+    NotEnoughEnergy = 22,
+}
+
+/// A cell of a bridge, and since when the bridge covers it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plank {
+    pub cell: Cell,
+    pub since: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lemon {
+    pub team: usize,
+    pub id: i32,
+    pub energy: i32,
+    /// Where it is, if it is no bridge.
+    pub cell: Cell,
+    pub z: i32,
+    /// From the origin to the current position; empty if it is no bridge.
+    pub planks: Vec<Plank>,
+    /// Of a dead one: how many more days it stays.
+    pub rots: Option<i32>,
+    pub arrived: u64,
+    pub fate: Fate,
+    /// What is still going to be done today.
+    pub wish: Option<Order>,
+    /// It was in the void when the day began.
+    pub falls: bool,
+}
+
+impl Lemon {
+    pub fn is_bridge(&self) -> bool {
+        !self.planks.is_empty()
+    }
+
+    pub fn lives(&self) -> bool {
+        self.rots.is_none()
+    }
+
+    /// Where its current position is.
+    pub fn current(&self) -> Cell {
+        self.planks.last().map_or(self.cell, |plank| plank.cell)
+    }
+
+    /// Alive and no bridge.
+    pub fn is_normal(&self) -> bool {
+        self.lives() && !self.is_bridge()
+    }
+
+    /// The cell in the middle of the bridge, the one nearer to the origin of two.
+    pub fn middle(&self) -> Cell {
+        self.planks[(self.planks.len() - 1) / 2].cell
+    }
+}
+
+/// Citrons by team and identifier: the name of one.
+pub type Name = (usize, i32);
+
+pub struct Referee {
+    /// By row: -1 hole, 0 plain, 1 mountain.
+    pub land: Vec<Vec<i32>>,
+    pub sources: BTreeSet<Cell>,
+    pub teams: usize,
+    pub lemons: BTreeMap<Name, Lemon>,
+    /// Counts the planks that were laid.
+    pub laid: u64,
+    /// Days that have begun.
+    pub today: u64,
+    /// By team: its place in the order of the day.
+    pub places: Vec<u64>,
+
+    /// What happened since somebody looked.
+    pub happened: BTreeMap<&'static str, u64>,
+    /// The orders of control as they were before energy changed hands, until everybody moves.
+    pub frozen: Option<BTreeMap<(Cell, i32), Vec<Name>>>,
+}
+
+impl Referee {
+    pub fn new(land: Vec<Vec<i32>>, sources: BTreeSet<Cell>, starts: &[Cell]) -> Referee {
+        let mut referee = Referee {
+            land,
+            sources,
+            teams: starts.len(),
+            lemons: BTreeMap::new(),
+            laid: 0,
+            today: 0,
+            places: vec![0; starts.len()],
+            happened: BTreeMap::new(),
+            frozen: None,
+        };
+        for (team, &cell) in starts.iter().enumerate() {
+            referee.put(team, 0, cell, 0, 100);
+        }
+        referee
+    }
+
+    /// A new Citron.
+    pub fn put(&mut self, team: usize, id: i32, cell: Cell, z: i32, energy: i32) {
+        let arrived = self.now(team);
+        let lemon = Lemon {
+            team,
+            id,
+            energy,
+            cell,
+            z,
+            planks: Vec::new(),
+            rots: None,
+            arrived,
+            fate: Fate::NoAction,
+            wish: None,
+            falls: false,
+        };
+        self.lemons.insert((team, id), lemon);
+    }
+
+    pub fn note(&mut self, what: &'static str) {
+        *self.happened.entry(what).or_default() += 1;
+    }
+
+    /// When a Citron of a team arrives that arrives today: 2.14.
+    pub fn now(&self, team: usize) -> u64 {
+        4 * self.today + self.places[team]
+    }
+
+    pub fn on_map(&self, (x, y): Cell) -> bool {
+        y >= 0 && (y as usize) < self.land.len() && x >= 0 && (x as usize) < self.land[0].len()
+    }
+
+    pub fn kind(&self, (x, y): Cell) -> i32 {
+        self.land[y as usize][x as usize]
+    }
+
+    /// The bridges of a cell, the one that was there first first.
+    pub fn bridges_at(&self, cell: Cell) -> Vec<Name> {
+        let mut found = Vec::new();
+        for (&name, lemon) in &self.lemons {
+            for plank in &lemon.planks {
+                if plank.cell == cell {
+                    found.push((plank.since, name));
+                }
+            }
+        }
+        found.sort();
+        found.into_iter().map(|(_, name)| name).collect()
+    }
+
+    /// The living Citrons of a position in their order of control.
+    pub fn control_at(&self, cell: Cell, z: i32) -> Vec<Name> {
+        if let Some(frozen) = &self.frozen {
+            return frozen.get(&(cell, z)).cloned().unwrap_or_default();
+        }
+        let mut found = Vec::new();
+        for (&name, lemon) in &self.lemons {
+            if lemon.is_normal() && lemon.cell == cell && lemon.z == z {
+                found.push((-lemon.energy, -(lemon.arrived as i64), name));
+            }
+        }
+        found.sort();
+        found.into_iter().map(|(_, _, name)| name).collect()
+    }
+
+    /// Whether nothing is under level 0 of a cell.
+    pub fn is_void(&self, cell: Cell) -> bool {
+        self.kind(cell) == -1 && self.bridges_at(cell).is_empty()
+    }
+
+    pub fn in_void(&self, lemon: &Lemon) -> bool {
+        !lemon.is_bridge() && lemon.z == 0 && self.is_void(lemon.cell)
+    }
+
+    /// Whether a bridge's current position is over the void.
+    pub fn is_unfinished(&self, name: Name) -> bool {
+        self.hangs(name, self.lemons[&name].current())
+    }
+
+    /// Whether a bridge rests on nothing at one of its cells.
+    pub fn hangs(&self, name: Name, cell: Cell) -> bool {
+        self.kind(cell) == -1 && self.bridges_at(cell)[0] == name
+    }
+
+    /// The load of every bridge: what lies upon it.
+    pub fn loads(&self) -> BTreeMap<Name, f64> {
+        let mut loads: BTreeMap<Name, f64> = BTreeMap::new();
+        // A chain of bridges is followed to its end, and a circle until nothing changes any more.
+        for _ in 0..200 {
+            let mut next: BTreeMap<Name, f64> = BTreeMap::new();
+            for (&name, lemon) in &self.lemons {
+                if lemon.is_bridge() {
+                    let all = f64::from(lemon.energy) + loads.get(&name).unwrap_or(&0.0);
+                    let ends = [lemon.planks[0].cell, lemon.current()];
+                    for end in ends {
+                        if let Some(under) = self.bears(end).filter(|&under| under != name) {
+                            *next.entry(under).or_default() += all / 2.0;
+                        }
+                    }
+                } else if lemon.z == 0 {
+                    if let Some(under) = self.bears(lemon.cell) {
+                        *next.entry(under).or_default() += f64::from(lemon.energy);
+                    }
+                }
+            }
+            if next == loads {
+                break;
+            }
+            loads = next;
+        }
+        loads
+    }
+
+    /// The bridge that bears what stands at level 0 of a cell.
+    fn bears(&self, cell: Cell) -> Option<Name> {
+        (self.kind(cell) == -1).then(|| self.bridges_at(cell).first().copied()).flatten()
+    }
+
+    /// The cells that a team sees.
+    pub fn seen(&self, team: usize) -> BTreeSet<Cell> {
+        self.diamonds(|lemon| lemon.team == team)
+    }
+
+    /// Whether a team sees a cell.
+    pub fn sees(&self, team: usize, (x, y): Cell) -> bool {
+        self.lemons.values().any(|lemon| {
+            let (own_x, own_y) = lemon.current();
+            lemon.team == team && lemon.lives() && (x - own_x).abs() + (y - own_y).abs() <= 5
+        })
+    }
+
+    fn diamonds(&self, of: impl Fn(&Lemon) -> bool) -> BTreeSet<Cell> {
+        let mut cells = BTreeSet::new();
+        for lemon in self.lemons.values() {
+            if !lemon.lives() || !of(lemon) {
+                continue;
+            }
+            let (x, y) = lemon.current();
+            for dy in -5i32..=5 {
+                for dx in -5i32..=5 {
+                    if dx.abs() + dy.abs() <= 5 && self.on_map((x + dx, y + dy)) {
+                        cells.insert((x + dx, y + dy));
+                    }
+                }
+            }
+        }
+        cells
+    }
+
+    /// What a team would be judged by: its plains, its energy, its Citrons.
+    pub fn worth(&self, team: usize) -> (usize, i32, usize) {
+        let above = |lemon: &Lemon| lemon.is_bridge() || lemon.z == 0;
+        let mine = self.diamonds(|lemon| lemon.team == team && above(lemon));
+        let theirs = self.diamonds(|lemon| lemon.team != team && above(lemon));
+        let plains = mine.difference(&theirs).filter(|&&cell| self.kind(cell) == 0).count();
+        let living: Vec<&Lemon> =
+            self.lemons.values().filter(|lemon| lemon.team == team && lemon.lives()).collect();
+        (plains, living.iter().map(|lemon| lemon.energy).sum(), living.len())
+    }
+
+    /// How many teams are better than each.
+    pub fn ranks(&self) -> Vec<usize> {
+        let worth: Vec<_> = (0..self.teams).map(|team| self.worth(team)).collect();
+        worth.iter().map(|own| worth.iter().filter(|other| *other > own).count()).collect()
+    }
+}

@@ -1,0 +1,246 @@
+//! The end of a slow day: energy changes hands, then everybody moves and falls.
+
+use crate::day::plank;
+use crate::referee::{Cell, Fate, Name, Order, Referee};
+use std::collections::BTreeMap;
+
+impl Referee {
+    /// Pressing, sources, splitting.
+    pub fn transfer(&mut self, turns: &[usize]) {
+        let fed = self.fed();
+        let mut left: BTreeMap<Name, i32> = BTreeMap::new();
+        let mut gained: BTreeMap<Name, i32> = BTreeMap::new();
+        for name in self.names() {
+            left.insert(name, self.lemons[&name].energy);
+            gained.insert(name, 0);
+        }
+        let mut wanted: BTreeMap<Name, i32> = BTreeMap::new();
+        for (_, other, most) in self.pressing() {
+            *wanted.entry(other).or_default() += most;
+        }
+        for (name, other, most) in self.pressing() {
+            // Too little for all who want some: each has its share, and the rest is lost.
+            let (has, all) = (self.lemons[&other].energy, wanted[&other]);
+            let taken = if all <= has { most } else { most * has / all };
+            *gained.get_mut(&name).unwrap() += taken;
+            *left.get_mut(&other).unwrap() = (has - all).max(0);
+        }
+        for name in fed {
+            self.note("a source feeds");
+            *gained.get_mut(&name).unwrap() += 8;
+        }
+        for name in self.names() {
+            self.lemons.get_mut(&name).unwrap().energy = (left[&name] + gained[&name]).min(200);
+        }
+        // Who has pressed has done it, whatever comes now.
+        for (name, _, _) in self.pressing() {
+            self.lemons.get_mut(&name).unwrap().wish = None;
+        }
+        self.split(turns);
+    }
+
+    /// Who presses, whom, and how much it would like to have.
+    fn pressing(&self) -> Vec<(Name, Name, i32)> {
+        let mut found = Vec::new();
+        for (&name, lemon) in &self.lemons {
+            if let Some(Order::Press(at)) = lemon.wish {
+                let most = if at == lemon.cell { 12 } else { 8 };
+                found.push((name, self.pressed(name, at).unwrap(), most));
+            }
+        }
+        found
+    }
+
+    /// Whom the sources feed.
+    fn fed(&self) -> Vec<Name> {
+        let mut fed = Vec::new();
+        for &source in &self.sources {
+            let order = self.control_at(source, 0);
+            if let Some(&first) = order.iter().find(|&&name| !self.departs(name)) {
+                if self.lemons[&first].wish.is_none() {
+                    fed.push(first);
+                }
+            }
+        }
+        fed
+    }
+
+    /// Whether a Citron leaves its cell, on its own or carried.
+    fn departs(&self, name: Name) -> bool {
+        self.leaves(name)
+            || self.lemons.iter().any(|(&other, lemon)| {
+                matches!(lemon.wish, Some(Order::Carry(_))) && self.behind(other) == Some(name)
+            })
+    }
+
+    fn split(&mut self, turns: &[usize]) {
+        let mut children: Vec<(Name, Name)> = Vec::new();
+        for name in self.in_turn(turns) {
+            let lemon = &self.lemons[&name];
+            let Some(Order::Split(_, energy)) = lemon.wish else {
+                continue;
+            };
+            if energy >= lemon.energy {
+                self.cancel(name, Fate::NotEnoughEnergy);
+                continue;
+            }
+            let taken = |id: i32| {
+                let child = (name.0, id);
+                self.lemons.contains_key(&child) || children.iter().any(|other| other.1 == child)
+            };
+            match (0..200).find(|&id| !taken(id)) {
+                Some(id) => children.push((name, (name.0, id))),
+                None => self.cancel(name, Fate::TooManyCitrons),
+            }
+        }
+        // Who cannot divide after all blocks those behind it, who may have wanted to divide too.
+        self.block_by_control(true);
+        for (name, child) in children {
+            let lemon = &self.lemons[&name];
+            let Some(Order::Split(_, energy)) = lemon.wish else {
+                continue;
+            };
+            let (cell, z) = (lemon.cell, lemon.z);
+            self.lemons.get_mut(&name).unwrap().energy -= energy;
+            self.put(child.0, child.1, cell, z, energy);
+            self.note("a Citron is born");
+        }
+    }
+
+    /// Bridges, then moves and falls, then bridges that were stepped upon too early.
+    pub fn travel(&mut self, turns: &[usize]) {
+        let mut going: Vec<(Name, Cell, i32)> = Vec::new();
+        let mut stepped: Vec<Cell> = Vec::new();
+        let mut falls: Vec<(Name, Cell, i32)> = Vec::new();
+        self.refuse_bridges();
+        for name in self.names() {
+            match self.lemons[&name].wish {
+                Some(Order::Stretch(to)) => {
+                    if let Some(back) = self.stretch(name, to) {
+                        going.push((name, back, 0));
+                    }
+                }
+                Some(Order::Retract) => {
+                    let middle = self.lemons[&name].middle();
+                    let lemon = self.lemons.get_mut(&name).unwrap();
+                    lemon.planks.clear();
+                    lemon.z = 9;
+                    going.push((name, middle, 0));
+                }
+                _ => {}
+            }
+        }
+        for name in self.names() {
+            let lemon = &self.lemons[&name];
+            let z = lemon.z;
+            let mut walks = Vec::new();
+            match lemon.wish {
+                Some(Order::Move(to) | Order::Split(to, _)) => walks.push((name, to, z)),
+                Some(Order::Carry(to)) => {
+                    walks.push((name, to, z));
+                    walks.push((self.behind(name).unwrap(), to, z));
+                }
+                Some(Order::Drop(to)) => walks.push((self.behind(name).unwrap(), to, z)),
+                Some(Order::Pull(at)) => {
+                    walks.push((self.drowning(name, at).unwrap(), lemon.cell, 0));
+                }
+                _ => {}
+            }
+            stepped.extend(walks.iter().filter(|walk| walk.2 == 0).map(|walk| walk.1));
+            going.extend(walks);
+            if lemon.falls {
+                falls.push((name, lemon.cell, -1));
+            }
+        }
+        for fall in falls {
+            let lives = self.lemons[&fall.0].lives();
+            self.note(if lives { "a Citron falls" } else { "a corpse falls" });
+            going.push(fall);
+        }
+        self.frozen = None;
+        // Everybody who goes is nowhere, until all have left.
+        for &(name, _, _) in &going {
+            self.lemons.get_mut(&name).unwrap().z = 9;
+        }
+        for &team in turns {
+            going.sort();
+            for &(name, to, z) in going.iter().filter(|(name, _, _)| name.0 == team) {
+                self.place(name, to, z);
+            }
+        }
+        // What was to be done is done: what comes now spoils it no more.
+        for lemon in self.lemons.values_mut() {
+            lemon.wish = None;
+        }
+        let mut broken = Vec::new();
+        for name in self.in_turn(turns) {
+            let lemon = &self.lemons[&name];
+            if lemon.is_bridge()
+                && self.is_unfinished(name)
+                && lemon.planks.iter().any(|plank| stepped.contains(&plank.cell))
+            {
+                broken.push(name);
+            }
+        }
+        if !broken.is_empty() {
+            self.note("unfinished bridges collapse under who comes");
+        }
+        // What stood on what collapses now, and on what was drawn in today, collapses with it.
+        for name in self.names() {
+            if !self.has_lost_its_origin(name) {
+                continue;
+            }
+            self.note("bridges without support collapse");
+            if !broken.contains(&name) {
+                broken.push(name);
+            }
+        }
+        self.collapse(&broken);
+    }
+
+    /// If more bridges come to a cell than there is room for, none of them comes.
+    fn refuse_bridges(&mut self) {
+        let mut coming: Vec<(Name, Cell)> = Vec::new();
+        for (&name, lemon) in &self.lemons {
+            let Some(Order::Stretch(to)) = lemon.wish else { continue };
+            let length = lemon.planks.len();
+            if length == 0 {
+                coming.push((name, lemon.cell));
+                coming.push((name, to));
+            } else if lemon.planks[length - 2].cell != to {
+                coming.push((name, to));
+            }
+        }
+        for &(name, cell) in &coming {
+            let others = coming.iter().filter(|other| other.1 == cell).count();
+            if self.bridges_at(cell).len() + others > 4 {
+                self.cancel(name, Fate::TooManyBridges);
+            }
+        }
+    }
+
+    /// Forms, lengthens or shortens a bridge. Returns where it is a Citron again, if it is.
+    fn stretch(&mut self, name: Name, to: Cell) -> Option<Cell> {
+        let lemon = &self.lemons[&name];
+        let length = lemon.planks.len();
+        if length >= 2 && lemon.planks[length - 2].cell == to {
+            let lemon = self.lemons.get_mut(&name).unwrap();
+            lemon.planks.pop();
+            if length == 2 {
+                lemon.planks.clear();
+                lemon.z = 9;
+                return Some(to);
+            }
+            return None;
+        }
+        let from = lemon.cell;
+        self.laid += 1;
+        let since = self.laid;
+        let lemon = self.lemons.get_mut(&name).unwrap();
+        if length == 0 {
+            lemon.planks.push(plank(from, since));
+        }
+        lemon.planks.push(plank(to, since));
+        None
+    }
+}
