@@ -1,0 +1,122 @@
+//! How fast the rules are: the legal moves of positions in the middle of games, beside the slow checker that the tests compare
+//! them with, and whole random games on one core. `cargo bench -p blokus`. Times are the thread's own, so that others on the
+//! machine disturb them less.
+
+#[path = "../tests/table/slow.rs"]
+#[allow(dead_code)]
+mod slow;
+
+use blokus::board::PLAYERS;
+use blokus::moves::Places;
+use blokus::{Board, Placement};
+use joute_testkit::timing::{best, thread_nanos};
+use slow::Slow;
+use std::hint::black_box;
+
+/// One of the player's placements, each as likely as another; none if there is none.
+fn drawn(board: &Board, player: usize, random: &mut fastrand::Rng) -> Option<Placement> {
+    let mut found: [Option<Places>; 91] = [None; 91];
+    let (mut kinds, mut count) = (0, 0);
+    board.look(player, |places| {
+        found[kinds] = Some(places);
+        kinds += 1;
+        count += places.count();
+        true
+    });
+    let mut which = (count > 0).then(|| random.usize(..count))?;
+    for places in found[..kinds].iter().flatten() {
+        if which < places.count() {
+            return places.placements().nth(which);
+        }
+        which -= places.count();
+    }
+    None
+}
+
+/// A whole game; gives how many pieces were placed. Whoever cannot place one will never be able to again.
+fn whole(random: &mut fastrand::Rng, mut see: impl FnMut(&Board)) -> (Board, usize) {
+    let (mut board, mut placed, mut player, mut stuck) = (Board::new(), 0, 0, [false; PLAYERS]);
+    while stuck != [true; PLAYERS] {
+        if !stuck[player] {
+            match drawn(&board, player, random) {
+                Some(placement) => {
+                    placed += usize::from(board.place(player, placement).is_ok());
+                    see(&board);
+                }
+                None => stuck[player] = true,
+            }
+        }
+        player = 1 - player;
+    }
+    (board, placed)
+}
+
+fn games() {
+    let mut random = fastrand::Rng::with_seed(2010);
+    let (mut played, mut pieces, mut cells) = (0_u32, 0, 0);
+    let start = thread_nanos();
+    while thread_nanos() - start < 4e9 {
+        let (board, placed) = black_box(whole(&mut random, |_| {}));
+        pieces += placed;
+        cells += board.score(0) + board.score(1);
+        played += 1;
+    }
+    let seconds = (thread_nanos() - start) / 1e9;
+    println!(
+        "random games on one core: {:.0} a second (aim: 20000); {:.1} pieces a game on {:.0} cells, {:.0} ns a piece with its choice",
+        f64::from(played) / seconds,
+        pieces as f64 / f64::from(played),
+        f64::from(cells) / f64::from(played),
+        seconds * 1e9 / pieces as f64
+    );
+}
+
+fn moves() {
+    // Positions after 12 to 20 pieces of drawn games.
+    let (mut random, mut middle) = (fastrand::Rng::with_seed(13), Vec::new());
+    while middle.len() < 500 {
+        let mut placed = 0;
+        whole(&mut random, |board| {
+            placed += 1;
+            if (12..=20).contains(&placed) && placed % 2 == 0 {
+                middle.push(*board);
+            }
+        });
+    }
+    let (mut next, mut found) = (0, 0);
+    middle.iter().for_each(|board| found += board.count(0));
+    let mut board = || {
+        next = (next + 1) % middle.len();
+        &middle[next]
+    };
+    let listed = best(20_000, || board().placements(0));
+    let counted = best(20_000, || board().count(0));
+    let any = best(20_000, || board().can_place(0));
+    let slow: Vec<Slow> = middle.iter().take(50).map(Slow::of).collect();
+    let mut one = 0;
+    let slowly = best(50, || {
+        one = (one + 1) % slow.len();
+        slow[one].placements(0)
+    });
+    let verdict = if listed < 20_000.0 { "within" } else { "BEYOND" };
+    println!(
+        "legal moves in the middle of a game, {} on average: {:.2} µs, {verdict} 20 µs; counted {:.2} µs; whether there is one {:.2} µs",
+        found / middle.len(),
+        listed / 1e3,
+        counted / 1e3,
+        any / 1e3
+    );
+    println!("the slow checker: {:.0} µs, {:.0} times as long", slowly / 1e3, slowly / listed);
+    let mut board = middle[0];
+    println!("a copy of the board: {:.1} ns", best(100_000, || board = black_box(middle[1])));
+    black_box(board);
+}
+
+fn main() {
+    // `cargo test --benches` and `cargo bench -- --list` start this too.
+    if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
+        return;
+    }
+    moves();
+    games();
+}

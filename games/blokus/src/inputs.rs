@@ -1,0 +1,245 @@
+//! The inputs on which programs that answer the subject's questions are tried, drawn from a seed, and the right answers.
+
+use crate::api::Erreur;
+use crate::board::{Board, PLAYERS};
+use crate::mask::SIDE;
+use crate::pieces::Orientation;
+use crate::placement::Placement;
+use crate::questions::{contacts, play, possible, read_sequence, validity};
+use joute_engine::maps::Random;
+use std::fmt::Write as _;
+
+/// What an input is about, for reports, and its text.
+pub type Input = (String, String);
+
+/// The inputs of a question of the subject, `1` to `3`; none of any other.
+pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
+    // Each question draws for itself, so that one more input of one changes no other.
+    let mut draw =
+        Drawn(Random::new(seed ^ question.len() as u64 ^ (u64::from(question.as_bytes()[0]) << 56)));
+    match question {
+        "1" => draw.contacts(),
+        "2" => draw.sequences(),
+        "3" => draw.beginnings(),
+        _ => Vec::new(),
+    }
+}
+
+/// What a right program prints for an input of [`inputs`].
+pub fn answer(question: &str, input: &str) -> String {
+    let mut text = String::new();
+    let mut line = |line: &dyn std::fmt::Display| {
+        // Memory takes it.
+        let _ = writeln!(text, "{line}");
+    };
+    match (question, read_sequence(input)) {
+        ("1", Ok(sequence)) => {
+            for (x, y) in sequence.iter().take(1).flat_map(|placement| contacts(*placement)) {
+                line(&format_args!("{x} {y}"));
+            }
+        }
+        ("3", Ok(sequence)) => {
+            let board = play(&sequence).unwrap_or_default();
+            possible(&board, 0).iter().for_each(|placement| line(placement));
+        }
+        ("2", _) => line(&validity(input)),
+        _ => {}
+    }
+    text
+}
+
+struct Drawn(Random);
+
+impl Drawn {
+    /// One for each way in which a piece can lie: alone, long, hollow, at edges and in corners.
+    fn contacts(&mut self) -> Vec<Input> {
+        let mut inputs = vec![("l'exemple du sujet".to_owned(), "9b 6 3\n".to_owned())];
+        let fixed = [
+            ("une case au milieu", "1a 7 8"),
+            ("une case dans un coin", "1a 14 1"),
+            ("un domino au bord", "2a 1 5"),
+        ];
+        inputs.extend(fixed.map(|(about, line)| (about.to_owned(), format!("{line}\n"))));
+        let last = SIDE as i32;
+        for blocks in [4, 5, 5] {
+            let inner = self.placement(
+                |_, height, width, x, y| {
+                    height.max(width) > 1
+                        && (2..=last - width).contains(&x)
+                        && (2..=last - height).contains(&y)
+                },
+                blocks,
+            );
+            inputs.push((format!("{blocks} cases au milieu"), format!("{inner}\n")));
+        }
+        for (about, at) in [
+            ("à gauche", (|_, _, x, _| x == 1) as fn(i32, i32, i32, i32) -> bool),
+            ("à droite", |_, width, x, _| x + width - 1 == SIDE as i32),
+            ("en bas", |_, _, _, y| y == 1),
+            ("en haut", |height, _, _, y| y + height - 1 == SIDE as i32),
+            ("dans un coin", |height, width, x, y| {
+                x + width - 1 == SIDE as i32 && y + height - 1 == SIDE as i32
+            }),
+        ] {
+            let placement = self.placement(|_, height, width, x, y| at(height, width, x, y), 5);
+            inputs.push((format!("5 cases {about}"), format!("{placement}\n")));
+        }
+        inputs
+    }
+
+    /// A placement of so many blocks that a condition on identifier, height, width, column and line allows.
+    fn placement(
+        &mut self,
+        fits: impl Fn(Orientation, i32, i32, i32, i32) -> bool,
+        blocks: usize,
+    ) -> Placement {
+        let all: Vec<Placement> = Orientation::all()
+            .filter(|orientation| orientation.shape().cells.len() == blocks)
+            .flat_map(|orientation| {
+                (1..=SIDE as i32).flat_map(move |x| (1..=SIDE as i32).map(move |y| (orientation, x, y)))
+            })
+            .filter(|(orientation, x, y)| {
+                let shape = orientation.shape();
+                fits(*orientation, shape.height as i32, shape.width as i32, *x, *y)
+            })
+            .filter_map(|(orientation, x, y)| Placement::new(orientation, x, y))
+            .filter(|placement| placement.mask().is_some())
+            .collect();
+        self.0.pick(&all)
+    }
+
+    /// A sequence of valid placements by both players in turn: so many, or fewer if somebody has none left.
+    fn sequence(&mut self, most: usize) -> Vec<Placement> {
+        let (mut board, mut sequence) = (Board::new(), Vec::new());
+        while sequence.len() < most {
+            let player = sequence.len() % PLAYERS;
+            let all = board.placements(player);
+            if all.is_empty() {
+                break;
+            }
+            // Large pieces first, as people play: small ones leave holes that are filled with nothing.
+            let large = |placement: &Placement| placement.orientation().shape().cells.len();
+            let most = all.iter().map(large).max().unwrap_or_default();
+            let chosen: Vec<Placement> =
+                all.into_iter().filter(|placement| large(placement) == most).collect();
+            let placement = self.0.pick(&chosen);
+            // It is one of those that may be placed.
+            let _ = board.place(player, placement);
+            sequence.push(placement);
+        }
+        sequence
+    }
+
+    /// The subject's four examples, valid games of all lengths, and one game for each way of breaking a rule, late and early.
+    fn sequences(&mut self) -> Vec<Input> {
+        let mut inputs: Vec<Input> = [
+            ("premier exemple du sujet", "2a 1 1\n2b 13 14\n11b 2 3\n17b 10 11\n"),
+            ("deuxième exemple du sujet", "4d 1 1\n1a 14 14\n2a 2 3\n"),
+            ("troisième exemple du sujet", "4b 1 1\n"),
+            ("quatrième exemple du sujet", "4d 1 1\n1a 14 14\n4c 2 3\n"),
+        ]
+        .map(|(about, text)| (about.to_owned(), text.to_owned()))
+        .into();
+        for length in [1, 2, 7, 16, 42] {
+            let sequence = self.sequence(length);
+            inputs.push((format!("partie de {} coups", sequence.len()), text(&sequence)));
+        }
+        let broken = [
+            ("le joueur 1 ne part pas de son coin", 0, Erreur::CaseDepart),
+            ("le joueur 2 ne part pas de son coin", 1, Erreur::CaseDepart),
+            ("une pièce sort de la grille", 6, Erreur::HorsGrille),
+            ("une pièce sur une autre", 5, Erreur::CaseOccupee),
+            ("une pièce sur une autre, tard", 14, Erreur::CaseOccupee),
+            ("une pièce posée deux fois", 9, Erreur::PieceDejaPosee),
+            ("un contact par un côté", 8, Erreur::ContactCote),
+            ("aucun contact", 4, Erreur::AucunContact),
+            ("aucun contact, tard", 15, Erreur::AucunContact),
+        ];
+        for (about, length, error) in broken {
+            let mut sequence = self.sequence(length);
+            sequence.push(self.wrong(&sequence, error));
+            inputs.push((about.to_owned(), text(&sequence)));
+        }
+        inputs
+    }
+
+    /// A placement that is refused after a sequence, for one reason.
+    fn wrong(&mut self, sequence: &[Placement], error: Erreur) -> Placement {
+        let board = play(sequence).unwrap_or_default();
+        let everywhere = |orientation: Orientation| {
+            let coordinates = 1..=SIDE as i32;
+            coordinates
+                .clone()
+                .flat_map(move |x| coordinates.clone().filter_map(move |y| Placement::new(orientation, x, y)))
+        };
+        let refused: Vec<Placement> = Orientation::all()
+            .flat_map(everywhere)
+            .filter(|placement| board.check(sequence.len() % PLAYERS, *placement) == Err(error))
+            .collect();
+        self.0.pick(&refused)
+    }
+
+    /// Games of all lengths at the turn of player 1: the subject's, the first turn, and one in which it can place nothing.
+    fn beginnings(&mut self) -> Vec<Input> {
+        let mut inputs = vec![
+            ("l'exemple du sujet".to_owned(), SUBJECT.to_owned()),
+            ("le premier coup".into(), String::new()),
+        ];
+        for length in [2, 4, 8, 14, 22] {
+            let sequence = self.sequence(length);
+            let even = &sequence[..sequence.len() / PLAYERS * PLAYERS];
+            inputs.push((format!("après {} coups", even.len()), text(even)));
+        }
+        let stuck = loop {
+            let sequence = self.sequence(usize::MAX);
+            if sequence.len().is_multiple_of(PLAYERS) {
+                break sequence;
+            }
+        };
+        inputs.push(("le joueur 1 ne peut plus poser".into(), text(&stuck)));
+        inputs
+    }
+}
+
+/// The beginning of a game in question 3 of the subject.
+const SUBJECT: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n11a 6 8\n\
+                       3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
+
+fn text(sequence: &[Placement]) -> String {
+    sequence.iter().map(|placement| format!("{placement}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{answer, inputs};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn there_are_as_many_inputs_as_the_subject_says_and_all_kinds() {
+        for seed in 0..5 {
+            let counts = ["1", "2", "3", "4"].map(|question| inputs(question, seed).len());
+            assert_eq!(counts, [12, 18, 8, 0]);
+            let answers = |question: &str| -> Vec<String> {
+                inputs(question, seed).iter().map(|(_, input)| answer(question, input)).collect()
+            };
+            let expected =
+                ["valide"; 2].into_iter().chain(["invalide"; 2]).chain(["valide"; 5]).chain(["invalide"; 9]);
+            assert!(answers("2").iter().map(|answer| answer.trim()).eq(expected), "seed {seed}");
+            let third = answers("3");
+            assert_eq!(third[0].lines().count(), 142);
+            assert_eq!(third[7], "passe\n");
+            assert!(third[1..6].iter().all(|answer| answer.lines().count() > 1), "seed {seed}");
+            assert!(answers("1").iter().all(|answer| !answer.is_empty()));
+            assert_eq!(inputs("1", seed)[..4], inputs("1", seed + 1)[..4]);
+        }
+    }
+
+    #[test]
+    fn a_seed_draws_the_same_inputs_and_another_one_others() {
+        for question in ["1", "2", "3"] {
+            assert_eq!(inputs(question, 7), inputs(question, 7));
+            let all: BTreeSet<_> = (0..5).map(|seed| inputs(question, seed)).collect();
+            assert_eq!(all.len(), 5);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Who plays when, what the authority accepts, and what being out means.
+
+use crate::actions::Action;
+use crate::api::{self, Answer, Call};
+use crate::board::PLAYERS;
+use crate::lines;
+use crate::scene;
+use crate::state::State;
+use joute_engine::film::Camera;
+use joute_engine::limits::Limits;
+use joute_engine::tongue::Lines;
+use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// What a player learns.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// The other player's turn; nothing is a pass.
+    Played(Option<Action>),
+    /// The turn is over and the next one begins: [`State::next_turn`].
+    Next,
+    /// Somebody has lost the match, which is over.
+    Ended,
+}
+
+/// There is nothing to know before the first turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening;
+
+/// The authority.
+#[derive(Debug)]
+pub struct Blokus {
+    state: State,
+    pub(crate) course: Course,
+    /// By player: it is gone.
+    left: [bool; PLAYERS],
+    /// By player: it left while it could still place a piece.
+    lost: [bool; PLAYERS],
+    news: News<Event>,
+    camera: Camera,
+}
+
+impl Blokus {
+    /// The match as it is.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Whoever is gone has lost, unless it could not place a piece any more: then its turns pass.
+    fn gone(&mut self, player: usize) {
+        let before_the_end = matches!(self.course, Course::Init | Course::Turns);
+        self.lost[player] |= before_the_end && self.state.board().can_place(player);
+    }
+}
+
+impl Game for Blokus {
+    const NAME: &'static str = api::JOUTE_NAME;
+    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const API: u64 = api::JOUTE_HASH;
+    const SEATS: Seats = Seats::of(&[PLAYERS]);
+    /// Question 4: 20 seconds for the whole run of a program.
+    const LIMITS: Limits = Limits {
+        call: None,
+        total: Some(Duration::from_secs(20)),
+        total_counts_loading: true,
+        ..Limits::USUAL
+    };
+    const LINES: Option<Lines<Self>> = Some(lines::LINES);
+    type Call = Call;
+    type Answer = Answer;
+    type Action = Action;
+    type Opening = Opening;
+    type Event = Event;
+    type View = crate::Seen;
+
+    fn new(_: &Setup) -> Result<Self, String> {
+        Ok(Blokus {
+            state: State::new(),
+            course: Course::Init,
+            left: [false; PLAYERS],
+            lost: [false; PLAYERS],
+            news: News::new(PLAYERS),
+            camera: Camera::default(),
+        })
+    }
+
+    fn players(&self) -> usize {
+        PLAYERS
+    }
+
+    fn opening(&self, _: usize) -> Opening {
+        Opening
+    }
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        match (self.course, self.state.active()) {
+            (Course::Init, _) => Ask::each(0..PLAYERS, Call::PartieInit {}),
+            (Course::Turns, Some(player)) => Ask::one(player, Call::JouerTour {}),
+            (Course::End, _) => Ask::each(0..PLAYERS, Call::PartieFin {}),
+            (Course::Turns | Course::Over, _) => Vec::new(),
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        self.course.moment(self.state.turn() as u64)
+    }
+
+    fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
+        if !answers.is_empty() {
+            return Err("answers from functions that return nothing".into());
+        }
+        let action = match actions {
+            [] => None,
+            [action] => Some(action),
+            more => return Err(format!("{} actions in a turn", more.len())),
+        };
+        if let Some(action) = action {
+            self.state.play(player, action).map_err(|error| format!("{action:?}: {error:?}"))?;
+            self.camera.action(player, action.function(), |film| scene::draw(film, &self.state));
+        }
+        if self.course == Course::Turns {
+            self.news.tell_others(player, &Event::Played(action.copied()));
+        }
+        Ok(())
+    }
+
+    fn skip(&mut self, player: usize) {
+        if self.course == Course::Turns {
+            self.news.tell_others(player, &Event::Played(None));
+        }
+    }
+
+    fn leave(&mut self, player: usize) {
+        self.left[player] = true;
+        if self.state.now().is_none() {
+            self.gone(player);
+        }
+    }
+
+    fn settle(&mut self) {
+        if matches!(self.course, Course::Init | Course::Turns) {
+            self.state.next_turn();
+            self.news.tell_all(&Event::Next);
+            if let Some(next) = self.state.active().filter(|next| self.left[*next]) {
+                self.gone(next);
+            }
+            if !self.state.over() && self.lost.contains(&true) {
+                self.state.end();
+                self.news.tell_all(&Event::Ended);
+            }
+            let word = if self.state.over() { "end" } else { "turn" };
+            self.camera.event(word, |film| scene::draw(film, &self.state));
+        }
+        self.course.go_on(self.state.over());
+    }
+
+    fn observe(&mut self, player: usize) -> Vec<Event> {
+        self.news.take(player)
+    }
+
+    fn digest(&self, _: usize) -> u64 {
+        self.state.digest()
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        (0..PLAYERS).map(|player| self.state.board().score(player).into()).collect()
+    }
+
+    /// Whoever has not lost is before who has; then who covers more.
+    fn ranks(&self) -> Vec<u32> {
+        let place = |player: usize| (self.lost[player], -i64::from(self.state.board().score(player)));
+        (0..PLAYERS).map(|player| u32::from(place(player) > place(1 - player))).collect()
+    }
+
+    fn scene(&mut self) -> Option<Scene> {
+        Some(self.camera.open(scene::look(), |film| scene::draw(film, &self.state)))
+    }
+
+    fn drawn(&mut self) -> Vec<Change> {
+        self.camera.take()
+    }
+}

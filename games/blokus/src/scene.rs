@@ -1,0 +1,104 @@
+//! What viewers draw of a match, and how: tables and their look.
+
+use crate::api::NB_PIECES;
+use crate::board::{Board, PLAYERS, STARTS};
+use crate::mask::{Mask, SIDE};
+use crate::pieces::{Orientation, PIECES};
+use crate::placement::Move;
+use crate::state::State;
+use joute_engine::film::{Colour, Field, Figures, Film, Kind, Labels, Look, Marks, Outlines, Shape, Tiles};
+
+/// Cells of the grid.
+const CELLS: usize = SIDE * SIDE;
+
+/// By player: its free corners.
+const CORNERS: [&str; PLAYERS] = ["corners-0", "corners-1"];
+
+/// The tables of the match as it is.
+pub(crate) fn draw(film: &mut Film, state: &State) {
+    let board = state.board();
+    let moves = || state.past().iter().copied().chain(state.now());
+    let (mut owners, mut pieces, mut names) = ([0; CELLS], [0; CELLS], Vec::new());
+    for (turn, it) in moves().enumerate() {
+        let Move::Place(placement) = it else { continue };
+        let (player, piece) = (turn % PLAYERS, placement.piece());
+        let id = (player * PIECES + piece) as i32;
+        for cell in placement.cells().map(cell) {
+            (owners[cell], pieces[cell]) = (player as i32 + 1, id);
+        }
+        let named = placement.cells().map(cell).next().unwrap_or_default();
+        names.push(vec![id, named as i32, piece as i32]);
+    }
+    film.grid("owners", owners);
+    film.grid("pieces", pieces);
+    film.rows("names", names);
+    let last = match moves().last() {
+        Some(Move::Place(placement)) => placement.mask().unwrap_or_default(),
+        Some(Move::Pass) | None => Mask::EMPTY,
+    };
+    film.grid("last", grid(last));
+    let starts = (0..).zip(STARTS).filter(|(_, (x, y))| board.owner(*x, *y).is_none());
+    film.rows("starts", starts.map(|(player, at)| vec![player, cell(at) as i32, player]));
+    for (player, table) in CORNERS.into_iter().enumerate() {
+        film.grid(table, grid(board.open_corners(player)));
+    }
+    players(film, board);
+}
+
+/// What their cards say.
+fn players(film: &mut Film, board: &Board) {
+    let rows = (0..PLAYERS).map(|player| {
+        let left = board.pieces_left(player).count();
+        [player, left, board.count(player)].map(|number| number as i32).to_vec()
+    });
+    film.rows("players", rows);
+    let left = (0..PLAYERS).flat_map(|player| board.pieces_left(player).map(move |piece| (player, piece)));
+    film.rows(
+        "left",
+        left.map(|(player, piece)| {
+            // On no cell: only the cards list them.
+            vec![(player * PIECES + piece) as i32, -1, player as i32, piece as i32]
+        }),
+    );
+}
+
+/// A cell's number, lines from the lowest one, as the look says.
+fn cell((x, y): (i32, i32)) -> usize {
+    (y as usize - 1) * SIDE + x as usize - 1
+}
+
+/// 1 on these cells.
+fn grid(cells: Mask) -> [i32; CELLS] {
+    let mut grid = [0; CELLS];
+    cells.cells().for_each(|at| grid[cell(at)] = 1);
+    grid
+}
+
+/// How the cards call a piece that is left.
+fn called(piece: i32) -> String {
+    match Orientation::of(piece, 0).map_or(0, |it| it.shape().cells.len()) {
+        1 => format!("pièce {piece} (1 bloc)"),
+        blocks => format!("pièce {piece} ({blocks} blocs)"),
+    }
+}
+
+/// How the tables are drawn.
+pub(crate) fn look() -> Look {
+    let kinds = (1..=NB_PIECES).map(|piece| Kind::new(piece, &called(piece)).shape(Shape::Square));
+    let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);
+    Look::board(SIDE, SIDE)
+        .from(1, 1)
+        .upwards()
+        .layer(Tiles::of("owners").named("pièce").players_from(1))
+        .layer(Outlines::of("pieces").colour(Colour::Plain))
+        .layer(Outlines::of("last").colour(Colour::Yellow))
+        .layer(Figures::of("starts").named("case de départ").at_cell(1).player(2).shape(Shape::Ring))
+        .layer(Labels::of("names").named("numéro").at_cell(1).number(2))
+        .layer(corners(0))
+        .layer(corners(1))
+        .layer(Figures::of("left").named("pièce").at_cell(1).player(2).by_kind(3, kinds).listed())
+        .card(Field::of("players", 1, "pièces restantes").most(NB_PIECES))
+        .card(Field::of("players", 2, "coups possibles"))
+        .word("turn", "tour suivant")
+        .word("end", "fin de la partie")
+}

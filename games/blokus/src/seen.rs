@@ -1,0 +1,42 @@
+//! What a champion holds: the whole match, since nothing is hidden.
+
+use crate::actions::Action;
+use crate::api::Call;
+use crate::rules::{Blokus, Event, Opening};
+use crate::state::State;
+use joute_engine::View;
+
+/// A player's copy of the match.
+#[derive(Debug, Clone)]
+pub struct Seen {
+    /// The match.
+    pub state: State,
+    /// Who looks.
+    pub player: usize,
+}
+
+impl View<Blokus> for Seen {
+    fn open(player: usize, _: Opening) -> Self {
+        Seen { state: State::new(), player }
+    }
+
+    fn observe(&mut self, event: Event) {
+        match event {
+            Event::Played(action) => {
+                // What the authority accepted is accepted here; otherwise digests tell.
+                let done: Option<&Action> = action.as_ref();
+                let _ = done.map(|action| self.state.play(1 - self.player, action));
+            }
+            Event::Next => self.state.next_turn(),
+            Event::Ended => self.state.end(),
+        }
+    }
+
+    fn begin(&mut self, _: &Call) {}
+
+    fn end_turn(&mut self) {}
+
+    fn digest(&self) -> u64 {
+        self.state.digest()
+    }
+}

@@ -1,0 +1,265 @@
+//! Who plays when, what the authority accepts, and who has lost.
+
+mod table;
+
+use blokus::api::{Call, Coup, Position};
+use blokus::{Action, Blokus, Event, Move, Seen, careless};
+use joute_engine::agree::agree;
+use joute_engine::frame::{decode, encode};
+use joute_engine::secrets::kept;
+use joute_engine::{Authority, Game, Late, Setup, View as _};
+use std::time::Duration;
+use table::{drawn_match, first_turn, pose, setup};
+
+fn game() -> Blokus {
+    Blokus::new(&setup()).expect("a match")
+}
+
+/// Who is asked, and what.
+fn asked(game: &mut Blokus) -> Vec<(usize, Vec<Call>)> {
+    game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
+}
+
+fn both(call: Call) -> Vec<(usize, Vec<Call>)> {
+    vec![(0, vec![call.clone()]), (1, vec![call])]
+}
+
+/// Plays what a drawn match came to, from its first turn; gives the game before the end is told.
+fn played(moves: &[Move]) -> Blokus {
+    let mut game = first_turn();
+    for (turn, it) in moves.iter().enumerate() {
+        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        game.settle();
+    }
+    game
+}
+
+#[test]
+fn both_prepare_turns_alternate_and_both_end() {
+    let mut game = game();
+    assert_eq!(asked(&mut game), both(Call::PartieInit {}));
+    game.settle();
+    let moves = drawn_match(1);
+    for (turn, it) in moves.iter().enumerate() {
+        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        game.settle();
+    }
+    assert_eq!(asked(&mut game), both(Call::PartieFin {}));
+    game.settle();
+    assert_eq!(asked(&mut game), []);
+}
+
+#[test]
+fn the_match_is_for_two_players() {
+    for players in [0, 1, 3] {
+        let refused = Authority::<Blokus>::new(&Setup { players, ..setup() });
+        assert!(refused.is_err_and(|why| why.contains("jfp2010") && why.contains('2')), "{players}");
+    }
+}
+
+#[test]
+fn a_champion_has_20_seconds_for_the_whole_match_its_loading_among_them() {
+    let limits = Blokus::LIMITS.check().expect("limits that can be held");
+    assert_eq!((limits.total, limits.total_counts_loading), (Some(Duration::from_secs(20)), true));
+    assert_eq!((limits.call, limits.reserve), (None, None));
+    assert_eq!(Blokus::LATE, Late::Out);
+}
+
+#[test]
+fn a_turn_with_a_refused_action_is_refused_whole() {
+    let mut game = first_turn();
+    let before = game.state().clone();
+    let first = Action::Poser(pose("2a 1 1"));
+    for lie in [
+        vec![Action::Poser(pose("1a 2 2"))],
+        vec![Action::Passer],
+        vec![first, Action::Passer],
+        vec![first, first],
+    ] {
+        assert!(game.play(0, &lie, &[]).is_err(), "{lie:?}");
+        assert!(*game.state() == before);
+    }
+    game.play(0, &[first], &[]).expect("an honest turn");
+    assert!(*game.state() != before);
+}
+
+/// Whoever is asked out of turn (all are, before the first one and after the last) can do nothing.
+#[test]
+fn the_authority_takes_nothing_out_of_turn() {
+    let mut game = game();
+    let (first, second) = (Action::Poser(pose("1a 1 1")), Action::Poser(pose("1a 14 14")));
+    assert!(game.play(0, &[first], &[]).is_err());
+    game.settle();
+    assert!(game.play(1, &[second], &[]).is_err());
+    let mut game = played(&drawn_match(1));
+    assert!(game.play(0, &[Action::Passer], &[]).is_err() && game.play(1, &[Action::Passer], &[]).is_err());
+}
+
+#[test]
+fn a_player_learns_the_others_turn_and_not_its_own() {
+    let mut game = first_turn();
+    assert_eq!((game.observe(0), game.observe(1)), (vec![Event::Next], vec![Event::Next]));
+    let first = Action::Poser(pose("2a 1 1"));
+    game.play(0, &[first], &[]).expect("it covers (1, 1)");
+    game.settle();
+    assert_eq!(game.observe(0), [Event::Next]);
+    assert_eq!(game.observe(1), [Event::Played(Some(first)), Event::Next]);
+}
+
+#[test]
+fn who_covers_more_cells_wins_and_equals_draw() {
+    let (mut first, mut second) = (0, 0);
+    for seed in 0..12 {
+        let game = played(&drawn_match(seed));
+        let (scores, ranks) = (game.scores(), game.ranks());
+        assert_eq!(ranks[0].cmp(&ranks[1]), scores[1].cmp(&scores[0]), "{scores:?}");
+        first += u32::from(ranks[0] < ranks[1]);
+        second += u32::from(ranks[1] < ranks[0]);
+    }
+    assert!(first > 0 && second > 0);
+    assert_eq!((game().scores(), game().ranks()), (vec![0, 0], vec![0, 0]));
+}
+
+/// Crashed, late or refused: whoever leaves while it could still place a piece has lost, whatever it covers, and the match is
+/// over.
+#[test]
+fn who_leaves_has_lost() {
+    let mut game = first_turn();
+    let mut other = Seen::open(1, game.opening(1));
+    let learn = |game: &mut Blokus, other: &mut Seen| {
+        game.observe(1).into_iter().for_each(|event| other.observe(event));
+    };
+    game.play(0, &[Action::Poser(pose("10b 1 1"))], &[]).expect("it covers (1, 1)");
+    game.settle();
+    learn(&mut game, &mut other);
+    let second = Action::Poser(pose("1a 14 14"));
+    game.play(1, &[second], &[]).expect("it covers (14, 14)");
+    other.state.play(1, &second).expect("it covers (14, 14)");
+    game.settle();
+    game.skip(0);
+    game.leave(0);
+    game.settle();
+    assert_eq!(asked(&mut game), both(Call::PartieFin {}));
+    assert_eq!((game.scores(), game.ranks()), (vec![5, 1], vec![1, 0]));
+    learn(&mut game, &mut other);
+    assert!(other.state.over() && other.digest() == game.digest(1));
+}
+
+/// It has played this turn and left: it has lost when its next turn comes.
+#[test]
+fn who_leaves_after_its_turn_has_lost_at_the_next() {
+    let mut game = first_turn();
+    game.play(0, &[Action::Poser(pose("10b 1 1"))], &[]).expect("it covers (1, 1)");
+    game.leave(0);
+    game.settle();
+    assert_eq!(asked(&mut game), [(1, vec![Call::JouerTour {}])]);
+    game.play(1, &[Action::Poser(pose("1a 14 14"))], &[]).expect("it covers (14, 14)");
+    game.settle();
+    assert_eq!((asked(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![1, 0]));
+}
+
+#[test]
+fn who_leaves_before_the_first_turn_has_lost() {
+    let mut game = game();
+    game.skip(1);
+    game.leave(1);
+    game.settle();
+    assert_eq!((asked(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![0, 1]));
+}
+
+/// A program may exit after its last piece: its turns pass.
+#[test]
+fn who_leaves_when_it_can_place_nothing_has_not_lost() {
+    let moves = (0..).map(drawn_match).find(|moves| moves.contains(&Move::Pass)).expect("somebody passes");
+    let (mut game, mut left) = (first_turn(), None);
+    for (turn, it) in moves.iter().enumerate() {
+        match it {
+            Move::Place(_) => game.play(turn % 2, &[(*it).into()], &[]).expect("it was played"),
+            Move::Pass => {
+                game.skip(turn % 2);
+                if left.is_none() {
+                    game.leave(turn % 2);
+                    left = Some(turn % 2);
+                }
+            }
+        }
+        game.settle();
+    }
+    assert_eq!(game.state().past(), moves);
+    let scores = game.scores();
+    assert_eq!(game.ranks()[0].cmp(&game.ranks()[1]), scores[1].cmp(&scores[0]));
+    // After the end nobody loses any more.
+    game.leave(0);
+    game.leave(1);
+    assert_eq!(game.ranks()[0].cmp(&game.ranks()[1]), scores[1].cmp(&scores[0]));
+}
+
+/// What is no placement, which a candidate may ask for, is its numbers.
+#[test]
+fn a_replay_writes_placements_as_the_subject_does() {
+    let nothing = Coup { piece: 0, ..pose("9b 6 3") };
+    let far = Coup { coin: Position { x: 40, y: -2 }, ..pose("9b 6 3") };
+    for (action, text) in [
+        (Action::Poser(pose("9b 6 3")), r#"{"poser":"9b 6 3"}"#),
+        (Action::Passer, r#""passer""#),
+        (Action::Poser(nothing), r#"{"poser":{"piece":0,"orientation":1,"coin":{"x":6,"y":3}}}"#),
+        (Action::Poser(far), r#"{"poser":{"piece":9,"orientation":1,"coin":{"x":40,"y":-2}}}"#),
+    ] {
+        assert_eq!(serde_json::to_string(&action).expect("an action is JSON"), text);
+        assert_eq!(serde_json::from_str::<Action>(text).expect("it is read"), action);
+        assert_eq!(decode::<Action>(&encode(&action)).expect("it is read"), action);
+    }
+    assert!(serde_json::from_str::<Action>(r#"{"poser":"9z 6 3"}"#).is_err());
+}
+
+/// The seed changes nothing: there is no chance in this game.
+#[test]
+fn the_seed_changes_nothing() {
+    let [one, other] = [1, 2].map(|seed| Blokus::new(&Setup { seed, ..setup() }).expect("a match"));
+    assert!(one.opening(0) == other.opening(0) && one.state() == other.state());
+}
+
+#[test]
+fn a_digest_tells_everything_that_changes() {
+    let mut seen = Vec::new();
+    let mut game = game();
+    seen.push(game.digest(0));
+    game.settle();
+    seen.push(game.digest(0));
+    for (turn, it) in drawn_match(1).iter().enumerate() {
+        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        seen.push(game.digest(0));
+        game.settle();
+        seen.push(game.digest(1));
+    }
+    let count = seen.len();
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), count);
+}
+
+/// Another seed, the same frames to every player.
+#[test]
+fn nothing_hidden_is_sent() {
+    let mut random = fastrand::Rng::with_seed(9);
+    let mut apart = 0;
+    for _ in 0..16 {
+        let choices: Vec<u8> = (0..20_000).map(|_| random.u8(..)).collect();
+        apart += kept::<Blokus>(&setup(), &choices, careless).unwrap_or_else(|why| panic!("{why}")).apart;
+    }
+    assert!(apart > 100, "{apart} frames prove little");
+}
+
+/// Careless champions: the replicas are the game at each step and the replay holds.
+#[test]
+fn replicas_agree_with_the_authority() {
+    let (mut random, mut longest) = (fastrand::Rng::with_seed(3), 0);
+    for _ in 0..12 {
+        let mut choices: Vec<u8> = (0..6000).map(|_| random.u8(..)).collect();
+        choices[0] = 0;
+        longest =
+            longest.max(agree::<Blokus>(&setup(), &choices, careless).unwrap_or_else(|why| panic!("{why}")));
+    }
+    assert!(longest > 20, "{longest} steps");
+}

@@ -1,0 +1,52 @@
+//! The small champions of Blokus Duo, through the `joute` program: they compile without a word, beat the starter from both sides and
+//! place the same pieces in every language; the kit's opponent beats them.
+
+use joute_generator::language;
+use joute_testkit::{Kits, id, is_quiet, kits, scores, take_example, two_at_a_time};
+use std::sync::OnceLock;
+
+/// The opponent that every kit carries.
+const OPPONENT: &str = "c/opponent";
+
+/// Every language's kit with the champion that it brings, made; `starter`, as a kit is handed out.
+fn champions() -> &'static Kits {
+    static KITS: OnceLock<Kits> = OnceLock::new();
+    KITS.get_or_init(|| {
+        let kits = kits("games/blokus/api.yml");
+        is_quiet(kits.copy("c", "starter"));
+        two_at_a_time(language::ALL.len(), |index| {
+            let language = language::ALL[index].language();
+            take_example(kits.of(language.id), language.champion);
+        });
+        kits
+    })
+}
+
+/// The scores of a match in which nobody failed, and whose replay holds.
+fn play(first: &str, second: &str) -> [i64; 2] {
+    scores(&[first, second], &[], champions().path()).try_into().expect("two players")
+}
+
+#[test]
+fn every_champion_beats_the_starter_from_both_sides() {
+    two_at_a_time(2 * language::ALL.len(), |index| {
+        let (champion, side) = (id(index / 2), index % 2);
+        let scores = if side == 0 { play(champion, "starter") } else { play("starter", champion) };
+        assert_eq!(scores[1 - side], 0, "the starter does nothing");
+        assert!(scores[side] > 80, "{champion}: {scores:?}");
+    });
+}
+
+/// Against the same opponent, which wins, and against each other.
+#[test]
+fn a_language_is_as_good_as_another() {
+    let expected = [play("c", "c"), play("c", OPPONENT), play(OPPONENT, "c")];
+    let [_, second, first] = expected;
+    assert!(first[0] > first[1] && second[1] > second[0], "{expected:?}");
+    two_at_a_time(language::ALL.len(), |index| {
+        let champion = id(index);
+        let next = id((index + 1) % language::ALL.len());
+        let scores = [play(champion, next), play(champion, OPPONENT), play(OPPONENT, champion)];
+        assert_eq!(scores, expected, "{champion}");
+    });
+}

@@ -1,0 +1,107 @@
+//! The rules against the slow checker, in positions of drawn games.
+
+mod table;
+
+use blokus::{Board, Placement};
+use std::collections::BTreeSet;
+use table::drawn_game;
+use table::slow::{Name, Slow};
+
+/// A line of the grid or of a little more, of some piece: mostly not allowed.
+fn any(random: &mut fastrand::Rng, board: &Board, player: usize) -> (String, Name) {
+    let near = |random: &mut fastrand::Rng| (random.i32(1..=14), random.i32(1..=14));
+    let orientation = random.choice(blokus::Orientation::all()).expect("there are 91");
+    let corners: Vec<_> = board.open_corners(player).cells().collect();
+    let ((x, y), (dx, dy)) = match random.choice(corners) {
+        Some(corner) if random.u8(0..4) > 0 => (corner, (random.i32(-3..=1), random.i32(-3..=1))),
+        _ => (near(random), (0, 0)),
+    };
+    let (x, y) = ((x + dx).clamp(1, 14), (y + dy).clamp(1, 14));
+    (format!("{orientation} {x} {y}"), (orientation.to_string(), x, y))
+}
+
+/// Both players' placements are those that the slow checker allows, and a drawn one is refused for its reason. Gives how many
+/// placements were compared.
+fn compare(board: &Board, slow: &Slow, random: &mut fastrand::Rng) -> usize {
+    let mut compared = 0;
+    for player in 0..2 {
+        let lines: BTreeSet<String> = board.placements(player).iter().map(ToString::to_string).collect();
+        let expected: BTreeSet<String> = slow.placements(player).into_iter().collect();
+        assert!(
+            lines == expected,
+            "player {player}: {:?}",
+            lines.symmetric_difference(&expected).collect::<Vec<_>>()
+        );
+        assert_eq!((board.count(player), board.can_place(player)), (lines.len(), !lines.is_empty()));
+        assert_eq!(board.score(player) as usize, slow.score(player));
+        compared += lines.len();
+        for _ in 0..8 {
+            let (line, name) = any(random, board, player);
+            let answer = board.check(player, Placement::read(&line).expect("a placement"));
+            let answer = answer.err().map(|error| format!("{error:?}"));
+            assert_eq!(answer.as_deref(), slow.refuses(player, &name), "{line} of player {player}");
+        }
+    }
+    compared
+}
+
+/// Drawn games until so many positions were compared.
+fn positions(seed: u64, count: usize) -> usize {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let (mut seen, mut compared) = (0, 0);
+    while seen < count {
+        let mut draws = random.fork();
+        drawn_game(&mut random, |board, _| {
+            // The slow checker has no past: it is given the grid and the pieces that are left.
+            compared += compare(board, &Slow::of(board), &mut draws);
+            seen += 1;
+            seen < count
+        });
+    }
+    compared
+}
+
+#[test]
+fn drawn_positions_are_what_looking_cell_by_cell_says() {
+    let compared = positions(1, 60);
+    assert!(compared > 5_000, "{compared} placements prove little");
+}
+
+#[test]
+#[ignore = "takes long; cargo test --release -p blokus --test drawn -- --ignored --nocapture"]
+fn a_million_drawn_positions_are_what_looking_cell_by_cell_says() {
+    let compared: usize = std::thread::scope(|scope| {
+        let runs = [2, 3].map(|seed| scope.spawn(move || positions(seed, 500_000)));
+        runs.into_iter().map(|run| run.join().expect("they agree")).sum()
+    });
+    println!("a million positions, {compared} placements");
+}
+
+/// The same game on both, piece by piece: what is left, what is covered, and when it ends.
+#[test]
+fn drawn_games_are_what_looking_cell_by_cell_says() {
+    let mut random = fastrand::Rng::with_seed(5);
+    for _ in 0..3 {
+        let (mut board, mut slow, mut player, mut passed) = (Board::new(), Slow::new(), 0, 0);
+        while passed < 2 {
+            let lines = slow.placements(player);
+            match random.choice(&lines) {
+                None => passed += 1,
+                Some(line) => {
+                    passed = 0;
+                    let words: Vec<&str> = line.split(' ').collect();
+                    let int = |text: &str| text.parse().expect("a number");
+                    slow.place(player, &(words[0].to_owned(), int(words[1]), int(words[2])));
+                    let placement = Placement::read(line).expect("a placement");
+                    board.place(player, placement).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+                    assert!(!board.has(player, placement.piece()));
+                }
+            }
+            player = 1 - player;
+        }
+        assert!(!board.can_place(0) && !board.can_place(1));
+        for player in 0..2 {
+            assert_eq!(board.score(player) as usize, slow.score(player));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a program reads and writes that speaks lines (question 4).
+
+mod table;
+
+use blokus::api::Erreur;
+use blokus::{Action, Blokus, Event, Move, Orientation, Placement};
+use joute_engine::tongue::Lines;
+use joute_engine::{Game, Setup};
+use table::{BEGUN, drawn_match, first_turn, pose};
+
+fn lines() -> Lines<Blokus> {
+    Blokus::LINES.expect("it is played in lines")
+}
+
+/// A match after a sequence.
+fn after(sequence: &str) -> Blokus {
+    let mut game = first_turn();
+    for (turn, line) in sequence.lines().enumerate() {
+        game.play(turn % 2, &[Action::Poser(pose(line))], &[]).expect("a valid sequence");
+        game.settle();
+    }
+    game
+}
+
+fn hear(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>, String> {
+    (lines().hear)(game, player, line).map(|(actions, answers)| {
+        assert!(answers.is_empty());
+        actions
+    })
+}
+
+#[test]
+fn a_program_is_told_which_player_it_is() {
+    let game = first_turn();
+    let told = [0, 1].map(|player| (lines().arguments)(&game, player));
+    assert_eq!(told, [vec!["1".to_owned()], vec!["2".to_owned()]]);
+}
+
+/// Nothing is written before the first turn and after the last.
+#[test]
+fn a_program_writes_a_line_in_each_of_its_turns() {
+    let mut game = Blokus::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+    let asks = |game: &Blokus| [0, 1].map(|player| (lines().asks)(game, player));
+    assert_eq!(asks(&game), [false, false]);
+    game.settle();
+    for (turn, it) in drawn_match(4).into_iter().enumerate() {
+        assert_eq!(asks(&game), [turn % 2 == 0, turn % 2 == 1]);
+        let actions = hear(&game, turn % 2, &it.to_string()).expect("it was played");
+        assert_eq!(actions, [Action::from(it)]);
+        game.play(turn % 2, &actions, &[]).expect("it was played");
+        game.settle();
+    }
+    assert_eq!(asks(&game), [false, false]);
+}
+
+#[test]
+fn a_program_reads_the_opponents_line() {
+    let game = first_turn();
+    let tell = |events: &[Event]| (lines().tell)(&game, 0, events);
+    let played = |line| Event::Played(Some(Action::Poser(pose(line))));
+    // Player 1 reads nothing before its first turn.
+    assert_eq!(tell(&[Event::Next]), "");
+    assert_eq!(tell(&[Event::Next, played("9b 6 3"), Event::Next]), "9b 6 3\n");
+    assert_eq!(tell(&[Event::Played(Some(Action::Passer)), Event::Next]), "passe\n");
+    // A kit that came back without anything, and whoever is gone, has passed.
+    assert_eq!(tell(&[Event::Played(None), Event::Next]), "passe\n");
+    assert_eq!(tell(&[played("21a 1 1"), Event::Next, Event::Ended]), "21a 1 1\n");
+}
+
+#[test]
+fn a_line_is_a_placement_or_passe() {
+    let game = after(BEGUN);
+    let good = game.state().board().placements(0)[0];
+    assert_eq!(hear(&game, 0, &good.to_string()), Ok(vec![Action::from(Move::Place(good))]));
+    assert_eq!(hear(&game, 0, &format!(" {good} \r")), Ok(vec![Action::from(Move::Place(good))]));
+    for (line, why) in [
+        ("", "s'écrit comme « 9b 6 3 »"),
+        ("bonjour", "s'écrit comme « 9b 6 3 »"),
+        ("PASSE", "s'écrit comme « 9b 6 3 »"),
+        ("9z 1 1", "aucune pièce ne s'appelle « 9z »"),
+        ("9b 0 3", "de 1 à 14"),
+        ("9b 6 3 2", "comme « 9b 6 3 »"),
+        ("passe", "une pièce peut encore être posée"),
+    ] {
+        let answer = hear(&game, 0, line).expect_err(line);
+        assert!(answer.contains(why), "{line}: {answer}");
+    }
+    let first = hear(&first_turn(), 0, "1a 2 2").expect_err("it does not cover (1, 1)");
+    assert!(first.contains("case de départ"), "{first}");
+}
+
+/// The verdict says which rule a placement breaks.
+#[test]
+fn a_line_that_places_nothing_says_why() {
+    let game = after(BEGUN);
+    let board = game.state().board();
+    for (error, why) in [
+        (Erreur::PieceDejaPosee, "déjà posée"),
+        (Erreur::CaseOccupee, "porte déjà une pièce"),
+        (Erreur::HorsGrille, "sortirait de la grille"),
+        (Erreur::ContactCote, "par un côté"),
+        (Erreur::AucunContact, "par un coin"),
+    ] {
+        let cells = || (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y)));
+        let mut all =
+            Orientation::all().flat_map(|it| cells().filter_map(move |(x, y)| Placement::new(it, x, y)));
+        let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement is that wrong");
+        let answer = hear(&game, 0, &wrong.to_string()).expect_err("it is wrong");
+        assert!(answer.contains(why), "{wrong}: {answer}");
+    }
+}
+
+#[test]
+fn every_line_that_means_something_is_short_enough() {
+    let longest = blokus::Orientation::all().map(|it| format!("{it} 14 14").len()).max();
+    assert!(longest.is_some_and(|longest| longest < lines().longest));
+}

@@ -1,0 +1,193 @@
+//! Plays the subject's examples with pieces that it names but does not draw: whenever a name is met for the first time, everything
+//! that it may mean is tried.
+
+#[path = "../table/mod.rs"]
+mod table;
+
+use super::pieces::{Cells, Polyominoes, read};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use table::{BEGUN, INVALID, POSSIBLE, VALID};
+
+/// Lines and columns with a border of two cells, so that no neighbour of a piece's cell is beyond it.
+const STRIDE: usize = 24;
+
+/// By player, whether it covers a cell.
+type Grid = [[bool; STRIDE * STRIDE]; 2];
+
+fn index(x: i32, y: i32) -> usize {
+    (y + 4) as usize * STRIDE + (x + 4) as usize
+}
+
+/// What names mean.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Known {
+    /// By number: the shape.
+    pub numbers: BTreeMap<usize, usize>,
+    /// By shape and letter.
+    pub letters: BTreeMap<(usize, usize), Cells>,
+}
+
+impl Known {
+    /// How many letters of a shape are known.
+    pub fn letters_of(&self, shape: usize) -> usize {
+        self.letters.keys().filter(|(of, _)| *of == shape).count()
+    }
+}
+
+/// A line of the subject: number, letter, column, line.
+type Named = (usize, usize, i32, i32);
+
+fn named(text: &str) -> Vec<Named> {
+    let line = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let (number, letter) = words[0].split_at(words[0].len() - 1);
+        let int = |text: &str| text.parse().expect("a number");
+        (int(number) as usize, usize::from(letter.as_bytes()[0] - b'a'), int(words[1]), int(words[2]))
+    };
+    text.lines().map(line).collect()
+}
+
+pub struct Search<'a> {
+    all: &'a Polyominoes,
+    /// Numbers go with sizes.
+    by_size: bool,
+    known: Known,
+    /// The sequences that are valid; [`POSSIBLE`] placements follow the second.
+    sequences: Vec<Vec<Named>>,
+    /// The sequences that are not.
+    invalid: Vec<Vec<Named>>,
+    /// By covered cells and shapes that are left: how many placements there are.
+    counted: HashMap<(Vec<usize>, BTreeSet<usize>), usize>,
+    found: BTreeSet<Known>,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(all: &'a Polyominoes, by_size: bool) -> Self {
+        let shown = read("##./.##");
+        let shape = all.shape_of(&shown);
+        let known =
+            Known { numbers: BTreeMap::from([(9, shape)]), letters: BTreeMap::from([((shape, 1), shown)]) };
+        let sequences = [VALID[1], BEGUN, VALID[0]].map(named).to_vec();
+        let invalid = INVALID.map(named).to_vec();
+        Search { all, by_size, known, sequences, invalid, counted: HashMap::new(), found: BTreeSet::new() }
+    }
+
+    /// Everything that names may mean.
+    pub fn run(mut self) -> Vec<Known> {
+        self.sequence(0);
+        self.found.into_iter().collect()
+    }
+
+    fn sequence(&mut self, which: usize) {
+        match self.sequences.len() {
+            all if which < all => self.next(which, 0, &mut [[false; STRIDE * STRIDE]; 2]),
+            _ => self.refuse(),
+        }
+    }
+
+    /// Plays the sequence on from this line.
+    fn next(&mut self, which: usize, line: usize, grid: &mut Grid) {
+        let Some((number, letter, x, y)) = self.sequences[which].get(line).copied() else {
+            return if which != 1 || self.begun(grid) {
+                self.sequence(which + 1)
+            };
+        };
+        let player = line % 2;
+        for shape in self.shapes(number) {
+            let new_number = self.known.numbers.insert(number, shape).is_none();
+            for cells in self.letters(shape, letter) {
+                let new_letter = self.known.letters.insert((shape, letter), cells.clone()).is_none();
+                if fits(grid, player, &cells, x, y, line < 2) {
+                    let paint = |grid: &mut Grid, to| {
+                        cells.iter().for_each(|(a, b)| grid[player][index(x + a, y + b)] = to);
+                    };
+                    paint(grid, true);
+                    self.next(which, line + 1, grid);
+                    paint(grid, false);
+                }
+                if new_letter {
+                    self.known.letters.remove(&(shape, letter));
+                }
+            }
+            if new_number {
+                self.known.numbers.remove(&number);
+            }
+        }
+    }
+
+    /// The shapes that a number may mean.
+    fn shapes(&self, number: usize) -> Vec<usize> {
+        if let Some(shape) = self.known.numbers.get(&number) {
+            return vec![*shape];
+        }
+        let size = [1, 2, 3, 3, 4, 4, 4, 4, 4].get(number - 1).copied().unwrap_or(5);
+        let free = |shape: &usize| !self.known.numbers.values().any(|taken| taken == shape);
+        let fits = |shape: &usize| !self.by_size || self.all.size(*shape) == size;
+        (0..self.all.orientations.len()).filter(|shape| free(shape) && fits(shape)).collect()
+    }
+
+    /// The orientations that a letter may mean.
+    fn letters(&self, shape: usize, letter: usize) -> Vec<Cells> {
+        if let Some(cells) = self.known.letters.get(&(shape, letter)) {
+            return vec![cells.clone()];
+        }
+        let all = &self.all.orientations[shape];
+        let taken =
+            |cells: &Cells| self.known.letters.iter().any(|((of, _), it)| *of == shape && it == cells);
+        let free = all.iter().filter(|cells| !taken(cells)).cloned();
+        if letter < all.len() { free.collect() } else { Vec::new() }
+    }
+
+    /// Question 3: may player 0 go on from here in as many ways as the subject says?
+    fn begun(&mut self, grid: &Grid) -> bool {
+        let placed: BTreeSet<usize> =
+            self.sequences[1].iter().step_by(2).map(|(number, ..)| self.known.numbers[number]).collect();
+        let covered = (0..STRIDE * STRIDE).filter(|at| grid[0][*at] || grid[1][*at]).collect();
+        let all = self.all;
+        let count = self.counted.entry((covered, placed)).or_insert_with_key(|(_, placed)| {
+            let left = (0..all.orientations.len()).filter(|shape| !placed.contains(shape));
+            left.flat_map(|shape| &all.orientations[shape]).map(|cells| count(grid, cells)).sum()
+        });
+        *count == POSSIBLE
+    }
+
+    /// Keeps what names mean now, in each way that leaves the invalid sequences invalid. The first is one line: what that name
+    /// means is not yet known. The second places one piece twice, whatever it is.
+    fn refuse(&mut self) {
+        let (number, letter, x, y) = self.invalid[0][0];
+        assert!(self.invalid[0].len() == 1 && self.invalid[1][0].0 == self.invalid[1][2].0);
+        let shape = self.known.numbers[&number];
+        for cells in self.letters(shape, letter) {
+            if !fits(&[[false; STRIDE * STRIDE]; 2], 0, &cells, x, y, true) {
+                let mut known = self.known.clone();
+                known.letters.insert((shape, letter), cells);
+                self.found.insert(known);
+            }
+        }
+    }
+}
+
+/// May the player place this? Its first piece must cover its start.
+fn fits(grid: &Grid, player: usize, cells: &Cells, x: i32, y: i32, first: bool) -> bool {
+    let cells = || cells.iter().map(|(a, b)| (x + a, y + b));
+    let on = |it: i32| (1..=14).contains(&it);
+    let free = |(x, y): (i32, i32)| on(x) && on(y) && !grid[0][index(x, y)] && !grid[1][index(x, y)];
+    if !cells().all(free) {
+        return false;
+    }
+    if first {
+        return cells().any(|cell| cell == [(1, 1), (14, 14)][player]);
+    }
+    let own = &grid[player];
+    let sides = |at: usize| own[at - 1] || own[at + 1] || own[at - STRIDE] || own[at + STRIDE];
+    let corners = |at: usize| {
+        own[at - STRIDE - 1] || own[at - STRIDE + 1] || own[at + STRIDE - 1] || own[at + STRIDE + 1]
+    };
+    !cells().any(|(x, y)| sides(index(x, y))) && cells().any(|(x, y)| corners(index(x, y)))
+}
+
+/// In how many places player 0 may place an orientation.
+fn count(grid: &Grid, cells: &Cells) -> usize {
+    let places = (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y)));
+    places.filter(|(x, y)| fits(grid, 0, cells, *x, *y, false)).count()
+}

@@ -1,0 +1,162 @@
+//! The rules of placing a piece, one by one.
+
+mod table;
+
+use blokus::api::Erreur::{
+    self, AucunContact, CaseDepart, CaseOccupee, ContactCote, HorsGrille, Ok as Fine, PieceDejaPosee,
+};
+use blokus::{Placement, questions};
+use table::{BEGUN, after, placement};
+
+/// What a player is answered who places this after a valid sequence.
+fn answer(sequence: &str, player: usize, line: &str) -> Erreur {
+    after(sequence).check(player, placement(line)).err().unwrap_or(Fine)
+}
+
+#[test]
+fn the_first_piece_of_a_player_covers_its_start() {
+    for (player, good, bad) in [(0, "2a 1 1", "2a 1 2"), (1, "2b 13 14", "2b 12 14")] {
+        assert_eq!((answer("", player, good), answer("", player, bad)), (Fine, CaseDepart));
+    }
+    assert_eq!(answer("", 1, "1a 1 1"), CaseDepart);
+    assert_eq!(answer("", 0, "1a 14 14"), CaseDepart);
+    // A piece whose rectangle holds the start without covering it.
+    assert_eq!(answer("", 0, "4b 1 1"), CaseDepart);
+    // The start is for the first piece alone: it counts as no corner afterwards.
+    assert_eq!(answer("2a 1 1\n", 0, "1a 5 5"), AucunContact);
+}
+
+#[test]
+fn a_piece_lies_on_the_grid() {
+    for line in ["2b 14 1", "2a 1 14", "10a 1 11", "10b 11 1"] {
+        assert_eq!(answer("", 0, line), HorsGrille, "{line}");
+    }
+    assert_eq!(answer("", 1, "10a 14 10"), Fine);
+    assert_eq!(answer("", 1, "10b 10 14"), Fine);
+}
+
+#[test]
+fn a_piece_lies_on_empty_cells() {
+    let begun = "5a 1 1\n1a 14 14\n";
+    assert_eq!(answer(begun, 0, "3a 2 2"), CaseOccupee);
+    // (9, 13) is the other player's.
+    assert_eq!((answer(BEGUN, 0, "6a 9 11"), after(BEGUN).owner(9, 13)), (CaseOccupee, Some(1)));
+}
+
+#[test]
+fn a_piece_is_placed_once() {
+    assert_eq!(answer("1a 1 1\n1a 14 14\n", 0, "1a 2 2"), PieceDejaPosee);
+    // In no other orientation either; the other player's pieces are its own.
+    assert_eq!(answer("2a 1 1\n1a 14 14\n", 0, "2b 2 3"), PieceDejaPosee);
+    assert_eq!(answer("2a 1 1\n1a 14 14\n", 1, "2b 12 13"), Fine);
+}
+
+#[test]
+fn a_piece_touches_one_of_its_players_by_a_corner() {
+    let begun = "5a 1 1\n1a 14 14\n";
+    assert_eq!(answer(begun, 0, "1a 3 3"), Fine);
+    for line in ["1a 4 4", "1a 4 3", "2a 7 7", "1a 13 13"] {
+        assert_eq!(answer(begun, 0, line), AucunContact, "{line}");
+    }
+}
+
+#[test]
+fn a_piece_touches_none_of_its_players_by_a_side() {
+    let begun = "5a 1 1\n1a 14 14\n";
+    for line in ["1a 3 1", "1a 3 2", "1a 2 3", "2b 3 2"] {
+        assert_eq!(answer(begun, 0, line), ContactCote, "{line}");
+    }
+    // By a corner and by a side at once: the side counts.
+    assert_eq!(answer(begun, 0, "2a 3 2"), ContactCote);
+    assert_eq!(answer(begun, 0, "4a 2 3"), ContactCote);
+}
+
+#[test]
+fn a_piece_may_touch_the_opponents_in_any_way() {
+    let board = after(BEGUN);
+    let touches = |placement: Placement, near: [(i32, i32); 4]| {
+        let mut beside = placement.cells().flat_map(|(x, y)| near.map(|(a, b)| (x + a, y + b)));
+        beside.any(|(x, y)| board.owner(x, y) == Some(1))
+    };
+    let all = board.placements(0);
+    let sides = |it: &&Placement| touches(**it, [(1, 0), (-1, 0), (0, 1), (0, -1)]);
+    let corners = |it: &&Placement| touches(**it, [(1, 1), (-1, 1), (1, -1), (-1, -1)]);
+    assert!(
+        all.iter().any(|it| sides(&it) && corners(&it)) && all.iter().any(|it| !sides(&it) && !corners(&it))
+    );
+}
+
+#[test]
+fn each_piece_placed_counts_its_cells() {
+    let mut board = after("5a 1 1\n1a 14 14\n");
+    assert_eq!((board.score(0), board.score(1)), (4, 1));
+    board.place(0, placement("10a 3 3")).expect("it touches by a corner");
+    assert_eq!((board.score(0), board.score(1)), (9, 1));
+    assert_eq!(board.pieces_left(0).count(), 19);
+    assert!(!board.has(0, 10) && board.has(1, 10) && !board.has(0, 22));
+}
+
+#[test]
+fn a_refused_piece_changes_nothing() {
+    let mut board = after("5a 1 1\n1a 14 14\n");
+    let before = board;
+    for line in ["5a 3 3", "1a 2 2", "1a 3 2", "1a 7 7", "10b 11 3"] {
+        assert!(board.place(0, placement(line)).is_err(), "{line}");
+    }
+    assert!(board == before);
+}
+
+/// Several things wrong at once: the first of RULES.md's list is answered.
+#[test]
+fn the_errors_of_a_placement_have_an_order() {
+    let begun = "5a 1 1\n1a 14 14\n";
+    assert_eq!(answer(begun, 0, "5a 14 14"), HorsGrille);
+    assert_eq!(answer(begun, 0, "5a 1 1"), PieceDejaPosee);
+    assert_eq!(answer(begun, 0, "2b 2 2"), CaseOccupee);
+    assert_eq!(answer("", 1, "1a 1 1"), CaseDepart);
+    assert_eq!(answer("5a 1 1\n", 1, "1a 1 1"), CaseOccupee);
+}
+
+/// The blanks at the ends and between may be several; anything else that is not as the subject writes it is no placement.
+#[test]
+fn a_placement_is_written_as_in_the_subject() {
+    for line in ["9b 6 3", " 9b  6\t3 ", "9b 6 3\r", "09b 06 03"] {
+        assert_eq!(placement(line).to_string(), "9b 6 3");
+    }
+    for line in [
+        "",
+        "9b",
+        "9b 6",
+        "9b 6 3 1",
+        "9B 6 3",
+        "9e 6 3",
+        "9 6 3",
+        "b 6 3",
+        "0a 1 1",
+        "22a 1 1",
+        "9b 0 3",
+        "9b 15 3",
+        "9b 6 0",
+        "9b 6 15",
+        "9b +6 3",
+        "9b -6 3",
+        "9b 6.0 3",
+        "9b,6,3",
+        "9b 6 300000000000",
+        "é 6 3",
+        "9é 6 3",
+        "passe",
+        "9\u{301}b 6 3",
+    ] {
+        assert!(Placement::read(line).is_err(), "{line:?}");
+    }
+}
+
+#[test]
+fn a_sequence_that_cannot_be_read_is_not_valid() {
+    assert_eq!(questions::validity("2a 1 1\n\n  \n2b 13 14\n"), "valide");
+    for text in ["2a 1 1\npasse\n", "2a 1 1\n2b 13 14\n9z 1 1\n", "bonjour\n"] {
+        assert_eq!(questions::validity(text), "invalide", "{text}");
+    }
+    assert_eq!(questions::read_sequence("1a 1 1\n\n9z 1 1\n").map_err(|(line, _)| line), Err(3));
+}

@@ -1,0 +1,94 @@
+//! The film: what is drawn after each turn is the match as it then is.
+
+mod table;
+
+use blokus::{Blokus, Move, questions};
+use joute_engine::film::{Scene, Table};
+use joute_engine::{Change, Game};
+use std::collections::BTreeMap;
+use table::{BEGUN, drawn_match, pose, setup};
+
+/// By table, the rows by their id; a grid's cells are rows of the cell and its value.
+type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;
+
+fn tables(scene: &Scene) -> Tables {
+    let rows = |table: &Table| match table {
+        Table::Rows(rows) => rows.iter().map(|row| (row[0], row.clone())).collect(),
+        Table::Grid(cells) => (0..).zip(cells).map(|(cell, value)| (cell, vec![cell, *value])).collect(),
+    };
+    scene.tables.iter().map(|(name, table)| (name.clone(), rows(table))).collect()
+}
+
+fn apply(shown: &mut Tables, change: &Change) {
+    for (table, rows) in &change.rows {
+        let table = shown.get_mut(table).expect("a table of the scene");
+        for row in rows {
+            match row.as_slice() {
+                [id] => drop(table.remove(id)),
+                row => drop(table.insert(row[0], row.to_vec())),
+            }
+        }
+    }
+}
+
+fn game() -> Blokus {
+    Blokus::new(&setup()).expect("a match")
+}
+
+/// What a scene that is asked for now shows.
+fn fresh(moves: &[Move]) -> Tables {
+    let mut game = game();
+    game.settle();
+    for (turn, it) in moves.iter().enumerate() {
+        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        game.settle();
+    }
+    tables(&game.scene().expect("a scene"))
+}
+
+#[test]
+fn every_change_leaves_the_picture_as_the_match_is() {
+    let mut game = game();
+    let scene = game.scene().expect("a scene");
+    scene.check().expect("a good look");
+    let mut shown = tables(&scene);
+    game.settle();
+    let moves = drawn_match(4);
+    for (turn, it) in moves.iter().enumerate() {
+        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        game.settle();
+        let changes = game.drawn();
+        let action = if *it == Move::Pass { "passer" } else { "poser" };
+        assert_eq!((changes[0].of, changes[0].action.as_str()), (Some(turn % 2), action));
+        changes.iter().for_each(|change| apply(&mut shown, change));
+        assert!(shown == fresh(&moves[..=turn]), "turn {turn}");
+    }
+    assert!(moves.contains(&Move::Pass), "nobody passed: another seed");
+}
+
+#[test]
+fn the_picture_shows_pieces_the_last_one_corners_and_what_is_left() {
+    let sequence = questions::read_sequence(BEGUN).expect("placements");
+    let moves: Vec<Move> = sequence.into_iter().map(Move::Place).collect();
+    let shown = fresh(&moves);
+    let cells = |table: &str, value: i32| {
+        shown[table].values().filter(|row| row[1] == value).map(|row| row[0]).collect::<Vec<_>>()
+    };
+    let number = |(x, y): (i32, i32)| (y - 1) * 14 + x - 1;
+    let board = table::after(BEGUN);
+    for player in 0..2 {
+        let covered: Vec<i32> = board.covered(player).cells().map(number).collect();
+        assert_eq!(cells("owners", player as i32 + 1), covered);
+        let corners: Vec<i32> = board.open_corners(player).cells().map(number).collect();
+        assert_eq!(cells(&format!("corners-{player}"), 1), corners);
+        let left = shown["left"].values().filter(|row| row[2] == player as i32).map(|row| row[3] as usize);
+        assert!(left.eq(board.pieces_left(player)));
+    }
+    let last: Vec<i32> = table::placement("3b 9 6").cells().map(number).collect();
+    assert_eq!(cells("last", 1), last);
+    assert_eq!(cells("pieces", 21 + pose("3b 9 6").piece), last);
+    assert_eq!(shown["names"].len(), 18);
+    assert_eq!(shown["players"][&0], [0, 12, 142]);
+    assert!(shown["starts"].is_empty());
+    assert_eq!(fresh(&[])["starts"].len(), 2);
+}

@@ -1,0 +1,149 @@
+//! What several tests share: the examples of the subject, drawn games and the slow checker.
+#![allow(dead_code)]
+
+pub mod slow;
+
+use blokus::api::{Api as _, Coup, Erreur, Position};
+use blokus::{Blokus, Board, Event, Move, Opening, Placement, State, questions};
+use joute_engine::{Game as _, Replica, Setup, View as _};
+use std::ops::{Deref, DerefMut};
+
+/// Question 2: two valid sequences.
+pub const VALID: [&str; 2] = ["2a 1 1\n2b 13 14\n11b 2 3\n17b 10 11\n", "4d 1 1\n1a 14 14\n2a 2 3\n"];
+
+/// Question 2: two that are not.
+pub const INVALID: [&str; 2] = ["4b 1 1\n", "4d 1 1\n1a 14 14\n4c 2 3\n"];
+
+/// Question 3: after this, player 1 has [`POSSIBLE`] ways of placing a piece.
+pub const BEGUN: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n\
+    11a 6 8\n3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
+
+/// See [`BEGUN`].
+pub const POSSIBLE: usize = 142;
+
+/// A line that is a placement.
+pub fn placement(line: &str) -> Placement {
+    Placement::read(line).unwrap_or_else(|why| panic!("{line}: {why}"))
+}
+
+/// The grid after a valid sequence.
+pub fn after(sequence: &str) -> Board {
+    let sequence = questions::read_sequence(sequence).expect("placements");
+    questions::play(&sequence).expect("a valid sequence")
+}
+
+/// A drawn game, player 0 first; whoever cannot place a piece passes. `see` is shown each position and whose turn it is, and says
+/// whether to go on.
+pub fn drawn_game(random: &mut fastrand::Rng, mut see: impl FnMut(&Board, usize) -> bool) {
+    let mut board = Board::new();
+    for turn in 0.. {
+        let player = turn % 2;
+        if !see(&board, player) || !(board.can_place(0) || board.can_place(1)) {
+            return;
+        }
+        if let Some(placement) = random.choice(board.placements(player)) {
+            board.place(player, placement).expect("it was said to be possible");
+        }
+    }
+}
+
+/// Both champions' ends of a match: what one does, the other is told. Derefs to the player whose turn it is.
+pub struct Table {
+    pub seats: [Replica<Blokus>; 2],
+}
+
+impl Table {
+    /// The first turn has begun.
+    pub fn new() -> Self {
+        let mut table = Table::before();
+        table.end_turn();
+        table
+    }
+
+    /// Before the first turn.
+    pub fn before() -> Self {
+        Table { seats: [0, 1].map(|player| Replica::new(player, Opening)) }
+    }
+
+    /// Plays this sequence, in turn; the turn of whoever is next has begun.
+    pub fn after(sequence: &str) -> Self {
+        let mut table = Table::new();
+        for line in sequence.lines() {
+            table.play(line);
+        }
+        table
+    }
+
+    /// Whose turn it is; player 0, outside of turns.
+    pub fn active(&self) -> usize {
+        self.seats[0].view.state.active().unwrap_or(0)
+    }
+
+    /// A line is played, and the turn ends.
+    pub fn play(&mut self, line: &str) {
+        assert_eq!(self.poser(pose(line)), Erreur::Ok, "{line}");
+        self.end_turn();
+    }
+
+    /// The turn ends, and the next one begins.
+    pub fn end_turn(&mut self) {
+        let active = self.seats[0].view.state.active();
+        let journal = active.map_or(Vec::new(), |active| self.seats[active].end_turn());
+        if let Some(active) = active {
+            self.seats[1 - active].view.observe(Event::Played(journal.first().copied()));
+        }
+        self.seats.iter_mut().for_each(|seat| seat.view.observe(Event::Next));
+        assert_eq!(self.seats[0].view.digest(), self.seats[1].view.digest());
+    }
+}
+
+impl Deref for Table {
+    type Target = Replica<Blokus>;
+    fn deref(&self) -> &Replica<Blokus> {
+        &self.seats[self.active()]
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut Replica<Blokus> {
+        let active = self.active();
+        &mut self.seats[active]
+    }
+}
+
+/// The position of a column and a line.
+pub fn p(x: i32, y: i32) -> Position {
+    Position { x, y }
+}
+
+/// A line, as the API has it.
+pub fn pose(line: &str) -> Coup {
+    placement(line).into()
+}
+
+/// What the authority is given to begin a match.
+pub fn setup() -> Setup {
+    Setup { players: 2, seed: 1, ..Setup::default() }
+}
+
+/// A match at its first turn.
+pub fn first_turn() -> Blokus {
+    let mut game = Blokus::new(&setup()).expect("a match");
+    game.settle();
+    game
+}
+
+/// Nobody can place a piece any more; how a drawn match went.
+pub fn drawn_match(seed: u64) -> Vec<Move> {
+    let (mut random, mut state) = (fastrand::Rng::with_seed(seed), State::new());
+    state.next_turn();
+    while let Some(player) = state.active() {
+        let all = state.board().placements(player);
+        match random.choice(all) {
+            Some(placement) => state.place(player, Ok(placement)).expect("it was said to be possible"),
+            None => state.pass(player).expect("nothing else is possible"),
+        }
+        state.next_turn();
+    }
+    state.past().to_vec()
+}

@@ -1,0 +1,136 @@
+//! The rules once more, cell by cell from the subject's text, by one who has not seen the bit boards: nothing of the crate is used but
+//! the file `pieces.txt` and the way to look at a board.
+
+use blokus::Board;
+use std::sync::LazyLock;
+
+/// A piece as it lies: its identifier, column and line.
+pub type Name = (String, i32, i32);
+
+/// A drawing: its identifier, its piece's number, and where its blocks are, seen from its lowest, leftmost cell.
+type Drawing = (String, usize, Vec<(i32, i32)>);
+
+static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
+    let mut lines = include_str!("../../pieces.txt").lines();
+    let mut drawings = Vec::new();
+    while let Some(head) = lines.next() {
+        let words: Vec<&str> = head.split(' ').collect();
+        let number = words[0].trim_end_matches(char::is_alphabetic).parse().expect("a number");
+        let height: i32 = words[1].parse().expect("a height");
+        let mut blocks = Vec::new();
+        for y in (0..height).rev() {
+            let line = lines.next().expect("a line of the drawing");
+            blocks.extend((0..).zip(line.chars()).filter(|(_, it)| *it == '#').map(|(x, _)| (x, y)));
+        }
+        drawings.push((words[0].to_owned(), number, blocks));
+    }
+    drawings
+});
+
+/// Around the grid there are cells that nobody ever covers, as many as a piece may reach.
+const AROUND: i32 = 6;
+const SIDE: usize = 14 + 2 * AROUND as usize;
+
+/// The grid as the slow checker keeps it.
+#[derive(Debug, Clone)]
+pub struct Slow {
+    /// By column and line: who covers it.
+    grid: [[Option<usize>; SIDE]; SIDE],
+    /// By player and number: has it placed that piece?
+    placed: [[bool; 22]; 2],
+}
+
+impl Slow {
+    /// The empty grid.
+    pub fn new() -> Self {
+        Slow { grid: [[None; SIDE]; SIDE], placed: [[false; 22]; 2] }
+    }
+
+    /// The same position as a board's.
+    pub fn of(board: &Board) -> Self {
+        let mut slow = Slow::new();
+        for x in 1..=14 {
+            for y in 1..=14 {
+                *slow.cell(x, y) = board.owner(x, y);
+            }
+        }
+        for player in 0..2 {
+            let left: Vec<usize> = board.pieces_left(player).collect();
+            slow.placed[player] = std::array::from_fn(|piece| !left.contains(&piece));
+            slow.placed[player][0] = false;
+        }
+        slow
+    }
+
+    fn cell(&mut self, x: i32, y: i32) -> &mut Option<usize> {
+        &mut self.grid[(x + AROUND) as usize][(y + AROUND) as usize]
+    }
+
+    fn owner(&self, x: i32, y: i32) -> Option<usize> {
+        self.grid[(x + AROUND) as usize][(y + AROUND) as usize]
+    }
+
+    /// The first rule that a placement breaks, by the name of the error; in the order in which RULES.md checks them.
+    fn broken(&self, player: usize, (_, piece, blocks): &Drawing, x: i32, y: i32) -> Option<&'static str> {
+        let cells = || blocks.iter().map(|(right, up)| (x + right, y + up));
+        let on_the_grid = |(x, y)| (1..=14).contains(&x) && (1..=14).contains(&y);
+        let own = |x, y| self.owner(x, y) == Some(player);
+        if !cells().all(on_the_grid) {
+            return Some("HorsGrille");
+        }
+        if self.placed[player][*piece] {
+            return Some("PieceDejaPosee");
+        }
+        if cells().any(|(x, y)| self.owner(x, y).is_some()) {
+            return Some("CaseOccupee");
+        }
+        if cells().any(|(x, y)| own(x - 1, y) || own(x + 1, y) || own(x, y - 1) || own(x, y + 1)) {
+            return Some("ContactCote");
+        }
+        if self.placed[player] == [false; 22] {
+            let start = [(1, 1), (14, 14)][player];
+            return (!cells().any(|cell| cell == start)).then_some("CaseDepart");
+        }
+        let corner =
+            |(x, y)| own(x - 1, y - 1) || own(x + 1, y - 1) || own(x - 1, y + 1) || own(x + 1, y + 1);
+        (!cells().any(corner)).then_some("AucunContact")
+    }
+
+    fn drawing(name: &str) -> &'static Drawing {
+        DRAWINGS.iter().find(|(it, ..)| it == name).expect("a drawing")
+    }
+
+    /// The first rule that a placement breaks.
+    pub fn refuses(&self, player: usize, (name, x, y): &Name) -> Option<&'static str> {
+        self.broken(player, Slow::drawing(name), *x, *y)
+    }
+
+    /// Puts a piece there, whatever the rules say.
+    pub fn place(&mut self, player: usize, (name, x, y): &Name) {
+        let (_, piece, blocks) = Slow::drawing(name);
+        for (right, up) in blocks {
+            *self.cell(x + right, y + up) = Some(player);
+        }
+        self.placed[player][*piece] = true;
+    }
+
+    /// Every placement, tried one by one: the lines.
+    pub fn placements(&self, player: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for drawing in DRAWINGS.iter() {
+            for y in 1..=14 {
+                for x in 1..=14 {
+                    if self.broken(player, drawing, x, y).is_none() {
+                        lines.push(format!("{} {x} {y}", drawing.0));
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    /// How many cells a player covers.
+    pub fn score(&self, player: usize) -> usize {
+        self.grid.iter().flatten().filter(|owner| **owner == Some(player)).count()
+    }
+}
