@@ -1,0 +1,66 @@
+//! What is odd about a map that can be played on.
+
+use super::parse::Line;
+use crate::api::Direction;
+use crate::board::{Board, Cell, Ground};
+use crate::rules::PLAYERS;
+use joute_engine::maps::Finding;
+
+/// Places beyond these are only counted.
+const SHOWN: usize = 5;
+
+/// Warns of maps without room for everybody, and of places that nobody ever reaches from the others.
+pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Finding>) {
+    let odd = |message| Finding { error: false, ..Finding::missing(message) };
+    let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
+    if bare < PLAYERS {
+        let finding = odd(format!("{bare} empty cells are no room for {PLAYERS} players"));
+        findings.push(finding.help("each avatar starts on an empty cell of its own"));
+    }
+    let regions = regions(board);
+    let largest = regions.iter().map(Vec::len).max().unwrap_or(0);
+    let main = regions.iter().position(|region| region.len() == largest);
+    let apart = regions.iter().enumerate().filter(|(index, _)| Some(*index) != main);
+    let apart: Vec<&Vec<Cell>> = apart.map(|(_, region)| region).collect();
+    for region in apart.iter().take(SHOWN) {
+        let (line, column) = board.place(region[0]);
+        let Some(row) = rows.get(line) else { continue };
+        let (message, label) = match region.len() {
+            1 => (
+                "a cell that nobody reaches from the others, even by blowing up walls".to_owned(),
+                "this one",
+            ),
+            count => (
+                format!("{count} cells that nobody reaches from the others, even by blowing up walls"),
+                "the first of them",
+            ),
+        };
+        let finding = Finding::warning(row.cell(column), message).label(label);
+        findings.push(finding.help("an avatar may start there all the same"));
+    }
+    if apart.len() > SHOWN {
+        findings.push(odd(format!("{} more places that nobody reaches", apart.len() - SHOWN)));
+    }
+}
+
+/// Cells that are no solid wall, by what can be reached from each other once breakable walls are gone.
+pub(super) fn regions(board: &Board) -> Vec<Vec<Cell>> {
+    let mut seen: Vec<bool> = board.ground.iter().map(|ground| *ground == Ground::Wall).collect();
+    let mut regions = Vec::new();
+    for first in board.cells() {
+        if std::mem::replace(&mut seen[first], true) {
+            continue;
+        }
+        let (mut region, mut next) = (vec![first], 0);
+        while let Some(from) = region.get(next).copied() {
+            next += 1;
+            for to in Direction::ALL.map(|way| board.beside(from, way)) {
+                if !std::mem::replace(&mut seen[to], true) {
+                    region.push(to);
+                }
+            }
+        }
+        regions.push(region);
+    }
+    regions
+}

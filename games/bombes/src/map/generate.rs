@@ -1,0 +1,176 @@
+//! New maps: varied, all of one piece, and the same for ever from the same seed.
+
+use super::check::regions;
+use super::write;
+use crate::api::Direction;
+use crate::board::{Board, Bonus, Cell, Ground};
+use crate::rules::PLAYERS;
+use joute_engine::maps::{self, Random};
+
+/// Draws the walls of a board.
+type Style = fn(&mut Random) -> Board;
+
+const STYLES: [(&str, Style); 5] =
+    [("piliers", pillars), ("labyrinthe", maze), ("salles", rooms), ("cavernes", caves), ("plaine", plain)];
+
+/// The names of the styles.
+pub fn styles() -> Vec<&'static str> {
+    STYLES.iter().map(|(name, _)| *name).collect()
+}
+
+/// A new map as a file, with room for ten avatars. The same seed and style give the same bytes whatever compiled this;
+/// without a style the seed draws one.
+///
+/// # Errors
+/// The style is unknown.
+pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
+    let mut random = Random::new(seed);
+    let drawn = random.pick(&STYLES);
+    let (_, paint) = maps::style(&STYLES, |(name, _)| name, style, drawn)?;
+    loop {
+        let mut board = paint(&mut random);
+        soften(&mut board, &mut random);
+        join(&mut board, &mut random);
+        // Room to start, and to get away from a first bomb.
+        if board.cells().filter(|cell| board.is_bare(*cell)).count() >= 4 * PLAYERS {
+            sprinkle(&mut board, &mut random);
+            return Ok(write(&board));
+        }
+    }
+}
+
+/// A board of a drawn size; both sides are even, so that every second line and column goes round.
+fn sized(random: &mut Random, least: i32, most: i32) -> Board {
+    let lines = 2 * random.range(least / 2..=most / 2);
+    let columns = 2 * random.range(least / 2..=most / 2 + 3);
+    Board::open(lines as usize, columns as usize)
+}
+
+/// A pillar in every second line and column.
+fn pillars(random: &mut Random) -> Board {
+    let mut board = sized(random, 10, 18);
+    for cell in board.cells() {
+        let (line, column) = board.place(cell);
+        if line % 2 == 0 && column % 2 == 0 {
+            board.ground[cell] = Ground::Wall;
+        }
+    }
+    board
+}
+
+/// Corridors that lead everywhere, round the edges too, with some ways around.
+fn maze(random: &mut Random) -> Board {
+    let mut board = sized(random, 12, 22);
+    board.ground.fill(Ground::Wall);
+    let first = board.cell(1, 1);
+    board.ground[first] = Ground::Open;
+    let mut path = vec![first];
+    while let Some(from) = path.last().copied() {
+        let beyond = |way: Direction| board.beside(board.beside(from, way), way);
+        let ways: Vec<Direction> =
+            Direction::ALL.into_iter().filter(|way| board.is_wall(beyond(*way))).collect();
+        if ways.is_empty() {
+            path.pop();
+            continue;
+        }
+        let way = random.pick(&ways);
+        let (next, to) = (board.beside(from, way), beyond(way));
+        board.ground[next] = Ground::Open;
+        board.ground[to] = Ground::Open;
+        path.push(to);
+    }
+    for cell in board.cells() {
+        let (line, column) = board.place(cell);
+        if (line + column) % 2 == 1 && board.is_wall(cell) && random.chance(25) {
+            board.ground[cell] = Ground::Open;
+        }
+    }
+    board
+}
+
+/// Rooms with doors.
+fn rooms(random: &mut Random) -> Board {
+    let mut board = sized(random, 14, 24);
+    let (high, wide) = (random.range(4..=6) as usize, random.range(4..=7) as usize);
+    for cell in board.cells() {
+        let (line, column) = board.place(cell);
+        let (across, down) = (line % high == 0, column % wide == 0);
+        let door = (across && column % wide == wide / 2) || (down && line % high == high / 2);
+        if (across || down) && !door {
+            board.ground[cell] = Ground::Wall;
+        }
+    }
+    board
+}
+
+/// Walls that grew where there were many.
+fn caves(random: &mut Random) -> Board {
+    let mut board = sized(random, 14, 24);
+    for cell in board.cells() {
+        if random.chance(42) {
+            board.ground[cell] = Ground::Wall;
+        }
+    }
+    for _ in 0..2 {
+        let crowded = |cell: Cell| {
+            let (line, column) = board.place(cell);
+            let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+            let wall = |(down, right): &(i32, i32)| {
+                board.is_wall(board.cell(line as i32 + down, column as i32 + right))
+            };
+            around.filter(wall).count() >= 5
+        };
+        let grown = board.cells().map(|cell| if crowded(cell) { Ground::Wall } else { Ground::Open });
+        board.ground = grown.collect();
+    }
+    board
+}
+
+/// Hardly a wall, here and there.
+fn plain(random: &mut Random) -> Board {
+    let mut board = sized(random, 8, 16);
+    for cell in board.cells() {
+        if random.chance(12) {
+            board.ground[cell] = Ground::Wall;
+        }
+    }
+    board
+}
+
+/// Some walls break, and some breakable ones stand where nothing was.
+fn soften(board: &mut Board, random: &mut Random) {
+    let (breaks, stands) = (random.range(15..=45), random.range(3..=18));
+    for cell in board.cells() {
+        let percent = if board.is_wall(cell) { breaks } else { stands };
+        if random.chance(percent) {
+            board.ground[cell] = Ground::Breakable;
+        }
+    }
+}
+
+/// Breaks ways from one part of the board to the others, until it is of one piece.
+fn join(board: &mut Board, random: &mut Random) {
+    loop {
+        let regions = regions(board);
+        let [first, _, ..] = regions.as_slice() else { return };
+        let mut at = random.pick(first);
+        let way = random.pick(&Direction::ALL);
+        for _ in 0..board.lines.max(board.columns) {
+            at = board.beside(at, way);
+            if board.ground[at] == Ground::Wall {
+                board.ground[at] = Ground::Breakable;
+            }
+        }
+    }
+}
+
+/// A few bonuses.
+fn sprinkle(board: &mut Board, random: &mut Random) {
+    let mut bare: Vec<Cell> = board.cells().filter(|cell| board.is_bare(*cell)).collect();
+    random.shuffle(&mut bare);
+    let kinds = [Bonus::Points, Bonus::Bombs, Bonus::Explosion, Bonus::Points, Bonus::Bombs, Bonus::Teleport];
+    let count = random.range(2..=kinds.len() as i32) as usize;
+    for (cell, bonus) in bare.into_iter().zip(kinds).take(count) {
+        board.bonuses[cell] = Some(bonus);
+    }
+}

@@ -1,0 +1,157 @@
+//! A map file's text, read.
+
+use super::check;
+use crate::board::{Board, Bonus, Ground, SIDE};
+use joute_engine::maps::{Finding, Reading};
+use std::ops::Range;
+
+/// Longer files are not read, in bytes: four times the largest map.
+const LONGEST: usize = 4 * SIDE * (SIDE + 2);
+
+/// Reads a map file.
+///
+/// # Errors
+/// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
+pub fn parse(text: &str) -> Result<Board, String> {
+    read(text).map(text)
+}
+
+/// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
+///
+/// # Errors
+/// Everything that is wrong with it, and odd about it, drawn.
+pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
+    read(text).judged(name, text, color, "", |board| {
+        let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
+        let breakable = board.ground.iter().filter(|ground| **ground == Ground::Breakable).count();
+        let bonuses = board.bonuses.iter().flatten().count();
+        format!(
+            "{} lines, {} columns; {bare} empty cells, {breakable} breakable walls, {bonuses} bonuses",
+            board.lines, board.columns
+        )
+    })
+}
+
+/// A line without its end, and where it begins in the file.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    text: &'a str,
+    start: usize,
+}
+
+impl Line<'_> {
+    fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// Where its cell of this column stands, the end of the line if there is none.
+    pub fn cell(&self, column: usize) -> Range<usize> {
+        let found = self.text.char_indices().nth(column);
+        let (at, width) = found.map_or((self.text.len(), 0), |(at, char)| (at, char.len_utf8()));
+        self.start + at..self.start + at + width
+    }
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    // A byte order mark is the editor's, not the organiser's.
+    let bare = text.trim_start_matches('\u{feff}');
+    let mut start = text.len() - bare.len();
+    let mut lines = Vec::new();
+    for line in bare.split_inclusive('\n') {
+        lines.push(Line { text: line.trim_end_matches(['\n', '\r']), start });
+        start += line.len();
+    }
+    lines
+}
+
+/// Reads a map file: the board, if it can be played on, and all that is to be said about it.
+fn read(text: &str) -> Reading<Board> {
+    let mut findings = Vec::new();
+    if text.len() > LONGEST {
+        let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
+        return Reading::none(Finding::missing(message));
+    }
+    let lines = lines(text);
+    let count = size(lines.first(), "lines", &mut findings);
+    let columns = size(lines.get(1), "columns", &mut findings);
+    let (Some(count), Some(columns)) = (count, columns) else { return Reading { map: None, findings } };
+    let rows = &lines[2..];
+    let mut board = Board::open(count, columns);
+    for (number, row) in rows.iter().take(count).enumerate() {
+        draw(&mut board, number, *row, &mut findings);
+    }
+    let help = "the first line of the file says how many";
+    if rows.len() < count {
+        let last = lines.last().map_or(0..0, Line::span);
+        let message = format!("the drawing has {} lines instead of {count}", rows.len());
+        findings.push(Finding::error(last, message).label("it ends here").help(help));
+    }
+    if let Some(extra) = rows.iter().skip(count).find(|row| !row.text.trim().is_empty()) {
+        let message = format!("the drawing has more than {count} lines");
+        findings.push(Finding::error(extra.span(), message).label("one too many").help(help));
+    }
+    if findings.iter().any(|finding| finding.error) {
+        return Reading { map: None, findings };
+    }
+    check::warnings(&board, rows, &mut findings);
+    Reading { map: Some(board), findings }
+}
+
+/// The number of lines or columns.
+fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Option<usize> {
+    let help =
+        "the file begins with the number of lines, then the number of columns, each on a line of its own";
+    let Some(line) = line else {
+        findings.push(Finding::missing(format!("the number of {what} is missing")).help(help));
+        return None;
+    };
+    let found = line.text.trim();
+    match found.parse::<usize>() {
+        Ok(number) if (1..=SIDE).contains(&number) => return Some(number),
+        Ok(number) => {
+            let message = format!("{number} {what}, where 1 to {SIDE} are possible");
+            findings.push(Finding::error(line.span(), message));
+        }
+        Err(_) => {
+            let found: String = found.chars().take(20).collect();
+            let message = format!("\"{found}\" is not the number of {what}");
+            findings.push(Finding::error(line.span(), message).help(help));
+        }
+    }
+    None
+}
+
+/// One line of the drawing.
+fn draw(board: &mut Board, number: usize, row: Line<'_>, findings: &mut Vec<Finding>) {
+    let columns = board.columns;
+    let count = row.text.chars().count();
+    let message = format!("line {number} of the drawing has {count} cells instead of {columns}");
+    if count > columns {
+        let extra = row.cell(columns).start..row.span().end;
+        findings.push(Finding::error(extra, message).label(format!("{} too many", count - columns)));
+    } else if count < columns {
+        let finding = Finding::error(row.cell(count), message).label(format!("{} missing", columns - count));
+        findings.push(
+            finding.help("an empty cell is a space: does your editor take away those at the end of a line?"),
+        );
+    }
+    let mut unknown: Option<(usize, char, usize)> = None;
+    for (column, char) in row.text.chars().take(columns).enumerate() {
+        let cell = number * columns + column;
+        let bonus = u8::try_from(char).ok().and_then(Bonus::of);
+        match (char, bonus) {
+            ('X', _) => board.ground[cell] = Ground::Wall,
+            ('x', _) => board.ground[cell] = Ground::Breakable,
+            (' ', _) => {}
+            (_, Some(_)) => board.bonuses[cell] = bonus,
+            (other, None) => unknown.get_or_insert((column, other, 0)).2 += 1,
+        }
+    }
+    if let Some((column, char, count)) = unknown {
+        let times = if count > 1 { format!(" (and {} more in this line)", count - 1) } else { String::new() };
+        let finding =
+            Finding::error(row.cell(column), format!("{char:?} in the drawing means nothing{times}"));
+        findings
+            .push(finding.help("'X' is a wall, 'x' a breakable one, a space is empty; $ # % @ are bonuses"));
+    }
+}

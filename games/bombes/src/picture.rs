@@ -1,0 +1,116 @@
+//! What viewers draw of a match: the labyrinth with its breakable walls, bonuses, bombs and their countdown, blasts, avatars.
+
+use crate::board::{Bonus, Ground};
+use crate::world::World;
+use joute_engine::film::{
+    Colour, Field, Figures, Film, Kind, Labels, Look, Seen, Shape, Texture, Tile, Tiles,
+};
+
+const WALL: i32 = 1;
+const BREAKABLE: i32 = 2;
+/// Closed by the wall of sudden death.
+const CLOSED: i32 = 3;
+
+/// A number for each bonus, from 1.
+fn number(bonus: Bonus) -> i32 {
+    1 + Bonus::ALL.iter().position(|other| *other == bonus).unwrap_or(0) as i32
+}
+
+fn bonuses(table: &str) -> Figures {
+    let kind = |bonus: Bonus, name: &str, colour: Colour| {
+        let letter = char::from(bonus.letter()).to_string();
+        Kind::new(number(bonus), name).shape(Shape::Diamond).colour(colour).letter(&letter)
+    };
+    Figures::of(table).named("bonus").by_kind(
+        1,
+        [
+            kind(Bonus::Points, "bonus points", Colour::Yellow),
+            kind(Bonus::Bombs, "bonus bombes", Colour::Grey),
+            kind(Bonus::Explosion, "bonus explosion", Colour::Red),
+            kind(Bonus::Teleport, "bonus téléportation", Colour::Purple),
+        ],
+    )
+}
+
+/// How the tables are drawn.
+pub(crate) fn look(world: &World) -> Look {
+    let ground = Tiles::of("ground")
+        .tile(Tile::new(0, "vide"))
+        .tile(Tile::new(WALL, "mur").colour(Colour::Grey).texture(Texture::Bricks))
+        .tile(
+            Tile::new(BREAKABLE, "mur destructible")
+                .colour(Colour::Brown)
+                .texture(Texture::Cracks)
+                .seen_as(WALL),
+        )
+        .tile(Tile::new(CLOSED, "mur refermé").colour(Colour::Ink).seen_as(WALL));
+    let blasts =
+        Tiles::of("blasts").tile(Tile::new(1, "explosion").colour(Colour::Orange).texture(Texture::Dots));
+    let bombs = Figures::of("bombs")
+        .named("bombe")
+        .at_cell(1)
+        .player(2)
+        .shape(Shape::Bomb)
+        .number(3)
+        .tell(3, "étapes avant l'explosion");
+    // Whoever stands on a bomb hides it, but not how long it still lies.
+    let held = Labels::of("held").named("bombe sous l'avatar").at_cell(1).number(2).corner();
+    let avatars =
+        Figures::of("avatars").named("avatar").at_cell(1).player(0).number(0).tell(2, "identifiant");
+    Look::board(world.board.columns, world.board.lines)
+        .line_first()
+        .layer(ground)
+        .layer(blasts)
+        .layer(bonuses("bonuses"))
+        .layer(bonuses("fresh").seen(Seen::Nobody))
+        .layer(bombs.stacked())
+        .layer(avatars)
+        .layer(held)
+        .card(Field::of("players", 1, "identifiant"))
+        .card(Field::of("players", 2, "bombes en stock"))
+        .card(Field::of("players", 3, "avatar").words(["éliminé", "en jeu"]))
+        .word("explosion", "des bombes explosent")
+        .word("etape", "les mèches brûlent")
+        .word("mur", "le mur se referme")
+        .word("bonus", "des bonus apparaissent")
+        .word("depart", "un joueur est parti")
+}
+
+/// Shows the match as it is; the film finds out what changed.
+pub(crate) fn draw(film: &mut Film, world: &World) {
+    let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
+    let tile = |(cell, ground): (usize, &Ground)| match ground {
+        Ground::Open => 0,
+        Ground::Wall if closed(cell) => CLOSED,
+        Ground::Wall => WALL,
+        Ground::Breakable => BREAKABLE,
+    };
+    film.grid("ground", world.board.ground.iter().enumerate().map(tile));
+    let mut blasts = vec![0; world.board.ground.len()];
+    world.blasts.iter().filter(|cell| !world.board.is_wall(**cell)).for_each(|cell| blasts[*cell] = 1);
+    film.grid("blasts", blasts);
+    for (table, wanted) in [("bonuses", false), ("fresh", true)] {
+        let lying = world.board.cells().filter(|cell| world.fresh.contains(cell) == wanted);
+        let row = |cell: usize| world.board.bonuses[cell].map(|bonus| vec![cell as i32, number(bonus)]);
+        film.rows(table, lying.filter_map(row));
+    }
+    draw_moves(film, world);
+}
+
+/// Shows what moves: all that an order changes that picks nothing up.
+pub(crate) fn draw_moves(film: &mut Film, world: &World) {
+    let avatar = |player: usize| {
+        let avatar = &world.avatars[player];
+        vec![player as i32, avatar.place as i32, player as i32 + 1]
+    };
+    film.rows("avatars", world.left().map(avatar));
+    let bombs = world.bombs.iter();
+    film.rows("bombs", bombs.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.owner as i32, bomb.fuse]));
+    let held = world.bombs.iter().filter(|bomb| world.avatar_at(bomb.place).is_some());
+    film.rows("held", held.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.fuse]));
+    let players = (0..).zip(&world.avatars);
+    film.rows(
+        "players",
+        players.map(|(player, avatar)| vec![player, player + 1, avatar.stock, i32::from(avatar.plays())]),
+    );
+}

@@ -1,0 +1,271 @@
+//! Who is asked what and when, what the authority accepts, and what is sent to whom.
+
+use crate::api::{self, Answer, Call, DUREE_ETAPE};
+use crate::known::{Action, Known, Plan};
+use crate::map;
+use crate::picture::{draw, draw_moves, look};
+use crate::wire;
+use crate::world::World;
+use joute_engine::film::{Camera, Film};
+use joute_engine::tongue::Bytes;
+use joute_engine::{
+    Ask, Change, Game, Late, Limits, Mode, Moment, News, Scene, Seats, Setup, Taken, View, digest,
+};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Players of a match at most.
+pub const PLAYERS: usize = api::NB_JOUEURS_MAX as usize;
+/// The mode in which points count.
+pub const POINTS: &str = "points";
+/// The mode in which it counts to stay.
+pub const SUDDEN_DEATH: &str = "mort-subite";
+
+/// What a player knows before the first step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    sudden: bool,
+    plan: Plan,
+}
+
+/// The authority.
+#[derive(Debug)]
+pub struct Bombes {
+    pub(crate) world: World,
+    /// By player.
+    pub(crate) known: Vec<Known>,
+    /// By player: did it give an order in the last step?
+    pub(crate) gave: Vec<bool>,
+    /// Viewers still see what exploded in the step before.
+    smoke: bool,
+    news: News<Plan>,
+    camera: Camera,
+}
+
+/// What a champion holds.
+#[derive(Debug, Clone)]
+pub struct Seen {
+    /// What it knows, its order of this step among it.
+    pub known: Known,
+    /// True while a user function of a step runs.
+    pub(crate) may_order: bool,
+}
+
+impl Bombes {
+    /// The match as it is, for tests: no player sees it whole.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The same, for tests that set a scene.
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+}
+
+impl Game for Bombes {
+    const NAME: &'static str = api::JOUTE_NAME;
+    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const API: u64 = api::JOUTE_HASH;
+    const SEATS: Seats = Seats::range(1, PLAYERS);
+    const MODES: &'static [Mode] = &[
+        Mode { name: POINTS, about: "les points décident", seats: None },
+        Mode {
+            name: SUDDEN_DEATH, about: "qui est touché est éliminé, et un mur se referme", seats: None
+        },
+    ];
+    /// A step's length.
+    const LIMITS: Limits = Limits { call: Some(Duration::from_millis(DUREE_ETAPE as u64)), ..Limits::USUAL };
+    /// Who gave no order in time misses the step.
+    const LATE: Late = Late::Passes;
+    const TAKEN: Taken = Taken::AsTheyCome;
+    const BYTES: Option<Bytes<Self>> = Some(wire::BYTES);
+    type Call = Call;
+    type Answer = Answer;
+    type Action = Action;
+    type Opening = Opening;
+    type Event = Plan;
+    type View = Seen;
+
+    fn new(setup: &Setup) -> Result<Self, String> {
+        let board = map::of(setup)?;
+        let world = World::new(board, setup.players, setup.mode == SUDDEN_DEATH, setup.seed)?;
+        let players = 0..setup.players as u8;
+        Ok(Bombes {
+            known: players.map(|player| Known::new(player, world.sudden, world.plan())).collect(),
+            gave: vec![false; setup.players],
+            smoke: false,
+            news: News::new(setup.players),
+            camera: Camera::default(),
+            world,
+        })
+    }
+
+    fn players(&self) -> usize {
+        self.known.len()
+    }
+
+    fn opening(&self, player: usize) -> Opening {
+        let Known { sudden, plan, .. } = &self.known[player];
+        Opening { sudden: *sudden, plan: plan.clone() }
+    }
+
+    fn ask(&mut self) -> Vec<Ask<Call>> {
+        self.smoke = !self.world.blasts.is_empty();
+        self.world.blasts.clear();
+        if self.world.is_over() {
+            return Vec::new();
+        }
+        let turn = [Call::PartieInit {}, Call::JouerTour {}];
+        let calls = &turn[usize::from(self.world.step > 0)..];
+        self.world.left().map(|player| Ask { player, calls: calls.to_vec() }).collect()
+    }
+
+    fn moment(&self) -> Moment {
+        Moment::turn(self.world.step as u64 + 1)
+    }
+
+    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
+        self.known[player].claim(actions)?;
+        for action in actions {
+            let mut much = std::mem::take(&mut self.smoke);
+            match action {
+                Action::Deplacer(way) => much |= self.world.go(player, *way),
+                Action::PoserBombe => self.world.lay(player),
+                Action::Insister => self.world.put_out(player),
+            }
+            let draw = if much { draw } else { draw_moves };
+            self.camera.action(player, action.name(), |film| draw(film, &self.world));
+        }
+        Ok(())
+    }
+
+    fn skip(&mut self, _: usize) {}
+
+    fn leave(&mut self, player: usize) {
+        self.world.put_out(player);
+        self.camera.event("depart", |film| draw_moves(film, &self.world));
+    }
+
+    fn settle(&mut self) {
+        let world = &mut self.world;
+        // Smoke goes, and bonuses that nobody was told of are ones like others.
+        let much = std::mem::take(&mut self.smoke) || !world.fresh.is_empty();
+        let exploded = world.tick();
+        let why = if exploded { "explosion" } else { "etape" };
+        let draw_tick: fn(&mut Film, &World) = if much || exploded { draw } else { draw_moves };
+        self.camera.event(why, |film| draw_tick(film, world));
+        if world.close(world.step + 1) {
+            self.camera.event("mur", |film| draw(film, world));
+        }
+        world.step += 1;
+        let plan = world.plan();
+        for (gave, known) in self.gave.iter_mut().zip(&mut self.known) {
+            *gave = !known.actions.is_empty();
+            known.step_is_over(plan.clone());
+        }
+        world.left().for_each(|player| self.news.tell(player, plan.clone()));
+        if world.sow() {
+            self.camera.event("bonus", |film| draw(film, world));
+        }
+    }
+
+    fn observe(&mut self, player: usize) -> Vec<Plan> {
+        self.news.take(player)
+    }
+
+    fn digest(&self, player: usize) -> u64 {
+        digest(&self.known[player])
+    }
+
+    /// In sudden death points are nothing: what counts is how many steps a player survived.
+    fn scores(&self) -> Vec<i64> {
+        if self.world.sudden {
+            return self.world.survived().map(i64::from).collect();
+        }
+        self.world.avatars.iter().map(|avatar| i64::from(avatar.points)).collect()
+    }
+
+    fn scene(&mut self) -> Option<Scene> {
+        Some(self.camera.open(look(&self.world), |film| draw(film, &self.world)))
+    }
+
+    fn drawn(&mut self) -> Vec<Change> {
+        self.camera.take()
+    }
+}
+
+impl View<Bombes> for Seen {
+    fn open(player: usize, Opening { sudden, plan }: Opening) -> Self {
+        Seen { known: Known::new(player as u8, sudden, plan), may_order: false }
+    }
+
+    fn observe(&mut self, plan: Plan) {
+        self.known.step_is_over(plan);
+    }
+
+    fn save(&self) -> Option<Self> {
+        Some(self.clone())
+    }
+
+    fn begin(&mut self, call: &Call) {
+        self.may_order = matches!(call, Call::JouerTour {});
+    }
+
+    fn end_turn(&mut self) {
+        self.may_order = false;
+    }
+
+    fn digest(&self) -> u64 {
+        digest(&self.known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bombes, SUDDEN_DEATH, draw};
+    use crate::api::Direction;
+    use crate::known::Action;
+    use joute_engine::game::start;
+    use joute_engine::maps::Random;
+    use joute_engine::{Game as _, Setup};
+
+    #[test]
+    fn after_each_step_the_picture_shows_all_that_is() {
+        let mut explosions = 0;
+        for seed in 0..20 {
+            let mode = if seed % 2 == 0 { SUDDEN_DEATH } else { "" };
+            let mut game =
+                start::<Bombes>(&Setup { players: 10, seed, mode: mode.into(), ..Setup::default() })
+                    .expect("a match");
+            game.scene();
+            let mut random = Random::new(seed);
+            for step in 1.. {
+                let asked = game.ask();
+                if asked.is_empty() {
+                    break;
+                }
+                for ask in asked {
+                    match random.range(0..=12) {
+                        0 => game.skip(ask.player),
+                        1..=3 => game.play(ask.player, &[Action::PoserBombe], &[]).expect("an order"),
+                        way => {
+                            let way = Direction::ALL[way as usize % 4];
+                            game.play(ask.player, &[Action::Deplacer(way)], &[]).expect("an order");
+                        }
+                    }
+                    if random.range(0..=400) == 0 {
+                        game.leave(ask.player);
+                    }
+                }
+                game.settle();
+                game.camera.event("forgotten", |film| draw(film, &game.world));
+                let changes = game.drawn();
+                explosions += changes.iter().filter(|change| change.why == "explosion").count();
+                let forgotten = changes.iter().find(|change| change.why == "forgotten");
+                assert!(forgotten.is_none(), "seed {seed}, step {step}: {forgotten:?}");
+            }
+        }
+        assert!(explosions > 100, "{explosions}");
+    }
+}

@@ -1,0 +1,65 @@
+//! What is hidden from a player, for the test that nothing of it is ever sent.
+
+use crate::board::{Cell, Ground};
+use crate::known::Action;
+use crate::rules::Bombes;
+use joute_engine::Secrets;
+use joute_engine::agree::Chance;
+
+impl Secrets for Bombes {
+    /// Everything but which walls break, bonuses that are new, points and stocks, and how long each bomb still lies.
+    fn visible(&self, player: usize) -> Vec<u8> {
+        let world = &self.world;
+        let mut seen = vec![u8::from(world.sudden), u8::from(world.is_over()), player as u8];
+        seen.extend(world.step.to_le_bytes());
+        for cell in world.board.cells() {
+            let bonus = world.board.bonuses[cell].filter(|_| !world.fresh.contains(&cell));
+            let avatar = world.avatar_at(cell).map_or(0, |player| player as u8 + 1);
+            let wall = world.board.ground[cell] != Ground::Open;
+            seen.extend([u8::from(wall), bonus.map_or(0, |bonus| bonus.letter()), avatar]);
+        }
+        seen.extend(world.bombs.iter().flat_map(|bomb| (bomb.place as u32).to_le_bytes()));
+        seen
+    }
+
+    /// What others order is never seen, only what comes of it.
+    fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
+        false
+    }
+
+    fn notices(&self, _: usize, _: usize) -> bool {
+        false
+    }
+
+    /// A wall of the other kind, another bonus that nobody was told of, other points and stocks, another fuse.
+    fn alter(&mut self, _: usize, chance: &mut Chance<'_>) -> bool {
+        let world = &mut self.world;
+        match chance.below(4) {
+            0 => {
+                let walls: Vec<Cell> =
+                    world.board.cells().filter(|cell| world.board.is_wall(*cell)).collect();
+                let Some(cell) = chance.pick(&walls) else { return false };
+                let ground = &mut world.board.ground[cell];
+                *ground = if *ground == Ground::Wall { Ground::Breakable } else { Ground::Wall };
+            }
+            1 => {
+                // Only where one could have appeared: not before the first step.
+                let empty: Vec<Cell> = world.board.cells().filter(|cell| world.is_empty(*cell)).collect();
+                let Some(cell) = chance.pick(&empty).filter(|_| world.step > 0) else { return false };
+                world.board.bonuses[cell] = chance.pick(&crate::Bonus::ALL);
+                world.fresh.push(cell);
+            }
+            2 => {
+                let who = chance.below(world.avatars.len());
+                let avatar = &mut world.avatars[who];
+                avatar.points += i32::from(chance.byte());
+                avatar.stock += i32::from(chance.byte() % 8);
+            }
+            _ => {
+                let Some(place) = chance.below(world.bombs.len() + 1).checked_sub(1) else { return false };
+                world.bombs[place].fuse = 1 + i32::from(chance.byte() % 5);
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,247 @@
+//! Explosions ("Bombes", "Décompte des points").
+
+mod play;
+
+use bombes::api::Direction::{Est, Nord, Ouest, Sud};
+use bombes::{Ground, World};
+use play::{left, points, scores, seen, wait, world};
+
+/// Lays a bomb on a cell, to explode at the end of this step, and takes its owner away.
+fn mine(world: &mut World, owner: usize, place: usize) {
+    let home = std::mem::replace(&mut world.avatars[owner].place, place);
+    let points = world.avatars[owner].points;
+    world.lay(owner);
+    let bomb = world.bombs.last_mut().expect("it was laid");
+    bomb.fuse = 1;
+    (world.avatars[owner].place, world.avatars[owner].points) = (home, points);
+}
+
+/// The cells that a bomb reaches on a drawing, `*` in it; player 1 stands where nobody is hit.
+fn reached(rows: &[&str], at: usize) -> Vec<String> {
+    let mut world = points(rows);
+    mine(&mut world, 0, at);
+    wait(&mut world, 1);
+    let columns = rows[0].len();
+    let mark = |cell: usize| if world.blasts.contains(&cell) { '*' } else { '.' };
+    (0..rows.len()).map(|line| (0..columns).map(|column| mark(line * columns + column)).collect()).collect()
+}
+
+#[test]
+fn four_moves_lie_between_a_bomb_and_its_explosion() {
+    let mut world = points(&["1         "]);
+    world.lay(0);
+    wait(&mut world, 1);
+    for step in 0..4 {
+        assert_eq!(world.bombs.len(), 1, "step {step}");
+        world.go(0, Est);
+        wait(&mut world, 1);
+    }
+    assert!(world.bombs.is_empty());
+    assert_eq!(scores(&world), [509], "four cells away nobody is hit");
+}
+
+#[test]
+fn a_blast_reaches_three_cells_in_four_directions() {
+    let rows = ["         "; 9];
+    let mut drawing: Vec<&str> = rows.to_vec();
+    drawing[0] = "1        ";
+    let expected = [
+        ".........",
+        "....*....",
+        "....*....",
+        "....*....",
+        ".*******.",
+        "....*....",
+        "....*....",
+        "....*....",
+        ".........",
+    ];
+    assert_eq!(reached(&drawing, 4 * 9 + 4), expected);
+}
+
+#[test]
+fn a_blast_goes_round() {
+    assert_eq!(reached(&["        ", "X1XXXXXX"], 0), ["****.***", "*......."]);
+    assert_eq!(reached(&["   ", "X1X", "XXX"], 0), ["***", "*..", "*.."], "and stops at its own bomb");
+}
+
+#[test]
+fn a_wall_stops_a_blast() {
+    assert_eq!(reached(&["     X    1"], 4), [".*****....."]);
+}
+
+#[test]
+fn a_breakable_wall_stops_a_blast_and_is_gone() {
+    let mut world = points(&["     xx   1"]);
+    mine(&mut world, 0, 4);
+    wait(&mut world, 1);
+    assert_eq!(seen(&world), ["      X   1"]);
+    assert_eq!(scores(&world), [530]);
+}
+
+#[test]
+fn an_avatar_stops_a_blast() {
+    let mut world = points(&["    23    ", "XXXXXXXXX1"]);
+    mine(&mut world, 0, 2);
+    wait(&mut world, 1);
+    assert_eq!(scores(&world), [700, 300, 500]);
+}
+
+#[test]
+fn a_bomb_stops_a_blast_and_is_not_set_off() {
+    let mut world = points(&["    2     ", "XXXXXXXXX1"]);
+    mine(&mut world, 0, 2);
+    mine(&mut world, 0, 3);
+    world.bombs[1].fuse = 3;
+    wait(&mut world, 1);
+    assert_eq!((scores(&world), world.bombs.len()), (vec![500, 500], 1));
+    assert!(world.blasts.contains(&3) && !world.blasts.contains(&4));
+    wait(&mut world, 1);
+    assert_eq!(world.bombs.len(), 1);
+    wait(&mut world, 1);
+    assert_eq!((scores(&world), world.bombs.len()), (vec![700, 300], 0));
+}
+
+#[test]
+fn bombs_that_explode_together_stop_each_other_too() {
+    let mut world = points(&["    2     ", "XXXXXXXXX1"]);
+    mine(&mut world, 0, 2);
+    mine(&mut world, 0, 3);
+    wait(&mut world, 1);
+    assert_eq!((scores(&world), world.bombs.len()), (vec![700, 300], 0), "hit by the nearer one alone");
+}
+
+#[test]
+fn a_wall_broken_together_stops_all_blasts_and_brings_its_points_once() {
+    let mut world = points(&["     x  3    12"]);
+    mine(&mut world, 1, 6);
+    mine(&mut world, 0, 4);
+    wait(&mut world, 1);
+    assert_eq!(world.board.ground[5], Ground::Open);
+    assert_eq!(scores(&world), [500, 730, 300], "of the bomb that was laid first");
+}
+
+#[test]
+fn who_stands_on_a_bomb_is_hit_and_its_blast_goes_on() {
+    let mut world = points(&["  12 3      "]);
+    world.lay(0);
+    world.go(1, Est);
+    wait(&mut world, 5);
+    assert_eq!(scores(&world), [505 - 200 + 200, 301, 500], "the second shields the third");
+    let mut world = points(&["2  13   "]);
+    world.lay(0);
+    wait(&mut world, 5);
+    assert_eq!(scores(&world), [505 - 200 + 400, 300, 300]);
+}
+
+#[test]
+fn who_is_hit_loses_two_hundred_and_the_bomber_gains_them() {
+    let mut world = points(&["1  2    ", "        ", "XXXXXXXX"]);
+    world.lay(0);
+    world.go(0, Sud);
+    world.go(0, Est);
+    wait(&mut world, 5);
+    assert_eq!(scores(&world), [505 + 2 + 200, 300]);
+}
+
+#[test]
+fn who_hits_itself_gains_nothing() {
+    let mut world = points(&["1     "]);
+    world.lay(0);
+    wait(&mut world, 5);
+    assert_eq!(scores(&world), [305]);
+}
+
+#[test]
+fn each_bomb_hits_on_its_own() {
+    let mut world = points(&["   2      ", "XXXXXXXXX1"]);
+    mine(&mut world, 0, 1);
+    mine(&mut world, 0, 5);
+    wait(&mut world, 1);
+    assert_eq!(scores(&world), [900, 100]);
+}
+
+#[test]
+fn a_bomb_hits_once_whatever_ways_its_blast_comes() {
+    // Four columns: the cell is two away in both directions.
+    let mut world = points(&["  2 ", "1XXX"]);
+    mine(&mut world, 0, 0);
+    world.avatars[0].place = 7;
+    wait(&mut world, 1);
+    assert_eq!(scores(&world)[1], 300);
+}
+
+#[test]
+fn bonuses_outlast_explosions_and_stop_none() {
+    let mut world = points(&["   $ 2    ", "XXXXXXXXX1"]);
+    mine(&mut world, 0, 2);
+    wait(&mut world, 1);
+    assert_eq!(
+        (seen(&world), scores(&world)),
+        (vec!["   $ 2    ".to_owned(), "XXXXXXXXX1".to_owned()], vec![700, 300])
+    );
+}
+
+#[test]
+fn hits_are_summed_before_anybody_goes_out() {
+    // Both are hit at the same time, and each by the other.
+    let mut world = points(&["1  2      "]);
+    world.avatars[0].points = 200;
+    mine(&mut world, 1, 1);
+    mine(&mut world, 0, 2);
+    wait(&mut world, 1);
+    assert_eq!((scores(&world), left(&world)), (vec![200, 500], vec![0, 1]));
+}
+
+#[test]
+fn without_points_an_avatar_is_out() {
+    for (before, out) in [(199, true), (200, true), (201, false)] {
+        let mut world = points(&["1        2      "]);
+        world.avatars[0].points = before;
+        mine(&mut world, 1, 2);
+        wait(&mut world, 1);
+        assert_eq!(scores(&world), [before - 200, 700]);
+        assert_eq!(left(&world), if out { vec![1] } else { vec![0, 1] });
+    }
+}
+
+#[test]
+fn who_is_out_gains_nothing_and_its_bombs_still_explode() {
+    let mut world = points(&["1  2      "]);
+    mine(&mut world, 0, 2);
+    world.put_out(0);
+    wait(&mut world, 1);
+    assert_eq!((scores(&world), seen(&world)), (vec![500, 300], vec!["   2      ".to_owned()]));
+}
+
+#[test]
+fn the_dead_stop_no_blast_and_are_in_nobodys_way() {
+    let mut world = points(&["3  12     "]);
+    world.put_out(0);
+    world.go(1, Ouest);
+    assert_eq!(world.avatars[1].place, 3);
+    mine(&mut world, 2, 5);
+    wait(&mut world, 1);
+    assert_eq!(scores(&world)[1], 301);
+}
+
+#[test]
+fn whoever_is_hit_in_sudden_death_is_out() {
+    let mut world = world(&["1  2   3    "], true);
+    mine(&mut world, 2, 2);
+    wait(&mut world, 1);
+    assert_eq!((left(&world), scores(&world)), (vec![2], vec![300, 300, 900]));
+    assert_eq!(seen(&world), ["       3    "]);
+}
+
+#[test]
+fn who_goes_north_of_its_bomb_in_time_is_safe() {
+    let mut world = points(&["  ", "  ", "  ", "X ", " 1", "XX"]);
+    world.lay(0);
+    wait(&mut world, 1);
+    for way in [Nord, Nord, Nord, Ouest] {
+        world.go(0, way);
+        wait(&mut world, 1);
+    }
+    assert_eq!((scores(&world), world.bombs.len()), (vec![509], 0));
+}

@@ -1,0 +1,219 @@
+//! Elimination, sudden death, the end, and who is where at the end.
+
+mod play;
+
+use bombes::api::Direction::Est;
+use bombes::{Action, Bombes};
+use joute_engine::Game as _;
+use joute_engine::game::start;
+use joute_engine::{Setup, Taken};
+use play::{left, map, seen, wait, world};
+
+/// A match on a drawing, with avatars where it says.
+fn game(rows: &[&str], mode: &str) -> Bombes {
+    let (text, places) = map(rows);
+    let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3 };
+    let mut game = start::<Bombes>(&setup).expect("a match");
+    for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
+        avatar.place = place;
+    }
+    game
+}
+
+/// One step in which nobody does anything.
+fn idle(game: &mut Bombes) {
+    let asked = game.ask();
+    asked.iter().for_each(|ask| game.skip(ask.player));
+    game.settle();
+}
+
+#[test]
+fn a_match_has_180_steps() {
+    let mut game = game(&["1  ", "  2"], "points");
+    for _ in 0..180 {
+        assert_eq!(game.ask().len(), 2);
+        game.settle();
+    }
+    assert!(game.ask().is_empty());
+}
+
+#[test]
+fn a_match_ends_when_one_or_none_is_left() {
+    for mode in ["points", "mort-subite"] {
+        for gone in 0..3 {
+            let mut game = game(&["1  ", "  2"], mode);
+            (0..gone).for_each(|player| game.world_mut().put_out(player));
+            assert_eq!(game.ask().is_empty(), gone > 0, "{mode}, {gone} gone");
+        }
+    }
+}
+
+#[test]
+fn a_player_alone_plays_until_it_is_out() {
+    let mut game = game(&["1  "], "points");
+    assert_eq!(game.ask().len(), 1);
+    idle(&mut game);
+    assert_eq!(game.ask().len(), 1);
+    game.world_mut().put_out(0);
+    assert!(game.ask().is_empty());
+}
+
+#[test]
+fn who_hangs_up_is_out() {
+    let mut game = game(&["1 2  3"], "points");
+    game.ask();
+    for player in 0..3 {
+        game.skip(player);
+    }
+    game.leave(1);
+    game.settle();
+    let asked: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();
+    assert_eq!((asked, seen(game.world())), (vec![0, 2], vec!["1    3".to_owned()]));
+}
+
+#[test]
+fn who_is_late_stands_still_and_plays_on() {
+    let mut game = game(&["1 2   "], "points");
+    idle(&mut game);
+    assert_eq!((game.ask().len(), seen(game.world())), (2, vec!["1 2   ".to_owned()]));
+}
+
+#[test]
+fn who_insists_is_out() {
+    let mut game = game(&["1 2   "], "points");
+    game.ask();
+    game.play(0, &[Action::PoserBombe, Action::Insister], &[]).expect("that can be");
+    assert_eq!(left(game.world()), [1]);
+}
+
+#[test]
+fn a_turn_is_one_order_and_no_more() {
+    let mut game = game(&["1 2   "], "points");
+    game.ask();
+    let two = [Action::PoserBombe, Action::Deplacer(Est)];
+    for wrong in [&two[..], &[Action::Insister], &[Action::PoserBombe, Action::Insister, Action::Insister]] {
+        game.play(0, wrong, &[]).expect_err("no champion could have done that");
+        assert!(game.world().bombs.is_empty() && game.world().avatars[0].plays());
+    }
+}
+
+#[test]
+fn orders_are_taken_as_they_come() {
+    assert_eq!(Bombes::TAKEN, Taken::AsTheyCome);
+    let mut game = game(&["1 2   "], "points");
+    game.ask();
+    game.play(1, &[Action::Deplacer(bombes::api::Direction::Ouest)], &[]).expect("an order");
+    game.play(0, &[Action::Deplacer(Est)], &[]).expect("an order");
+    assert_eq!(seen(game.world()), ["12    "]);
+}
+
+#[test]
+fn points_decide_the_points_mode() {
+    let mut game = game(&["1 2 3 "], "");
+    for (avatar, points) in game.world_mut().avatars.iter_mut().zip([100, 700, 700]) {
+        avatar.points = points;
+    }
+    // Who is out keeps its points.
+    game.world_mut().put_out(1);
+    assert_eq!((game.scores(), game.ranks()), (vec![100, 700, 700], vec![3, 1, 1]));
+}
+
+#[test]
+fn the_order_of_elimination_decides_sudden_death() {
+    let mut game = game(&["1 2 3 4 5   "], "mort-subite");
+    let world = game.world_mut();
+    world.avatars[0].points = 9000;
+    world.put_out(0);
+    wait(world, 3);
+    // Both in the same step: equals.
+    world.put_out(1);
+    world.put_out(3);
+    wait(world, 1);
+    world.put_out(2);
+    wait(world, 1);
+    assert_eq!((game.scores(), game.ranks()), (vec![0, 3, 4, 3, 5], vec![5, 3, 2, 3, 1]));
+}
+
+#[test]
+fn a_wall_closes_in_from_step_ten_on() {
+    let mut game = game(&["    ", " 12 ", "    "], "mort-subite");
+    for step in 1..=9 {
+        idle(&mut game);
+        assert!(game.world().closed.is_empty(), "step {step}");
+    }
+    let spiral = [0, 1, 2, 3, 7, 11, 10, 9, 8, 4, 5, 6];
+    for number in 1..=10 {
+        idle(&mut game);
+        let mut closed = spiral[..number].to_vec();
+        closed.sort_unstable();
+        assert_eq!(game.world().closed.iter().copied().collect::<Vec<_>>(), closed);
+        assert!(closed.iter().all(|cell| game.world().plan().cells[*cell] == b'X'));
+    }
+    assert_eq!(left(game.world()), [0, 1]);
+    idle(&mut game);
+    assert_eq!((left(game.world()), game.scores()), (vec![1], vec![19, 20]), "who stands there is out");
+    assert!(game.ask().is_empty());
+}
+
+#[test]
+fn nothing_closes_in_where_points_count() {
+    let mut game = game(&["    ", " 12 ", "    "], "points");
+    (0..30).for_each(|_| idle(&mut game));
+    assert!(game.world().closed.is_empty());
+    assert!(game.world().board.cells().all(|cell| !game.world().board.is_wall(cell)));
+}
+
+#[test]
+fn what_lies_where_the_wall_closes_is_gone_and_what_it_leaves_cannot_be_broken() {
+    let mut game = game(&["    ", "1x$ ", " 2  "], "mort-subite");
+    game.world_mut().step = 9;
+    game.world_mut().board.bonuses[0] = Some(bombes::Bonus::Points);
+    idle(&mut game);
+    assert_eq!((game.world().board.bonuses[0], game.world().board.ground[0]), (None, bombes::Ground::Wall));
+    // A breakable wall takes its turn as any cell does, and breaks no more.
+    game.world_mut().board.ground[1] = bombes::Ground::Breakable;
+    idle(&mut game);
+    assert_eq!(game.world().board.ground[1], bombes::Ground::Wall);
+    game.world_mut().bombs.push(bombes::Bomb { number: 7, place: 2, owner: 0, fuse: 4 });
+    idle(&mut game);
+    assert!(game.world().bombs.is_empty() && game.world().blasts.is_empty(), "without an explosion");
+}
+
+#[test]
+fn explosions_come_before_the_wall() {
+    let mut game = game(&["1   2", "     "], "mort-subite");
+    game.world_mut().step = 9;
+    game.world_mut().bombs.push(bombes::Bomb { number: 7, place: 0, owner: 1, fuse: 1 });
+    game.world_mut().avatars[0].place = 2;
+    idle(&mut game);
+    assert_eq!(left(game.world()), Vec::<usize>::new(), "the bomb where the wall then closes hit both");
+}
+
+#[test]
+fn the_same_seed_and_order_of_arrival_give_the_same_match() {
+    let play = || {
+        let setup = Setup { players: 4, seed: 11, ..Setup::default() };
+        let mut game = start::<Bombes>(&setup).expect("a match");
+        let mut told = Vec::new();
+        for step in 0..180 {
+            let mut asked: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();
+            let count = asked.len();
+            asked.rotate_left(step % 3 % count.max(1));
+            for player in asked {
+                let way = bombes::api::Direction::ALL[(step * 7 + player * 3) % 4];
+                let order = if step % 9 == player { Action::PoserBombe } else { Action::Deplacer(way) };
+                game.play(player, &[order], &[]).expect("an order");
+            }
+            game.settle();
+            told.push(game.world().plan());
+        }
+        (told, game.scores())
+    };
+    assert!(play() == play());
+}
+
+#[test]
+fn sudden_death_is_told_in_the_mode() {
+    let sudden = world(&["1"], true);
+    assert!(sudden.sudden && Bombes::MODES.iter().map(|mode| mode.name).eq(["points", "mort-subite"]));
+}

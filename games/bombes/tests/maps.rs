@@ -1,0 +1,90 @@
+//! Map files, in the format of the contest.
+
+use bombes::map::{generate, judge, official, parse, styles, write};
+use bombes::{Board, Bonus, Ground};
+
+#[test]
+fn official_maps_have_room_for_ten() {
+    assert_eq!(official().len(), 12);
+    let mut sizes = std::collections::BTreeSet::new();
+    for (name, text) in official() {
+        let told = judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
+        assert!(!told.contains("warning"), "{told}");
+        let board = parse(text).expect("it was judged");
+        assert!(board.cells().filter(|cell| board.is_bare(*cell)).count() >= 20, "{name}");
+        assert_eq!(write(&board), *text, "{name}");
+        sizes.insert((board.lines, board.columns));
+    }
+    assert!(sizes.len() >= 10, "{sizes:?}");
+}
+
+#[test]
+fn a_map_is_read_as_it_is_drawn() {
+    let board = parse("2\n4\nXx $\n#%@ \n").expect("a map");
+    let mut expected = Board::open(2, 4);
+    (expected.ground[0], expected.ground[1]) = (Ground::Wall, Ground::Breakable);
+    let bonuses = [(3, Bonus::Points), (4, Bonus::Explosion), (5, Bonus::Bombs), (6, Bonus::Teleport)];
+    bonuses.into_iter().for_each(|(cell, bonus)| expected.bonuses[cell] = Some(bonus));
+    assert_eq!(board, expected);
+    // Other systems' line ends, no line end at all, and empty lines after the drawing change nothing.
+    for same in ["2\r\n4\r\nXx $\r\n#%@ \r\n", "2\n4\nXx $\n#%@ ", "\u{feff} 2\n4 \nXx $\n#%@ \n\n  \n"] {
+        assert_eq!(parse(same).as_ref(), Ok(&expected), "{same:?}");
+    }
+    assert_eq!(write(&board), "2\n4\nXx $\n#%@ \n");
+}
+
+#[test]
+fn what_is_no_map_is_told_with_its_place() {
+    for (text, why, place) in [
+        ("", "the number of lines is missing", ""),
+        ("2\n", "the number of columns is missing", ""),
+        ("two\n3\n", "\"two\" is not the number of lines", "map:1:1"),
+        ("2\n0\n", "0 columns, where 1 to 128 are possible", "map:2:1"),
+        ("129\n2\n", "129 lines, where 1 to 128 are possible", "map:1:1"),
+        ("2\n3\nXXX\n", "the drawing has 1 lines instead of 2", "map:3:1"),
+        ("1\n3\nXX\n", "line 0 of the drawing has 2 cells instead of 3", "map:3:3"),
+        ("1\n3\nXX  X\n", "line 0 of the drawing has 5 cells instead of 3", "map:3:4"),
+        ("1\n3\nXX \n X \n", "the drawing has more than 1 lines", "map:4:1"),
+        ("2\n3\nX  \n X.\n", "'.' in the drawing means nothing", "map:4:3"),
+        ("2\n3\nX  \n1é.\n", "'1' in the drawing means nothing (and 2 more in this line)", "map:4:1"),
+    ] {
+        let said = parse(text).expect_err(text);
+        assert!(said.contains(why) && said.contains(place), "{said}");
+    }
+    assert!(parse(&" ".repeat(100_000)).is_err());
+}
+
+#[test]
+fn what_is_odd_is_told_and_can_be_played_on() {
+    let small = judge("small", "1\n3\n   \n", false).expect("it can be played on");
+    assert!(small.contains("3 empty cells are no room for 10 players"), "{small}");
+    let rows = ["X     ", "X     ", "XXXXXX", "XX XXX", "XXXXXX"];
+    let text = format!("5\n6\n{}\n", rows.join("\n"));
+    let apart = judge("apart", &text, false).expect("it can be played on");
+    assert!(apart.contains("a cell that nobody reaches") && apart.contains("apart:6:3"), "{apart}");
+    assert!(apart.contains("5 lines, 6 columns; 11 empty cells, 0 breakable walls, 0 bonuses; 1 warning"));
+    let open = text.replace("XX XXX", "Xx XXX").replacen("XXXXXX", "XxXXXX", 1);
+    assert!(!judge("open", &open, false).expect("a map").contains("warning"));
+}
+
+#[test]
+fn new_maps_are_of_one_piece_and_always_the_same() {
+    for style in styles() {
+        for seed in 0..12 {
+            let text = generate(seed, Some(style)).expect("a map");
+            let told = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
+            assert!(!told.contains("warning"), "{told}");
+            assert_eq!(text, generate(seed, Some(style)).expect("the same"));
+        }
+    }
+    assert!(generate(1, Some("mer")).is_err());
+    let drawn: std::collections::BTreeSet<String> =
+        (0..20).map(|seed| generate(seed, None).expect("a map")).collect();
+    assert_eq!(drawn.len(), 20);
+}
+
+#[test]
+fn a_new_map_is_the_same_for_ever() {
+    let text = generate(7, Some("plaine")).expect("a map");
+    assert_eq!(joute_engine::digest(&text), 2_096_648_268_584_052_747, "{text}");
+}

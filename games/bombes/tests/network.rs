@@ -1,0 +1,19 @@
+//! The players that are handed out for the network, in four languages, play jailed.
+
+use joute_testkit::{copy, home, run, scratch, shell};
+
+#[test]
+fn the_network_s_players_play_a_match_in_four_languages() {
+    let folder = scratch();
+    let players = home().join("games/bombes/players");
+    for language in ["c", "cpp", "java", "python"] {
+        let player = copy(players.join(language), folder.path().join(language));
+        shell("if [ -f compile.sh ]; then ./compile.sh; fi", player).well();
+    }
+    for mode in ["points", "mort-subite"] {
+        let said = run(&["match", "c", "cpp", "java", "python", "--mode", mode, "-q"], folder.path());
+        assert!(!said.contains("hors jeu"), "{said}");
+        let said = run(&["verify", "replay.jsonl"], folder.path());
+        assert!(said.contains("as the rules say"), "{said}");
+    }
+}

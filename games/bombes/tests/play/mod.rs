@@ -1,0 +1,74 @@
+//! Matches that are set up by a drawing, for the tests of this game.
+#![allow(dead_code)]
+
+use bombes::map::parse;
+use bombes::{Plan, World};
+use joute_engine::maps::Random;
+use joute_engine::{Setup, digest};
+
+/// A drawing as a map file, and where avatars stand in it: `1` to `9`, on empty cells.
+pub fn map(rows: &[&str]) -> (String, Vec<usize>) {
+    let mut places = Vec::new();
+    let letters: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
+    for player in '1'..='9' {
+        places.extend(letters.iter().position(|letter| *letter == player));
+    }
+    let drawing: String = rows.iter().map(|row| format!("{row}\n")).collect();
+    let drawing = drawing.replace(|char: char| char.is_ascii_digit(), " ");
+    (format!("{}\n{}\n{drawing}", rows.len(), rows[0].chars().count()), places)
+}
+
+/// A match on a drawing.
+pub fn world(rows: &[&str], sudden: bool) -> World {
+    let (text, places) = map(rows);
+    World::on(parse(&text).expect("a map"), &places, sudden, Random::new(1))
+}
+
+/// A match in which points count.
+pub fn points(rows: &[&str]) -> World {
+    world(rows, false)
+}
+
+/// A plan as people draw it.
+pub fn drawn(plan: &Plan) -> Vec<String> {
+    plan.cells.chunks(plan.columns.into()).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+}
+
+/// What players would be told now.
+pub fn seen(world: &World) -> Vec<String> {
+    drawn(&world.plan())
+}
+
+/// By player.
+pub fn scores(world: &World) -> Vec<i32> {
+    world.avatars.iter().map(|avatar| avatar.points).collect()
+}
+
+/// Who still plays.
+pub fn left(world: &World) -> Vec<usize> {
+    world.left().collect()
+}
+
+/// Steps in which nobody does anything and no bonus appears.
+pub fn wait(world: &mut World, steps: usize) {
+    for _ in 0..steps {
+        world.tick();
+        world.step += 1;
+    }
+}
+
+/// How many matches each test of random play plays.
+pub const MATCHES: u64 = 60;
+
+/// Of any number of players, in both modes.
+pub fn setup(seed: u64) -> Setup {
+    let maps = bombes::map::official();
+    let map = maps[seed as usize % maps.len()].1.to_owned();
+    let mode = ["points", "mort-subite"][(seed / 2) as usize % 2].into();
+    Setup { map, mode, players: 1 + seed as usize % 10, seed }
+}
+
+/// What careless champions draw from.
+pub fn choices(seed: u64, count: u64) -> Vec<u8> {
+    (0..count).map(|place| (digest(&(seed, place)) >> 16) as u8).collect()
+}

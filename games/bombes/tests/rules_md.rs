@@ -1,0 +1,9 @@
+//! RULES.md and the tests name each other.
+
+use joute_testkit::rules_name_tests;
+
+#[test]
+fn every_rule_names_a_test_that_exists_and_every_test_is_named() {
+    let files = ["orders", "bombs", "bonuses", "end", "seen", "wire", "maps"];
+    rules_name_tests(env!("CARGO_MANIFEST_DIR"), &files, 70);
+}

@@ -1,0 +1,228 @@
+//! The protocol, to the byte: what is sent and read stands here as it was written out by hand from the contest's facts.
+
+mod play;
+
+use bombes::api::Direction;
+use bombes::{Action, Bombes};
+use joute_engine::Game as _;
+use joute_engine::Setup;
+use joute_engine::game::start;
+use joute_engine::tongue::{Bytes, Login, Since, Speech, Word};
+use play::map;
+
+fn bytes() -> Bytes<Bombes> {
+    Bombes::BYTES.expect("it is played in bytes")
+}
+
+fn speech() -> Speech {
+    bytes().speech
+}
+
+fn named(name: &str, used: usize) -> Login {
+    Login::Name(name.into(), used)
+}
+
+/// A match on a drawing.
+fn game(rows: &[&str], mode: &str) -> Bombes {
+    let (text, places) = map(rows);
+    let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3 };
+    let mut game = start::<Bombes>(&setup).expect("a match");
+    for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
+        avatar.place = place;
+    }
+    game
+}
+
+/// A step in which players give these orders, in this order.
+fn step(game: &mut Bombes, orders: &[(usize, u8)]) {
+    game.ask();
+    for (player, letter) in orders {
+        let (actions, answers) = (bytes().mean)(game, *player, &[*letter]).expect("an order");
+        game.play(*player, &actions, &answers).expect("the rules take it");
+    }
+    game.settle();
+}
+
+#[test]
+fn a_login_may_have_its_nul_or_not() {
+    let login = speech().login;
+    assert_eq!(login(b"LOGIN bob\0", false), named("bob", 10));
+    assert_eq!(login(b"LOGIN bob\0", true), named("bob", 10));
+    assert_eq!(login(b"LOGIN bob\0N", false), named("bob", 10), "what follows is not the name");
+    assert_eq!(login(b"LOGIN bob", false), Login::More, "more of the name may come");
+    assert_eq!(login(b"LOGIN bob", true), named("bob", 9));
+}
+
+#[test]
+fn a_login_comes_byte_by_byte() {
+    let whole = b"LOGIN \xc3\xa9milie\0";
+    for end in 0..whole.len() {
+        assert_eq!((speech().login)(&whole[..end], false), Login::More, "{end} bytes");
+    }
+    assert_eq!((speech().login)(whole, false), named("émilie", 14));
+}
+
+#[test]
+fn half_a_login_is_none() {
+    for half in [&b""[..], b"L", b"LOGIN", b"LOGIN ", b"LOGIN \0", b"LOGIN   \0"] {
+        assert_eq!((speech().login)(half, true), Login::Wrong, "{half:?}");
+    }
+    for wrong in [&b"login bob\0"[..], b"GET / HTTP/1.1\r\n", b"\0", b"N", b"LOGINbob\0", b"\x16\x03\x01"] {
+        assert_eq!((speech().login)(wrong, false), Login::Wrong, "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_name_has_fifteen_characters_at_most() {
+    let login = |name: &str| (speech().login)(format!("LOGIN {name}\0").as_bytes(), false);
+    assert_eq!(login("abcdefghijklmno"), named("abcdefghijklmno", 22));
+    assert_eq!(login("abcdefghijklmnop"), Login::Wrong);
+    // Fifteen characters of four bytes.
+    let name = "😀".repeat(15);
+    assert_eq!(login(&name), named(&name, 67));
+    assert_eq!(speech().longest, 67);
+    assert_eq!(
+        (speech().login)(&[b"LOGIN ", &[b'a'; 61][..]].concat(), false),
+        Login::Wrong,
+        "no end in sight"
+    );
+    assert_eq!((speech().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), false), Login::More);
+    assert_eq!((speech().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), true), Login::Wrong);
+}
+
+#[test]
+fn a_name_can_be_read() {
+    for name in ["bob", "Les Bombeurs 3", "x\"><script>", "équipe n°7", "'; DROP TABLE"] {
+        let used = name.len() + 7;
+        assert_eq!((speech().login)(format!("LOGIN {name}\0").as_bytes(), false), named(name, used));
+    }
+    assert_eq!((speech().login)(b"LOGIN  bob \0", false), named("bob", 12), "without the blanks around it");
+    assert_eq!((speech().login)(b"LOGIN \xe9t\xe9\0", false), named("été", 10), "Latin-1 is read as such");
+    for unseen in ["a\nb", "a\rb", "a\x1b[2Jb", "a\u{7f}", "a\u{202e}b", "a\u{200b}", "\u{feff}a", "a\tb"] {
+        assert_eq!(
+            (speech().login)(format!("LOGIN {unseen}\0").as_bytes(), false),
+            Login::Wrong,
+            "{unseen:?}"
+        );
+    }
+    assert_eq!((speech().login)(b"LOGIN a\x9bb\0", false), Login::Wrong, "a control character of Latin-1");
+}
+
+#[test]
+fn the_welcome_tells_letter_size_and_mode() {
+    let (text, _) = map(&["   X", "x $ "]);
+    let setup = |mode: &str| Setup { map: text.clone(), players: 10, mode: mode.into(), seed: 0 };
+    let welcome = |mode: &str, player| (speech().welcome)(&setup(mode), player).expect("a good setup");
+    assert_eq!(welcome("points", 0), b"SPEC\x001\x02\x04st\0");
+    assert_eq!(welcome("", 1), b"SPEC\x002\x02\x04st\0");
+    assert_eq!(welcome("mort-subite", 8), b"SPEC\x009\x02\x04ms\0");
+    assert_eq!(welcome("mort-subite", 9), b"SPEC\x00:\x02\x04ms\0", "the character after 9");
+    assert!((speech().welcome)(&Setup { map: "no map".into(), ..setup("") }, 0).is_err());
+    let first = (speech().welcome)(&Setup::default(), 0).expect("the first official map");
+    assert_eq!(first[5..8], [b'1', 15, 16]);
+}
+
+#[test]
+fn each_refusal_has_its_bytes() {
+    assert_eq!(speech().taken, b"ERR LOGIN UTILISE\0");
+    assert_eq!(speech().full, b"ERR_CONNEXION\0");
+    assert_eq!(speech().wrong, b"ERREUR\0");
+    assert_eq!(speech().again, b"DEJA_JOUE\0");
+    assert_eq!(speech().idle, b"IGNORE\0");
+    assert_eq!(speech().patience, 20);
+}
+
+#[test]
+fn an_order_is_one_letter() {
+    for (letter, action) in [
+        (b'N', Action::Deplacer(Direction::Nord)),
+        (b'S', Action::Deplacer(Direction::Sud)),
+        (b'E', Action::Deplacer(Direction::Est)),
+        (b'O', Action::Deplacer(Direction::Ouest)),
+        (b'B', Action::PoserBombe),
+    ] {
+        assert_eq!((speech().read)(&[letter, b'?']), Word::Order(1));
+        let (actions, _) = (bytes().mean)(&game(&["1"], ""), 0, &[letter]).expect("an order");
+        assert_eq!(actions, [action]);
+    }
+    assert_eq!((speech().read)(b""), Word::More);
+}
+
+#[test]
+fn other_bytes_mean_nothing_and_get_no_answer() {
+    let orders = b"NSEOB";
+    for byte in (0..=255).filter(|byte| !orders.contains(byte)) {
+        assert_eq!((speech().read)(&[byte, b'N']), Word::Noise(1, b""), "{byte}");
+        assert!((bytes().mean)(&game(&["1"], ""), 0, &[byte]).is_err());
+    }
+    // The subject's table shows a zero where every player writes the letter.
+    assert_eq!((speech().read)(b"0"), Word::Noise(1, b""));
+}
+
+#[test]
+fn the_map_starts_the_match() {
+    let (text, _) = map(&["X x", "$%#", "@ X"]);
+    let setup = Setup { map: text, players: 1, ..Setup::default() };
+    let game = start::<Bombes>(&setup).expect("a match");
+    let place = game.world().avatars[0].place;
+    let mut expected = b"MAP\0X X$%#@ X\0".to_vec();
+    expected[4 + place] = b'1';
+    assert_eq!((bytes().tell)(&game, 0, Since::Start), expected);
+}
+
+#[test]
+fn the_map_answers_an_order_in_the_step_after() {
+    let mut game = game(&["1  ", "  2"], "");
+    game.ask();
+    step(&mut game, &[(0, b'E'), (1, b'B')]);
+    let expected = b"MAP\0 1   2\x01\x01\x02";
+    assert_eq!((bytes().tell)(&game, 0, Since::Order), expected);
+    assert_eq!((bytes().tell)(&game, 1, Since::Order), expected);
+    assert_eq!((bytes().tell)(&game, 1, Since::Nothing), b"");
+}
+
+#[test]
+fn bombs_are_told_by_line_and_column_as_they_were_laid() {
+    let mut game = game(&["1     ", "     2"], "");
+    step(&mut game, &[(1, b'B'), (0, b'B')]);
+    step(&mut game, &[(1, b'O'), (0, b'E')]);
+    step(&mut game, &[(0, b'B')]);
+    let told = (bytes().tell)(&game, 0, Since::Order);
+    assert!(told.ends_with(b"\x03\x01\x05\x00\x00\x00\x01"), "{told:?}");
+    // An avatar on a bomb is an avatar; a bomb that nobody stands on is an empty cell.
+    assert_eq!(told[4..16], *b" 1        2 ");
+}
+
+#[test]
+fn the_tenth_player_is_the_next_character() {
+    let setup = Setup { players: 10, ..Setup::default() };
+    let game = start::<Bombes>(&setup).expect("a match");
+    let told = (bytes().tell)(&game, 9, Since::Start);
+    for letter in b"123456789:" {
+        assert_eq!(told.iter().filter(|byte| *byte == letter).count(), 1, "{letter}");
+    }
+}
+
+#[test]
+fn who_is_out_is_dead() {
+    let mut game = game(&["1 2  "], "");
+    assert_eq!((bytes().parting)(&game, 0, false), None);
+    game.world_mut().put_out(0);
+    assert_eq!((bytes().parting)(&game, 0, false).as_deref(), Some(&b"DEAD\0"[..]));
+    assert_eq!((bytes().parting)(&game, 0, true).as_deref(), Some(&b"DEAD\0"[..]));
+}
+
+#[test]
+fn the_end_is_told_after_the_last_map() {
+    let mut game = game(&["1 2  "], "");
+    step(&mut game, &[(0, b'E')]);
+    assert_eq!((bytes().parting)(&game, 0, true).as_deref(), Some(&b"MAP\0 12  \0GAME_OVER\0QUIT\0"[..]));
+    assert_eq!(
+        (bytes().parting)(&game, 1, true).as_deref(),
+        Some(&b"GAME_OVER\0QUIT\0"[..]),
+        "it asked for no map"
+    );
+    step(&mut game, &[]);
+    let told = (bytes().parting)(&game, 0, true);
+    assert_eq!(told.as_deref(), Some(&b"GAME_OVER\0QUIT\0"[..]), "its order was of the step before");
+}
