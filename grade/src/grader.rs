@@ -1,0 +1,199 @@
+//! Grades one archive: compiles it, then every question whose program is there.
+
+use crate::Questions;
+use crate::paper::{Kind, Opponent, Paper, Question};
+use crate::result::{Graded, Result as Report, Trial, Verdict};
+use crate::shown::{cut, shorten};
+use crate::submission::{COMPILE, complaint, unpack};
+use crate::trial::Tests;
+use joute_arena::build::{NotBuilt, compile};
+use joute_arena::jail::Jail;
+use joute_arena::limits::{Limits, Memory};
+use joute_arena::output::plain;
+use joute_words::{Locale, grade as say};
+use joute_workshop::unpack::Refused;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+/// A match between a program and an opponent: the program's folder and name, the opponent, the program's seat from 0.
+pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, String> + 'a;
+
+/// What came of a match, as the graded program sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// Won, drawn or lost.
+    pub verdict: Verdict,
+    /// The scores, its own first, or why it is out.
+    pub said: String,
+}
+
+/// What archives are graded with.
+pub struct Grader<'a> {
+    /// The contest's questions.
+    pub paper: &'a Paper,
+    /// The game's inputs and answers.
+    pub questions: Questions,
+    /// Draws the inputs.
+    pub seed: u64,
+    /// Where everything of an archive's runs.
+    pub jail: &'a Jail,
+    /// The language of reports.
+    pub locale: Locale,
+    /// How many seats a match has.
+    pub seats: usize,
+    /// Plays the matches.
+    pub play: &'a Play<'a>,
+}
+
+impl Grader<'_> {
+    /// Grades an archive: the questions of these ids, or all of them if none is named.
+    ///
+    /// # Errors
+    /// What kept it from being graded: never the archive's fault, which costs it points.
+    pub fn grade(&self, archive: &str, bytes: &[u8], only: &[String]) -> Result<Report, String> {
+        let asked: Vec<&Question> = match only {
+            [] => self.paper.questions.iter().collect(),
+            ids => ids.iter().map(|id| self.paper.find(id)).collect::<Result<_, _>>()?,
+        };
+        let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
+        let open = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(folder.path(), open)
+            .map_err(|error| format!("a temporary folder: {error}"))?;
+        let (not_compiled, compiler) = self.compiled(bytes, folder.path())?;
+        let mut report = Report {
+            title: self.paper.title.clone(),
+            archive: plain(archive),
+            seed: self.seed,
+            not_compiled,
+            compiler: shorten(&compiler, self.locale),
+            questions: Vec::new(),
+            points: 0,
+            most: 0,
+        };
+        if report.not_compiled.is_none() {
+            let there = |question: &&&Question| folder.path().join(&question.program).is_file();
+            // An archive answers one question or several. What it was asked for by name, it must answer.
+            let here: Vec<&&Question> =
+                asked.iter().filter(|question| !only.is_empty() || there(question)).collect();
+            if here.is_empty() {
+                let programs: Vec<&str> = asked.iter().map(|question| &*question.program).collect();
+                report.not_compiled = Some(say::nothing_to_grade(self.locale, programs.join(", ")));
+            }
+            report.questions = here
+                .into_iter()
+                .map(|question| self.question(question, folder.path()))
+                .collect::<Result<_, _>>()?;
+        }
+        if report.not_compiled.is_some() && !only.is_empty() {
+            let none = |question: &&Question| Graded {
+                most: self.most(question),
+                ..Graded::new(&question.id, &question.title, Vec::new())
+            };
+            report.questions = asked.iter().map(none).collect();
+        }
+        report.points = report.questions.iter().map(|question| question.points).sum();
+        report.most = report.questions.iter().map(|question| question.most).sum();
+        Ok(report)
+    }
+
+    /// Why it does not compile, and what the compiler printed.
+    fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
+        match unpack(bytes, folder) {
+            Ok(()) => {}
+            Err(Refused::Archive(why)) => return Ok((Some(cut(&plain(&why))), String::new())),
+            Err(Refused::Ours(why)) => return Err(why),
+        }
+        match compile(folder, COMPILE, self.jail, Limits::BUILDING) {
+            Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),
+            Err(NotBuilt::Fault(text)) => {
+                // The last line says how it ended, after the folder's name; the compiler's words are above.
+                let text = text.trim_end();
+                let (printed, why) = text.rsplit_once('\n').unwrap_or(("", text));
+                let place = format!("{}: ", folder.display());
+                let why = why.strip_prefix(&place).unwrap_or(why);
+                Ok((Some(cut(&plain(why))), printed.to_owned()))
+            }
+            Ok(printed) => {
+                let complained =
+                    complaint(&printed).map(|line| say::complained(self.locale, cut(&plain(line))));
+                Ok((complained, printed))
+            }
+        }
+    }
+
+    fn question(&self, question: &Question, folder: &Path) -> Result<Graded, String> {
+        let Question { id, title, program, kind } = question;
+        if !folder.join(program).is_file() {
+            let said = say::no_program(self.locale, program);
+            let (verdict, points, most) = (Verdict::NotStarted, 0, self.most(question));
+            let trial = Trial { about: program.clone(), verdict, said, points, most, details: None };
+            return Ok(Graded::new(id, title, vec![trial]));
+        }
+        let trials = match kind {
+            Kind::Tests { compare, points, time, memory } => {
+                let limits = Limits {
+                    call: Some(*time),
+                    memory: Memory::Whole(*memory),
+                    output: 4 << 20,
+                    ..Limits::USUAL
+                };
+                let tests = Tests {
+                    folder,
+                    program,
+                    limits,
+                    compare: *compare,
+                    points: *points,
+                    jail: self.jail,
+                    locale: self.locale,
+                };
+                let inputs = (self.questions.inputs)(id, self.seed).into_iter();
+                let one = |(about, input): (String, String)| {
+                    let expected = (self.questions.answer)(id, &input);
+                    tests.run(about, &input, &expected)
+                };
+                inputs.map(one).collect::<Result<Vec<_>, _>>()?
+            }
+            Kind::Matches { opponents } => {
+                let mut trials = Vec::new();
+                for opponent in opponents {
+                    for seat in 0..self.seats {
+                        let played = (self.play)(folder, program, opponent, seat)?;
+                        trials.push(self.matched(opponent, seat, played));
+                    }
+                }
+                trials
+            }
+        };
+        Ok(Graded::new(id, title, trials))
+    }
+
+    /// The most that one can get for a question.
+    fn most(&self, question: &Question) -> u32 {
+        match &question.kind {
+            Kind::Tests { points, .. } => {
+                let count = (self.questions.inputs)(&question.id, self.seed).len();
+                points.saturating_mul(u32::try_from(count).unwrap_or(u32::MAX))
+            }
+            Kind::Matches { opponents } => {
+                let seats = u32::try_from(self.seats).unwrap_or(u32::MAX);
+                opponents.iter().map(|opponent| opponent.points.saturating_mul(seats)).sum()
+            }
+        }
+    }
+
+    fn matched(&self, opponent: &Opponent, seat: usize, played: Played) -> Trial {
+        let points = match played.verdict {
+            Verdict::Won => opponent.points,
+            Verdict::Drawn => opponent.points / 2,
+            _ => 0,
+        };
+        Trial {
+            about: say::seat(self.locale, seat + 1, &opponent.name),
+            verdict: played.verdict,
+            said: played.said,
+            points,
+            most: opponent.points,
+            details: None,
+        }
+    }
+}

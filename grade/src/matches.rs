@@ -1,0 +1,136 @@
+//! Matches of a graded program against the house's opponents.
+
+use crate::grader::Played;
+use crate::paper::Opponent;
+use crate::result::Verdict;
+use crate::submission::COMPILE;
+use joute_arena::build::compile;
+use joute_arena::champion::Kit;
+use joute_arena::foreign::Foreign;
+use joute_arena::jail::Jail;
+use joute_arena::kit::Speaks;
+use joute_arena::launch::Manifest;
+use joute_arena::limits::Limits;
+use joute_arena::play::{Match, Report, play_and_report};
+use joute_arena::spoilt::until_seen;
+use joute_engine::Setup;
+use joute_engine::referee::Referee;
+use joute_words::{Locale, grade as say};
+use std::collections::BTreeMap;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use tempfile::TempDir;
+
+/// Plays matches in which a program speaks lines.
+pub struct Matches<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// Its language.
+    pub locale: Locale,
+    /// What players may use.
+    pub limits: Limits,
+    /// What every match is played on, and on how many seats.
+    pub setup: Setup,
+    /// Starts a match.
+    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
+    /// Where players run.
+    pub jail: &'a Jail,
+    /// Opponents that are built, by the folder that they came from.
+    pub built: Mutex<BTreeMap<PathBuf, TempDir>>,
+}
+
+impl Matches<'_> {
+    /// One match of a program, in its folder, on a seat, against copies of an opponent on the others.
+    ///
+    /// # Errors
+    /// What kept it from being played: never the program's fault.
+    pub fn play(
+        &self,
+        folder: &Path,
+        program: &str,
+        opponent: &Opponent,
+        seat: usize,
+    ) -> Result<Played, String> {
+        let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        if !built.contains_key(&opponent.folder) {
+            built.insert(opponent.folder.clone(), self.build(&opponent.folder)?);
+        }
+        let other = built.get(&opponent.folder).ok_or("an opponent that was not built")?;
+        let other = Kit::read(other.path())?;
+        let kits: Vec<Kit> = (0..self.setup.players)
+            .map(|player| if player == seat { self.graded(folder, program) } else { other.clone() })
+            .collect();
+        let what = Match {
+            kits: &kits,
+            setup: &self.setup,
+            limits: self.limits,
+            jail: self.jail,
+            processors: &[],
+            show_output: false,
+            film: false,
+            pace: None,
+            guests: None,
+        };
+        let once = || {
+            let mut referee = (self.seat)(&self.setup)?;
+            play_and_report(&what, referee.as_mut(), &mut std::io::sink())
+        };
+        until_seen(once, |_| ()).map(|report| self.played(&report, seat))
+    }
+
+    fn graded(&self, folder: &Path, program: &str) -> Kit {
+        let manifest = Manifest {
+            game: self.game.into(),
+            language: Speaks::Lines.word().into(),
+            api: String::new(),
+            locale: self.locale.code().into(),
+        };
+        let foreign = Foreign {
+            speaks: Speaks::Lines,
+            build: Vec::new(),
+            run: vec![format!("./{program}")],
+            packages: Vec::new(),
+            name: Some(program.into()),
+        };
+        Kit { folder: folder.to_owned(), manifest, foreign: Some(foreign), command: None, lent: Vec::new() }
+    }
+
+    /// A built copy of an opponent: the house's own folder stays as it is.
+    fn build(&self, from: &Path) -> Result<TempDir, String> {
+        let fail = |error: std::io::Error| format!("{}: {error}", from.display());
+        let copy = tempfile::tempdir().map_err(fail)?;
+        std::fs::set_permissions(copy.path(), Permissions::from_mode(0o755)).map_err(fail)?;
+        for entry in std::fs::read_dir(from).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            if entry.file_type().map_err(fail)?.is_file() {
+                std::fs::copy(entry.path(), copy.path().join(entry.file_name())).map_err(fail)?;
+            }
+        }
+        if copy.path().join(COMPILE).is_file() {
+            compile(copy.path(), COMPILE, self.jail, Limits::BUILDING)
+                .map_err(|why| format!("the opponent {}: {why}", from.display()))?;
+        }
+        Ok(copy)
+    }
+
+    fn played(&self, report: &Report, seat: usize) -> Played {
+        let locale = self.locale;
+        if let Some(gone) = &report.gone[seat] {
+            let why = crate::shown::cut(&joute_arena::output::plain(&gone.to_string()));
+            return Played { verdict: Verdict::Lost, said: say::lost_out(locale, why) };
+        }
+        let ranks = &report.outcome.ranks;
+        let best_other = (0..ranks.len()).filter(|player| *player != seat).map(|player| ranks[player]).min();
+        let others = report.outcome.scores.iter().enumerate().filter(|(player, _)| *player != seat);
+        let others: Vec<String> = others.map(|(_, score)| score.to_string()).collect();
+        let scores = format!("{} – {}", report.outcome.scores[seat], others.join(", "));
+        let (verdict, said) = match best_other.map(|other| ranks[seat].cmp(&other)) {
+            Some(std::cmp::Ordering::Greater) => (Verdict::Lost, say::lost(locale, scores)),
+            Some(std::cmp::Ordering::Equal) => (Verdict::Drawn, say::drawn(locale, scores)),
+            Some(std::cmp::Ordering::Less) | None => (Verdict::Won, say::won(locale, scores)),
+        };
+        Played { verdict, said }
+    }
+}

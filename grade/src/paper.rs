@@ -1,0 +1,244 @@
+//! The questions of a contest: `questions.toml`, read and checked.
+
+use joute_arena::files;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The questions of a contest, as its folder says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Paper {
+    /// The title of reports.
+    pub title: String,
+    /// In the file's order.
+    pub questions: Vec<Question>,
+}
+
+/// One question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// What candidates and organisers call it, such as `1`.
+    pub id: String,
+    /// What it asks for.
+    pub title: String,
+    /// The program that `compile.sh` leaves at the top of the archive, without `./`.
+    pub program: String,
+    /// How its answers earn points.
+    pub kind: Kind,
+}
+
+/// How a question is graded.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind {
+    /// The program reads an input and prints an answer.
+    Tests {
+        /// What makes two answers equal.
+        compare: Compare,
+        /// For each right answer.
+        points: u32,
+        /// Real time for one input.
+        time: Duration,
+        /// Bytes of memory for one input.
+        memory: u64,
+    },
+    /// The program plays matches, on each seat against each opponent.
+    Matches {
+        /// Weakest first.
+        opponents: Vec<Opponent>,
+    },
+}
+
+/// Whom a program plays against.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opponent {
+    /// Its name in reports.
+    pub name: String,
+    /// The folder of a player or a kit.
+    pub folder: PathBuf,
+    /// For each match won; a draw is worth half of it, rounded down.
+    pub points: u32,
+}
+
+/// What makes two answers equal. Blanks at the ends of lines, several blanks in a row, and empty lines never count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Compare {
+    /// The same lines, in any order and as often as one likes.
+    Set,
+    /// The same lines in the same order.
+    Lines,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    title: String,
+    #[serde(default)]
+    question: Vec<Asked>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    id: String,
+    title: String,
+    program: String,
+    compare: Option<Compare>,
+    points: Option<u32>,
+    seconds: Option<u64>,
+    memory_mib: Option<u64>,
+    #[serde(default)]
+    opponent: Vec<Against>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Against {
+    name: String,
+    folder: PathBuf,
+    points: u32,
+}
+
+/// Seconds for one input, where the file says nothing.
+const SECONDS: u64 = 10;
+
+/// MiB of memory for one input, where the file says nothing.
+const MEMORY: u64 = 512;
+
+/// The file's name.
+pub const NAME: &str = "questions.toml";
+
+impl Paper {
+    /// Reads a folder's `questions.toml`; the folders of opponents are from there.
+    ///
+    /// # Errors
+    /// A message with the file and the line, or the question that is not one.
+    pub fn read(folder: &Path) -> Result<Self, String> {
+        let path = folder.join(NAME);
+        let text = files::text(&path)?;
+        Self::parse(&text, folder).map_err(|why| format!("{}: {why}", path.display()))
+    }
+
+    fn parse(text: &str, folder: &Path) -> Result<Self, String> {
+        let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+        let mut ids = BTreeSet::new();
+        let mut questions = Vec::new();
+        for asked in file.question {
+            if !ids.insert(asked.id.clone()) {
+                return Err(format!("question {}: there twice; give each an id of its own", asked.id));
+            }
+            let id = asked.id.clone();
+            questions.push(asked.question(folder).map_err(|why| format!("question {id}: {why}"))?);
+        }
+        match questions.is_empty() {
+            true => Err("no questions; write one after a line [[question]]".into()),
+            false => Ok(Paper { title: file.title, questions }),
+        }
+    }
+
+    /// The question of an id.
+    ///
+    /// # Errors
+    /// A message that lists the ids.
+    pub fn find(&self, id: &str) -> Result<&Question, String> {
+        self.questions.iter().find(|question| question.id == id).ok_or_else(|| {
+            let ids: Vec<&str> = self.questions.iter().map(|question| &*question.id).collect();
+            format!("no question {id}; the questions are {}", ids.join(", "))
+        })
+    }
+}
+
+impl Asked {
+    fn question(self, folder: &Path) -> Result<Question, String> {
+        if self.program.is_empty() || self.program.contains('/') || self.program.starts_with('.') {
+            return Err(format!("{:?}: program is a file's name, at the top of the archive", self.program));
+        }
+        let kind = if self.opponent.is_empty() {
+            self.tests()?
+        } else if self.compare.is_some() || self.points.is_some() {
+            return Err("either compare and points, or opponents".into());
+        } else {
+            let opponent = |Against { name, folder: at, points }: Against| Opponent {
+                name,
+                folder: folder.join(at),
+                points,
+            };
+            Kind::Matches { opponents: self.opponent.into_iter().map(opponent).collect() }
+        };
+        Ok(Question { id: self.id, title: self.title, program: self.program, kind })
+    }
+
+    fn tests(&self) -> Result<Kind, String> {
+        let (Some(compare), Some(points)) = (self.compare, self.points) else {
+            return Err("write compare (\"set\" or \"lines\") and points, or opponents".into());
+        };
+        let (seconds, memory) = (self.seconds.unwrap_or(SECONDS), self.memory_mib.unwrap_or(MEMORY));
+        if !(1..=3600).contains(&seconds) {
+            return Err("seconds: from 1 to 3600".into());
+        }
+        if !(16..=65536).contains(&memory) {
+            return Err("memory_mib: from 16 to 65536".into());
+        }
+        Ok(Kind::Tests { compare, points, time: Duration::from_secs(seconds), memory: memory << 20 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Compare, Kind, Paper};
+    use std::path::Path;
+
+    const GOOD: &str = r#"
+title = "Some contest"
+
+[[question]]
+id = "1"
+title = "Say it"
+program = "q1"
+compare = "set"
+points = 2
+seconds = 3
+
+[[question]]
+id = "2"
+title = "Play it"
+program = "q2"
+
+[[question.opponent]]
+name = "weak"
+folder = "weak"
+points = 5
+"#;
+
+    #[test]
+    fn a_file_says_what_is_asked() {
+        let paper = Paper::parse(GOOD, Path::new("/here")).expect("it is right");
+        assert_eq!(paper.title, "Some contest");
+        let [first, second] = paper.questions.as_slice() else { panic!("{paper:?}") };
+        let Kind::Tests { compare, points, time, memory } = &first.kind else { panic!("{first:?}") };
+        assert_eq!((*compare, *points, time.as_secs(), *memory), (Compare::Set, 2, 3, 512 << 20));
+        let Kind::Matches { opponents } = &second.kind else { panic!("{second:?}") };
+        assert_eq!(opponents[0].folder, Path::new("/here/weak"));
+        assert!(paper.find("3").is_err_and(|why| why == "no question 3; the questions are 1, 2"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let change = |from: &str, to: &str| GOOD.replacen(from, to, 1);
+        let cases = [
+            (change("id = \"2\"", "id = \"1\""), "question 1: there twice"),
+            (change("\"q1\"", "\"../q1\""), "question 1: \"../q1\": program is a file's name"),
+            (change("seconds = 3", "seconds = 0"), "question 1: seconds: from 1 to 3600"),
+            (change("points = 2", ""), "question 1: write compare"),
+            (change("\"set\"", "\"bag\""), "unknown variant `bag`"),
+            (change("program = \"q2\"", "program = \"q2\"\npoints = 1"), "question 2: either"),
+            (change("seconds = 3", "hours = 3"), "line 10"),
+            ("title = \"none\"".into(), "no questions"),
+        ];
+        for (text, why) in cases {
+            let error = Paper::parse(&text, Path::new("")).expect_err(why);
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

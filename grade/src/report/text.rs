@@ -1,0 +1,61 @@
+//! A report for a terminal.
+
+use crate::result::{Details, Graded, Result, Trial};
+use joute_words::{Locale, grade as say};
+use std::fmt::Write as _;
+
+/// The whole report, lines that end.
+pub fn text(result: &Result, locale: Locale) -> String {
+    let mut text = format!("{}\n{}\n", result.title, result.archive);
+    match &result.not_compiled {
+        None => line(&mut text, 0, say::compiles(locale)),
+        Some(why) => {
+            line(&mut text, 0, &say::not_compiled(locale, why));
+            block(&mut text, 2, &result.compiler);
+        }
+    }
+    for question in &result.questions {
+        graded(&mut text, question, locale);
+    }
+    line(&mut text, 0, "");
+    line(&mut text, 0, &format!("{} {} / {}", say::total(locale), result.points, result.most));
+    text
+}
+
+fn graded(text: &mut String, question: &Graded, locale: Locale) {
+    let Graded { id, title, trials, points, most } = question;
+    line(text, 0, "");
+    line(text, 0, &format!("{}  {title}  {points} / {most}", say::question(locale, id)));
+    let wide = |text: &str| text.chars().count();
+    let about = trials.iter().map(|trial| wide(&trial.about)).max().unwrap_or_default();
+    let said = trials.iter().map(|trial| wide(&trial.said)).max().unwrap_or_default();
+    for Trial { about: what, said: how, points, most, details, .. } in trials {
+        line(text, 2, &format!("{what:about$}  {how:said$}  {points} / {most}"));
+        if let Some(details) = details {
+            for (title, content) in parts(details, locale) {
+                line(text, 4, title);
+                block(text, 6, content);
+            }
+        }
+    }
+}
+
+/// What a wrong answer shows, with titles.
+pub(super) fn parts(details: &Details, locale: Locale) -> Vec<(&'static str, &str)> {
+    let Details { input, expected, got, printed } = details;
+    let mut parts =
+        vec![(say::input(locale), &**input), (say::expected(locale), expected), (say::got(locale), got)];
+    if printed != say::nothing(locale) {
+        parts.push((say::printed(locale), printed));
+    }
+    parts
+}
+
+fn block(text: &mut String, indent: usize, content: &str) {
+    content.lines().for_each(|content| line(text, indent, content));
+}
+
+fn line(text: &mut String, indent: usize, content: &str) {
+    // Memory takes it.
+    let _ = writeln!(text, "{:indent$}{content}", "");
+}

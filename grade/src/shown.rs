@@ -1,0 +1,50 @@
+//! Texts of strangers, shortened for a report.
+
+use joute_arena::output::plain;
+use joute_words::{Locale, grade as say};
+
+/// At most so many lines of a text are shown.
+const LINES: usize = 12;
+
+/// At most so many characters of a line.
+const WIDTH: usize = 120;
+
+/// The beginning of a text: whole lines where they are short, nothing that a terminal obeys, and how much is left out.
+pub fn shorten(text: &str, locale: Locale) -> String {
+    let mut lines = text.lines();
+    let mut shown: Vec<String> = lines.by_ref().take(LINES).map(|line| cut(&plain(line))).collect();
+    let more = lines.count();
+    if more > 0 {
+        shown.push(say::more_lines(locale, more));
+    }
+    match shown.is_empty() {
+        true => say::nothing(locale).to_owned(),
+        false => shown.join("\n"),
+    }
+}
+
+/// The beginning of a line.
+pub fn cut(line: &str) -> String {
+    match line.char_indices().nth(WIDTH) {
+        None => line.to_owned(),
+        Some((end, _)) => format!("{}…", &line[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LINES, WIDTH, shorten};
+    use joute_words::Locale;
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert_eq!(shorten("", Locale::En), "nothing");
+        assert_eq!(shorten("a\nb\n", Locale::En), "a\nb");
+        let text = "é".repeat(WIDTH + 1) + &"\nx".repeat(LINES + 4);
+        let shown = shorten(&text, Locale::En);
+        assert_eq!(shown.lines().count(), LINES + 1);
+        assert_eq!(shown.lines().next().map(|line| line.chars().count()), Some(WIDTH + 1));
+        assert!(shown.ends_with("… and 5 more"), "{shown}");
+        assert_eq!(shorten("\u{1b}[31mred", Locale::En).find('\u{1b}'), None);
+    }
+}

@@ -1,0 +1,80 @@
+//! An archive as it was handed in: unpacked into a folder of its own, and whether its `compile.sh` complained.
+
+use joute_workshop::unpack::{Bounds, Refused, whole};
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::Path;
+
+/// The script that makes the programs, at the top of every archive.
+pub const COMPILE: &str = "compile.sh";
+
+/// Writes an archive's files into an empty folder. Everybody may run them: an archive of sources tells no modes that we
+/// would believe, and some bring programs that need no compiler.
+///
+/// # Errors
+/// What is wrong with the archive, or the file that cannot be written.
+pub fn unpack(bytes: &[u8], to: &Path) -> Result<(), Refused> {
+    for (path, content) in whole(bytes, COMPILE, &Bounds::default())? {
+        let path = to.join(path);
+        write(&path, &content).map_err(|error| Refused::Ours(format!("{}: {error}", path.display())))?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+    OpenOptions::new().write(true).create_new(true).mode(0o755).open(path)?.write_all(bytes)
+}
+
+/// Words that compilers use for errors and warnings, in the languages of this house.
+const COMPLAINTS: [&str; 4] = ["error", "warning", "erreur", "avertissement"];
+
+/// The first line in which a compiler complains of an error or a warning, as a word of its own: `-Werror` and `error.o` are
+/// none, and a count of none is good news.
+pub fn complaint(printed: &str) -> Option<&str> {
+    printed.lines().find(|line| {
+        let words: Vec<&str> =
+            line.split(|c: char| c.is_whitespace() || ":,;()[]\"'`!".contains(c)).collect();
+        words.iter().enumerate().any(|(at, word)| {
+            let word = word.to_lowercase();
+            let said = COMPLAINTS.iter().any(|complaint| {
+                word.strip_prefix(complaint).is_some_and(|rest| rest.is_empty() || rest == "s")
+            });
+            said && !(at > 0 && words[at - 1] == "0")
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{complaint, unpack};
+
+    #[test]
+    fn a_complaint_is_a_word() {
+        let bad = [
+            "q1.c:3:5: warning: unused variable 'x' [-Wunused-variable]",
+            "Q1.java:1: error: ';' expected",
+            "q1.ml: Error",
+            "q1.cs(3,4): warning CS0168: x",
+            "q1.c:3: avertissement : variable inutile",
+            "2 errors",
+            "Warning 26 [unused-var]",
+        ];
+        for line in bad {
+            assert_eq!(complaint(&format!("compiling\n{line}\n")), Some(line));
+        }
+        let good =
+            ["", "+ gcc -Wall -Werror -o error.o main.c", "0 errors, 0 warnings", "terror", "no complaints"];
+        for line in good {
+            assert_eq!(complaint(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_archive_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let why = unpack(b"hello", folder.path()).expect_err("it is none").to_string();
+        assert!(why.contains("not a whole .tar.gz"), "{why}");
+    }
+}

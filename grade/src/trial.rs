@@ -1,0 +1,101 @@
+//! One test: a program reads an input, and what it prints is compared.
+
+use crate::compare::{Difference, differ};
+use crate::paper::Compare;
+use crate::result::{Details, Trial, Verdict};
+use crate::shown::{cut, shorten};
+use joute_arena::jail::Jail;
+use joute_arena::launch::Launch;
+use joute_arena::limits::Limits;
+use joute_arena::once::{Ended, once};
+use joute_arena::output::plain;
+use joute_words::{Locale, grade as say};
+use std::path::Path;
+
+/// How one question's tests are run.
+#[derive(Debug)]
+pub struct Tests<'a> {
+    /// The folder in which it was compiled.
+    pub folder: &'a Path,
+    /// Its program there.
+    pub program: &'a str,
+    /// What it may use.
+    pub limits: Limits,
+    /// What makes two answers equal.
+    pub compare: Compare,
+    /// For a right answer.
+    pub points: u32,
+    /// Where it runs.
+    pub jail: &'a Jail,
+    /// The language of the report.
+    pub locale: Locale,
+}
+
+impl Tests<'_> {
+    /// Runs one test.
+    ///
+    /// # Errors
+    /// What kept it from being run: never the program's fault.
+    pub fn run(&self, about: String, input: &str, expected: &str) -> Result<Trial, String> {
+        let launch = Launch::program(self.folder, self.program, Vec::new())?;
+        let ran = once(&launch, input.as_bytes(), self.jail, self.limits)?;
+        let got = String::from_utf8(ran.output);
+        let (verdict, said) = self.judge(ran.ended, expected, got.as_deref().ok());
+        let got = got.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let right = verdict == Verdict::Right;
+        let show = |text: &str| shorten(text, self.locale);
+        let details = Details {
+            input: show(input),
+            expected: show(expected),
+            got: show(&got),
+            printed: show(&ran.errors),
+        };
+        Ok(Trial {
+            about,
+            verdict,
+            said,
+            points: if right { self.points } else { 0 },
+            most: self.points,
+            details: (!right).then_some(details),
+        })
+    }
+
+    /// How a program ended decides before what it printed; its exit code decides nothing, for the subject asks for an answer
+    /// alone.
+    fn judge(&self, ended: Ended, expected: &str, got: Option<&str>) -> (Verdict, String) {
+        let locale = self.locale;
+        match ended {
+            Ended::NoProgram(error) => {
+                let why = std::io::Error::from_raw_os_error(error);
+                (Verdict::NotStarted, say::no_start(locale, why))
+            }
+            Ended::Late => {
+                let seconds = self.limits.call.unwrap_or_default().as_secs();
+                (Verdict::Late, say::late(locale, seconds))
+            }
+            Ended::Crashed(signal) => (Verdict::Crashed, say::crashed(locale, signal)),
+            Ended::Memory => (Verdict::Memory, say::memory(locale, self.limits.memory.bytes(0) >> 20)),
+            Ended::Flood => (Verdict::Flood, say::flood(locale, self.limits.output >> 20)),
+            Ended::Exited(_) => match got {
+                None => (Verdict::Wrong, say::not_text(locale).to_owned()),
+                Some(got) => self.compared(expected, got),
+            },
+        }
+    }
+
+    fn compared(&self, expected: &str, got: &str) -> (Verdict, String) {
+        let locale = self.locale;
+        let Some(Difference { missing, extra, order }) = differ(self.compare, expected, got) else {
+            return (Verdict::Right, say::right(locale).to_owned());
+        };
+        let said = match (missing.as_slice(), extra.as_slice()) {
+            ([], []) if order => say::other_order(locale).to_owned(),
+            // One line for another says more than a count.
+            ([missing], [extra]) => say::instead(locale, cut(&plain(extra)), cut(&plain(missing))),
+            (missing, []) => say::missing(locale, missing.len()),
+            ([], extra) => say::extra(locale, extra.len()),
+            (missing, extra) => say::both(locale, missing.len(), extra.len()),
+        };
+        (Verdict::Wrong, said)
+    }
+}
