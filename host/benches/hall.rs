@@ -1,0 +1,190 @@
+//! What a hall costs: `cargo bench -p joute-host`. How much of one core 200 spectators take at two steps a second, and how long
+//! 180 steps of four jailed C players last, as fast as they answer.
+
+use joute_arena::champion::Kit;
+use joute_arena::jail::{Jail, Level};
+use joute_arena::play::{Guests, Match, play_and_report};
+use joute_engine::{Authority, Game as _, Setup};
+use joute_host::{Desk, Hall, Round, Rules, Seated, Writing, serve};
+use joute_testkit::couriers::{Couriers, SPEECH};
+use joute_words::Locale;
+use std::io::{Read as _, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const SPECTATORS: usize = 200;
+const STEPS: u64 = 20;
+const PACE: Duration = Duration::from_millis(500);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["--watch", address] => watch(address.parse().expect("an address")),
+        _ => {
+            spectators();
+            fast();
+        }
+    }
+}
+
+/// Another process: the spectators, and how much they were shown.
+fn watch(address: SocketAddr) {
+    let mut lines: Vec<TcpStream> = (0..SPECTATORS)
+        .map(|_| {
+            let mut line = TcpStream::connect(address).expect("a connection");
+            write!(line, "GET /live HTTP/1.1\r\nHost: hall\r\n\r\n").expect("it is sent");
+            line.set_nonblocking(true).expect("it does not wait");
+            line
+        })
+        .collect();
+    println!("here");
+    let (mut bytes, mut chunk) = (0, [0; 1 << 16]);
+    loop {
+        let mut over = 0;
+        for line in &mut lines {
+            match line.read(&mut chunk) {
+                Ok(0) => over += 1,
+                Ok(count) => bytes += count,
+                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
+                Err(_) => over += 1,
+            }
+        }
+        if over == lines.len() {
+            eprintln!("spectators: {} kB each", bytes / lines.len() / 1000);
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Processor time of this process so far.
+fn used() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
+}
+
+fn spectators() {
+    let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
+    let (door, pages) = (door.expect("a port"), pages.expect("a port"));
+    let (players, watched) = (door.local_addr().expect("a port"), pages.local_addr().expect("a port"));
+    let setup = Setup { seed: STEPS, ..Setup::default() };
+    let hall = Hall {
+        rules: Rules { game: Couriers::NAME.into(), players: Some(2), matches: Some(1) },
+        desk: Desk::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("a desk"),
+        pages,
+        viewer: String::new(),
+        embed: Box::new(|_| Ok(String::new())),
+        play: Box::new(play),
+        say: Box::new(|_| ()),
+    };
+    let hall = std::thread::spawn(|| serve(hall, None));
+    let me = std::env::current_exe().expect("this program");
+    let mut crowd = Command::new(me);
+    crowd.args(["--watch", &watched.to_string()]).stdout(std::process::Stdio::piped());
+    let mut crowd = crowd.spawn().expect("it starts");
+    crowd.stdout.take().expect("its output").read_exact(&mut [0; 4]).expect("they are here");
+    let (start, before) = (Instant::now(), used());
+    for name in ["ann", "bob"] {
+        std::thread::spawn(move || courier(players, name));
+    }
+    hall.join().expect("it ends").expect("it was open");
+    let (time, took) = (start.elapsed(), used() - before);
+    println!(
+        "{SPECTATORS} spectators, 2 steps a second, {:.0} s: {:.1} % of a core",
+        time.as_secs_f64(),
+        100.0 * took.as_secs_f64() / time.as_secs_f64()
+    );
+    crowd.kill().and_then(|()| crowd.wait()).expect("it ends");
+}
+
+fn play(_: usize, round: Round, mut watched: Writing) -> Result<String, String> {
+    let Round { setup, seats } = round;
+    let guests = seats.into_iter().filter_map(|seat| match seat {
+        Seated::Guest(guest) => Some((Kit::guest(&guest.name, Couriers::NAME, Locale::En), Some(guest.peer))),
+        _ => None,
+    });
+    let (kits, peers): (Vec<_>, Vec<_>) = guests.unzip();
+    let (jail, guests) = (Jail::choose(Some(Level::L0))?, Guests::new(peers));
+    played(&kits, &setup, &jail, Some(PACE), Some(&guests), &mut watched)
+}
+
+fn played(
+    kits: &[Kit],
+    setup: &Setup,
+    jail: &Jail,
+    pace: Option<Duration>,
+    guests: Option<&Guests>,
+    out: &mut dyn Write,
+) -> Result<String, String> {
+    let limits = Couriers::LIMITS;
+    let (processors, show_output, film) = (&[][..], false, true);
+    let what = Match { kits, setup, limits, jail, processors, show_output, film, pace, guests };
+    let mut referee = Authority::<Couriers>::seat(setup)?;
+    let report = play_and_report(&what, referee.as_mut(), out).map_err(String::from)?;
+    Ok(format!("{:?}", report.outcome.scores))
+}
+
+fn courier(address: SocketAddr, name: &str) {
+    let mut line = TcpStream::connect(address).expect("a connection");
+    line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("it is sent");
+    let (mut told, mut byte) = (Vec::new(), [0]);
+    while !told.ends_with(b"QUIT\0") && line.read(&mut byte).is_ok_and(|count| count == 1) {
+        told.push(byte[0]);
+        if told.len() >= 5 && told[told.len() - 5..].starts_with(b"MAP\0") {
+            told.clear();
+            let _ = line.write_all(b"a");
+        }
+    }
+}
+
+/// When each line of a replay was written.
+struct Moments(Vec<Instant>);
+
+impl Write for Moments {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.push(Instant::now());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn fast() {
+    const RUNS: usize = 9;
+    let folder = tempfile::tempdir().expect("a folder");
+    Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../arena/tests/players/courier.c");
+    let kits: Vec<Kit> = (0..4)
+        .map(|number| {
+            let home = folder.path().join(format!("p{number}"));
+            std::fs::create_dir(&home).expect("a folder");
+            let manifest = "game = \"couriers\"\nspeaks = \"bytes\"\nrun = [\"./player\"]\n";
+            std::fs::write(home.join("player.toml"), manifest).expect("a manifest");
+            let made = Command::new("gcc").args(["-O2", "-o"]).arg(home.join("player")).arg(&source).status();
+            assert!(made.expect("gcc starts").success());
+            Kit::read(&home).expect("a player")
+        })
+        .collect();
+    let jail = Jail::choose(None).expect("a jail");
+    let setup = Setup { players: 4, seed: 180, ..Setup::default() };
+    let mut times: Vec<Duration> = (0..RUNS)
+        .map(|_| {
+            let mut moments = Moments(Vec::new());
+            played(&kits, &setup, &jail, None, None, &mut moments).expect("a match");
+            // The header, a line a step, the result.
+            let steps = &moments.0[1..181];
+            (steps[179] - steps[0]) * 180 / 179
+        })
+        .collect();
+    times.sort();
+    println!(
+        "four C players at {}, 180 steps as fast as they answer: {:.1} ms (median of {RUNS}; the fastest {:.1})",
+        jail.level(),
+        times[RUNS / 2].as_secs_f64() * 1e3,
+        times[0].as_secs_f64() * 1e3
+    );
+}

@@ -1,0 +1,35 @@
+//! What it means to listen on an address.
+
+use std::net::IpAddr;
+
+/// What somebody must know who listens elsewhere than on this machine alone; nothing for the loopback.
+pub fn warning(address: IpAddr) -> Option<String> {
+    if address.is_loopback() {
+        return None;
+    }
+    let who = if address.is_unspecified() {
+        "whoever can reach this machine".to_owned()
+    } else {
+        format!("whoever can reach {address}")
+    };
+    Some(format!(
+        "{who} can play and watch: there are no passwords, names prove nothing, and nothing is encrypted. \
+         Players' programs run on their own machines; joute runs nothing that they send. \
+         Matches begin from this machine alone."
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::warning;
+
+    #[test]
+    fn only_the_loopback_needs_no_word() {
+        assert_eq!(warning([127, 0, 0, 1].into()), None);
+        assert_eq!(warning([0, 0, 0, 0, 0, 0, 0, 1].into()), None);
+        let all = warning([0, 0, 0, 0].into()).expect("a word");
+        assert!(all.contains("whoever can reach this machine can play"), "{all}");
+        let one = warning([10, 0, 0, 7].into()).expect("a word");
+        assert!(one.contains("10.0.0.7"), "{one}");
+    }
+}

@@ -1,0 +1,132 @@
+//! The match that is watched: its replay's lines as they come, for any number of spectators.
+//!
+//! Lines are kept once, and each spectator has its own place among them: whoever is slow holds nobody up, and nothing
+//! waits for them but a number.
+
+use std::io::{Result, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::watch;
+
+/// How many matches can be watched again.
+pub const KEPT: usize = 32;
+
+/// What spectators wait for: which match, and how many of its lines there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// From 1; 0 before the first.
+    pub number: usize,
+    /// Whole lines.
+    pub lines: usize,
+}
+
+/// Lines of a match.
+type Lines = Vec<Arc<str>>;
+
+/// Every match that can be watched.
+#[derive(Debug)]
+pub struct Stage {
+    /// The last is the one under way, or the last one that was.
+    matches: Mutex<Vec<(usize, Lines)>>,
+    mark: watch::Sender<Mark>,
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Stage { matches: Mutex::new(Vec::new()), mark: watch::Sender::new(Mark::default()) }
+    }
+}
+
+impl Stage {
+    /// A new match, whose replay is written here.
+    pub fn begin(self: &Arc<Self>, number: usize) -> Writing {
+        {
+            let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
+            if matches.len() >= KEPT {
+                matches.remove(0);
+            }
+            matches.push((number, Vec::new()));
+        }
+        self.mark.send_replace(Mark { number, lines: 0 });
+        Writing { stage: Arc::clone(self), number, partial: Vec::new() }
+    }
+
+    /// Tells when there is more to see.
+    pub fn watch(&self) -> watch::Receiver<Mark> {
+        self.mark.subscribe()
+    }
+
+    /// A line of a match, if it is there.
+    pub fn line(&self, number: usize, index: usize) -> Option<Arc<str>> {
+        let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
+        matches.iter().find(|(of, _)| *of == number)?.1.get(index).cloned()
+    }
+
+    /// The replay of a match as far as it is written.
+    pub fn replay(&self, number: usize) -> Option<String> {
+        let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, lines) = matches.iter().find(|(of, _)| *of == number)?;
+        Some(lines.iter().map(|line| format!("{line}\n")).collect())
+    }
+
+    fn push(&self, number: usize, line: &str) {
+        let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((_, lines)) = matches.iter_mut().find(|(of, _)| *of == number) else { return };
+        lines.push(line.into());
+        let lines = lines.len();
+        drop(matches);
+        self.mark.send_replace(Mark { number, lines });
+    }
+}
+
+/// Writes a match's replay to its spectators, line by line.
+#[derive(Debug)]
+pub struct Writing {
+    stage: Arc<Stage>,
+    number: usize,
+    partial: Vec<u8>,
+}
+
+impl Write for Writing {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.partial.extend_from_slice(bytes);
+        while let Some(end) = self.partial.iter().position(|byte| *byte == b'\n') {
+            let line: Vec<u8> = self.partial.drain(..=end).collect();
+            self.stage.push(self.number, &String::from_utf8_lossy(&line[..end]));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEPT, Mark, Stage};
+    use std::io::Write as _;
+    use std::sync::Arc;
+
+    #[test]
+    fn lines_are_told_when_they_are_whole() {
+        let stage = Arc::new(Stage::default());
+        let mut seen = stage.watch();
+        let mut writing = stage.begin(1);
+        writing.write_all(b"{\"a\":1}\n{\"b\"").expect("memory takes it");
+        assert_eq!(*seen.borrow_and_update(), Mark { number: 1, lines: 1 });
+        writing.write_all(b":2}\n").expect("memory takes it");
+        assert_eq!(*seen.borrow_and_update(), Mark { number: 1, lines: 2 });
+        assert_eq!(stage.line(1, 1).as_deref(), Some("{\"b\":2}"));
+        assert_eq!(stage.line(1, 2), None);
+        assert_eq!(stage.replay(1).as_deref(), Some("{\"a\":1}\n{\"b\":2}\n"));
+    }
+
+    #[test]
+    fn only_the_last_matches_are_kept() {
+        let stage = Arc::new(Stage::default());
+        for number in 1..=KEPT + 2 {
+            stage.begin(number).write_all(b"x\n").expect("memory takes it");
+        }
+        assert_eq!((stage.replay(2), stage.replay(3).as_deref()), (None, Some("x\n")));
+    }
+}

@@ -1,0 +1,164 @@
+//! A hall from its opening to its last match: players over TCP, spectators over HTTP.
+
+use joute_arena::champion::Kit;
+use joute_arena::jail::{Jail, Level};
+use joute_arena::play::{Guests, Match, play_and_report};
+use joute_engine::replay::Replay;
+use joute_engine::{Authority, Game as _, Setup};
+use joute_host::{Desk, Hall, Round, Rules, Seated, Writing, serve};
+use joute_testkit::couriers::{Couriers, SPEECH};
+use joute_words::Locale;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+const STEPS: u64 = 12;
+
+fn play(jail: &Jail, round: Round, mut watched: Writing) -> Result<String, String> {
+    let Round { setup, seats } = round;
+    let (mut kits, mut peers) = (Vec::new(), Vec::new());
+    for seat in seats {
+        let Seated::Guest(guest) = seat else { return Err("a guest was expected".into()) };
+        kits.push(Kit::guest(&guest.name, Couriers::NAME, Locale::En));
+        peers.push(Some(guest.peer));
+    }
+    let guests = Guests::new(peers);
+    let what = Match {
+        kits: &kits,
+        setup: &setup,
+        limits: Couriers::LIMITS,
+        jail,
+        processors: &[],
+        show_output: false,
+        film: true,
+        pace: Some(Duration::from_millis(30)),
+        guests: Some(&guests),
+    };
+    let mut referee = Authority::<Couriers>::seat(&setup)?;
+    let report = play_and_report(&what, referee.as_mut(), &mut watched).map_err(String::from)?;
+    Ok(format!("{:?}", report.outcome.scores))
+}
+
+/// Opens a hall for so many matches of two: its thread, where players go, where pages are.
+fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), String>>, SocketAddr, SocketAddr) {
+    let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
+    let (door, pages) = (door.expect("a port"), pages.expect("a port"));
+    let addresses = (door.local_addr().expect("its port"), pages.local_addr().expect("its port"));
+    let setup = Setup { seed: STEPS, ..Setup::default() };
+    let desk = Desk::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("a desk");
+    let jail = Jail::choose(Some(Level::L0)).expect("no jail");
+    let hall = Hall {
+        rules: Rules { game: Couriers::NAME.into(), players, matches: Some(matches) },
+        desk,
+        pages,
+        viewer: "<html>the viewer</html>".into(),
+        embed: Box::new(|text| Ok(format!("<html>{} bytes</html>", text.len()))),
+        play: Box::new(move |_, round, watched| play(&jail, round, watched)),
+        say: Box::new(|_| ()),
+    };
+    (std::thread::spawn(|| serve(hall, None)), addresses.0, addresses.1)
+}
+
+/// A player that answers every map until it is told to quit: what it was told, without the maps.
+fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let mut line = TcpStream::connect(address).expect("a connection");
+        line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("it is sent");
+        let (mut told, mut byte) = (Vec::new(), [0]);
+        while !told.ends_with(b"QUIT\0") && line.read(&mut byte).expect("it goes on") == 1 {
+            told.push(byte[0]);
+            if told.len() >= 5 && told[told.len() - 5..].starts_with(b"MAP\0") {
+                told.truncate(told.len() - 5);
+                let _ = line.write_all(b"a");
+            }
+        }
+        told
+    })
+}
+
+/// A page, or how its lines begin.
+fn get(address: SocketAddr, path: &str) -> (TcpStream, BufReader<TcpStream>) {
+    let mut line = TcpStream::connect(address).expect("a connection");
+    write!(line, "GET {path} HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n").expect("it is sent");
+    line.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+    let reader = BufReader::new(line.try_clone().expect("it is there twice"));
+    (line, reader)
+}
+
+fn text(address: SocketAddr, path: &str) -> String {
+    let mut text = String::new();
+    get(address, path).1.read_to_string(&mut text).expect("a page");
+    text
+}
+
+/// The data of events until one of them is so.
+fn events(reader: &mut BufReader<TcpStream>, last: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut seen = Vec::new();
+    for line in reader.lines() {
+        let line = line.expect("the hall goes on");
+        let Some(data) = line.strip_prefix("data: ") else { continue };
+        seen.push(data.to_owned());
+        if last(data) {
+            return seen;
+        }
+    }
+    panic!("the events end: {seen:?}");
+}
+
+#[test]
+fn matches_are_played_and_watched_one_after_the_other() {
+    let (hall, door, pages) = open(2, Some(2));
+    // A spectator from before the first match to its end.
+    let (_line, mut live) = get(pages, "/live");
+    let first = [player(door, "ann"), player(door, "bob")];
+    let mut seen = events(&mut live, |line| line.contains("\"seal\""));
+    seen.retain(|line| line.starts_with('{'));
+    let replay = Replay::parse(&seen.join("\n")).expect("a replay");
+    assert_eq!(replay.steps.len(), STEPS as usize);
+    assert_eq!(replay.header.champions[0].language, "bytes");
+    for player in first {
+        let told = player.join().expect("it ends");
+        assert!(told.starts_with(b"HI\0") && told.ends_with(b"OVER\0QUIT\0"), "{told:?}");
+    }
+    // Who opens the page now sees the whole match.
+    let (_line, mut late) = get(pages, "/live");
+    let again = events(&mut late, |line| line.contains("\"seal\""));
+    assert_eq!(again[1..], seen);
+    assert!(text(pages, "/watch").contains("the viewer"));
+    let length: usize = seen.iter().map(|line| line.len() + 1).sum();
+    assert!(text(pages, "/watch/1").contains(&format!("{length} bytes")));
+    assert!(text(pages, "/watch/2").starts_with("HTTP/1.1 404"));
+    let (_line, mut lobby) = get(pages, "/lobby");
+    let news = events(&mut lobby, |line| line.contains("\"last\":\"["));
+    assert!(news.last().expect("news").contains("\"matches\":1"), "{news:?}");
+    let second = [player(door, "ann"), player(door, "bob")];
+    second.into_iter().for_each(|player| drop(player.join().expect("it ends")));
+    hall.join().expect("it ends").expect("it was open");
+}
+
+#[test]
+fn a_button_begins_a_match_for_who_has_the_key() {
+    let (hall, door, pages) = open(1, None);
+    let players = [player(door, "ann"), player(door, "bob")];
+    let (_line, mut lobby) = get(pages, "/lobby");
+    events(&mut lobby, |line| line.contains("ann") && line.contains("bob"));
+    let page = text(pages, "/");
+    let key = page.split("const key = \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a key");
+    assert_eq!(key.len(), 32);
+    let start = |key: &str| {
+        let mut line = TcpStream::connect(pages).expect("a connection");
+        let request = format!(
+            "POST /start HTTP/1.1\r\nHost: hall\r\nConnection: close\r\nContent-Length: 0\r\nx-joute: {key}\r\n\r\n"
+        );
+        line.write_all(request.as_bytes()).expect("it is sent");
+        let mut answer = String::new();
+        line.read_to_string(&mut answer).expect("an answer");
+        answer
+    };
+    assert!(start("0").starts_with("HTTP/1.1 403"));
+    assert!(start(key).starts_with("HTTP/1.1 200"));
+    assert!(start(key).contains("a match is under way"));
+    players.into_iter().for_each(|player| drop(player.join().expect("it ends")));
+    hall.join().expect("it ends").expect("it was open");
+}
