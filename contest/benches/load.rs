@@ -1,0 +1,214 @@
+//! Two hundred candidates at once: pages beside an idle server, sending in the last minute, and the way to a first result.
+//!
+//! `cargo bench -p joute-contest`. The server is in this process, and so are those who ask; its one worker is another.
+
+use joute_contest::clock::Machine;
+use joute_contest::contest::Contest;
+use joute_contest::game::Game;
+use joute_contest::people::Role;
+use joute_contest::plan::Plan;
+use joute_contest::queue::{Queue as _, State};
+use joute_contest::rehearsal::{Actor, Quality, cast};
+use joute_contest::service::{self, Crew};
+use joute_engine::{Authority, Game as _, Shape};
+use joute_testkit::{TUTORIAL, kits_of, program, scratch};
+use morpion::Morpion;
+use std::io::Read as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use ureq::Agent;
+
+/// Candidates, and as many who listen.
+const CROWD: usize = 200;
+
+/// Pages that are asked for in a second.
+const PAGES: u32 = 50;
+
+/// How long they are.
+const WHILE: Duration = Duration::from_secs(20);
+
+/// The last minute.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Champions that are sent while nothing waits.
+const ALONE: usize = 20;
+
+fn main() {
+    let folder = scratch();
+    let now = jiff::Timestamp::now();
+    let text = format!(
+        "title = \"Load\"\ngame = \"morpion\"\ntime_zone = \"UTC\"\nopens = {}\ncloses = {}\nsign_up = \"open\"\n",
+        now - jiff::SignedDuration::from_hours(1),
+        now + jiff::SignedDuration::from_hours(4)
+    );
+    std::fs::write(folder.path().join("contest.toml"), text).expect("a plan");
+    let kits = kits_of(TUTORIAL, &["c"]);
+    let contest = Arc::new(contest(folder.path()));
+    contest.stock(&[("c", kits.of("c"))]).expect("a kit");
+    let actors = cast(kits.path()).expect("a champion");
+    let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("it has one"));
+    let own = |word: &str| word.into();
+    let arguments =
+        vec![own("worker"), own("--token-file"), own("-"), own("--cache"), folder.path().join("c").into()];
+    let crew = Crew { program: program().to_owned(), arguments, size: 1 };
+    let (end, ends) = tokio::sync::oneshot::channel::<()>();
+    let ended = async move { ends.await.unwrap_or_default() };
+    let served = runtime.spawn(service::run(contest.clone(), listener, crew, ended));
+
+    say("pages of an idle server, one after the other", pages(&url, Duration::from_secs(5), 0), 100.0);
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..CROWD {
+            scope.spawn(|| listen(&url, &over));
+        }
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                contest.tell();
+                std::thread::sleep(Duration::from_millis(500));
+            }
+        });
+        std::thread::sleep(Duration::from_secs(2));
+        say(&format!("{PAGES} pages a second, {CROWD} listeners"), pages(&url, WHILE, PAGES), 100.0);
+        over.store(true, Ordering::Relaxed);
+        contest.tell();
+    });
+
+    let sent = last_minute(&url, &tokens[..CROWD], &actors[0]);
+    println!("{CROWD} sent in a minute: {} taken in", sent.len());
+    say("answers to them", sent, 1000.0);
+    while [State::Waiting, State::Taken]
+        .iter()
+        .any(|state| !contest.store.list(*state).expect("a list").is_empty())
+    {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let alone = tokens[CROWD..].iter().map(|token| {
+        let start = Instant::now();
+        send(&url, token, &actors[0]);
+        while !agent()
+            .get(format!("{url}/api/v1/versions/1"))
+            .header("authorization", token)
+            .call()
+            .is_ok_and(|mut answer| {
+                answer.body_mut().read_to_string().is_ok_and(|text| text.contains("\"ready\""))
+            })
+        {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        start.elapsed()
+    });
+    say("from sending to the first result, nothing waiting", alone.collect(), 30_000.0);
+    let _ = end.send(());
+    runtime.block_on(served).expect("it ends").expect("in order");
+}
+
+fn contest(folder: &Path) -> Contest {
+    let game = Game {
+        name: Morpion::NAME,
+        api: Morpion::API,
+        locale: Morpion::LOCALE,
+        shape: Shape::of::<Morpion>(),
+        limits: Morpion::LIMITS,
+        maps: &[],
+        make_map: None,
+        opponents: &[],
+        painter: None,
+        seat: Authority::<Morpion>::seat,
+    };
+    let plan = Plan::read(folder).expect("it is right");
+    Contest::open(folder, plan, game, Arc::new(Machine)).expect("a contest")
+}
+
+fn token(contest: &Contest, number: usize) -> String {
+    let person = contest.store.enrol(&format!("candidate {number}"), Role::Candidate, &Machine).expect("new");
+    format!("Bearer {}", contest.store.token(person.id, "load", &Machine).expect("a token").shown())
+}
+
+fn agent() -> Agent {
+    Agent::config_builder().timeout_global(Some(Duration::from_secs(60))).proxy(None).build().into()
+}
+
+/// Asks for pages, so many a second; 0: one after the other.
+fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
+    let start = Instant::now();
+    let one = |number: u32| {
+        let page = ["/", "/scoreboard", "/tournaments", "/sign-in"][number as usize % 4];
+        let asked = Instant::now();
+        agent()
+            .get(format!("{url}{page}"))
+            .call()
+            .expect("a page")
+            .body_mut()
+            .read_to_string()
+            .expect("text");
+        asked.elapsed()
+    };
+    if a_second == 0 {
+        return (0..).take_while(|_| start.elapsed() < while_).map(one).collect();
+    }
+    std::thread::scope(|scope| {
+        let asked: Vec<_> = (0..a_second * while_.as_secs() as u32)
+            .map(|number| {
+                std::thread::sleep(
+                    (Duration::from_secs(1) / a_second * number).saturating_sub(start.elapsed()),
+                );
+                scope.spawn(move || one(number))
+            })
+            .collect();
+        asked.into_iter().map(|one| one.join().expect("a page")).collect()
+    })
+}
+
+/// Somebody whose page is open.
+fn listen(url: &str, over: &AtomicBool) {
+    let agent: Agent = Agent::config_builder().proxy(None).build().into();
+    let mut answer = agent.get(format!("{url}/live/scoreboard")).call().expect("events");
+    let (mut events, mut some) = (answer.body_mut().as_reader(), [0; 256]);
+    while !over.load(Ordering::Relaxed) && events.read(&mut some).is_ok_and(|count| count > 0) {}
+}
+
+fn send(url: &str, token: &str, actor: &Actor) {
+    let archive = actor.archive(0, Quality::Fine).expect("an archive");
+    let request = agent().post(format!("{url}/api/v1/versions")).header("content-type", "application/gzip");
+    request.header("authorization", token).send(archive.as_slice()).expect("it is taken in");
+}
+
+/// Everybody sends at a drawn moment of a minute: how long the answers took.
+fn last_minute(url: &str, tokens: &[String], actor: &Actor) -> Vec<Duration> {
+    let mut random = fastrand::Rng::with_seed(2023);
+    let mut moments: Vec<Duration> = tokens.iter().map(|_| MINUTE.mul_f64(random.f64())).collect();
+    moments.sort();
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        let sent: Vec<_> = std::iter::zip(tokens, moments)
+            .map(|(token, moment)| {
+                std::thread::sleep(moment.saturating_sub(start.elapsed()));
+                scope.spawn(move || {
+                    let asked = Instant::now();
+                    send(url, token, actor);
+                    asked.elapsed()
+                })
+            })
+            .collect();
+        sent.into_iter().map(|one| one.join().expect("it is taken in")).collect()
+    })
+}
+
+/// Median, 95 % and the longest, beside what 95 % may take.
+fn say(what: &str, mut times: Vec<Duration>, most: f64) {
+    times.sort();
+    let at =
+        |share: f64| times.get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1)));
+    let millis = |share| at(share).map_or(0.0, |time| time.as_secs_f64() * 1e3);
+    let (median, late, worst) = (millis(0.5), millis(0.95), millis(1.0));
+    let verdict = if late < most { "within" } else { "BEYOND" };
+    println!(
+        "{what:<52} {:>5} times: median {median:.1}, 95 % {late:.1} ({verdict} {most} ms), longest {worst:.1}",
+        times.len()
+    );
+}

@@ -1,0 +1,243 @@
+//! Files by the hash of what they hold: archives, built champions, maps, replays, logs. A worker on another machine asks
+//! for them by that name, and nobody can put something else in its place.
+
+mod part;
+
+pub use part::Part;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Where files are that have not come whole yet. Whoever opens the folder again removes them.
+const PARTS: &str = "parts";
+
+/// A SHA-256, in hexadecimal.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Hash(String);
+
+impl TryFrom<String> for Hash {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Hash::read(&text).ok_or("a hash is 64 hexadecimal digits")
+    }
+}
+
+impl From<Hash> for String {
+    fn from(hash: Hash) -> String {
+        hash.0
+    }
+}
+
+impl Hash {
+    /// Of bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        Hash::ended(&Sha256::digest(bytes))
+    }
+
+    fn ended(digest: &[u8]) -> Self {
+        Hash(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    /// A hash that somebody wrote; none, if it is of no hash's form: it becomes a file's name.
+    pub fn read(text: &str) -> Option<Self> {
+        let whole = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        whole.then(|| Hash(text.to_owned()))
+    }
+
+    /// Its 64 digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Hash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Why a file was not kept or not found.
+#[derive(Debug)]
+pub enum Error {
+    /// Everything together would be more than the contest may take.
+    Full,
+    /// It is not there, or is not what it was: a disk lost it.
+    Missing(Hash),
+    /// The system's.
+    System(String),
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Error::Full => {
+                f.write_str("the contest's disk is full; nothing was taken in, and nothing was lost")
+            }
+            Error::Missing(hash) => write!(f, "{hash}: not there, or damaged"),
+            Error::System(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A folder of them.
+#[derive(Debug)]
+pub struct Blobs {
+    folder: PathBuf,
+    most: u64,
+    /// Bytes of all files, and of those that are on their way in.
+    kept: Arc<AtomicU64>,
+}
+
+impl Blobs {
+    /// Opens a folder that may hold so many bytes, or makes it. What was half written is removed.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn open(folder: &Path, most: u64) -> Result<Self, Error> {
+        let mut kept = 0;
+        let system =
+            |path: &Path, error: std::io::Error| Error::System(format!("{}: {error}", path.display()));
+        std::fs::create_dir_all(folder).map_err(|error| system(folder, error))?;
+        for shelf in std::fs::read_dir(folder).map_err(|error| system(folder, error))?.flatten() {
+            let Ok(files) = std::fs::read_dir(shelf.path()) else { continue };
+            for file in files.flatten() {
+                if Hash::read(&file.file_name().to_string_lossy()).is_some() {
+                    kept += file.metadata().map_or(0, |found| found.len());
+                } else {
+                    std::fs::remove_file(file.path()).map_err(|error| system(&file.path(), error))?;
+                }
+            }
+        }
+        Ok(Blobs { folder: folder.to_owned(), most, kept: Arc::new(AtomicU64::new(kept)) })
+    }
+
+    /// Bytes of all files.
+    pub fn kept(&self) -> u64 {
+        self.kept.load(Ordering::Relaxed)
+    }
+
+    /// Keeps bytes. When this returns, they are on the disk.
+    ///
+    /// # Errors
+    /// The contest may keep no more, or the system cannot; nothing of it is kept then.
+    pub fn keep(&self, bytes: &[u8]) -> Result<Hash, Error> {
+        let hash = Hash::of(bytes);
+        let path = self.path(&hash);
+        if path.is_file() {
+            return Ok(hash);
+        }
+        let mut part = self.begin()?;
+        part.write(bytes)?;
+        self.finish(part)
+    }
+
+    /// Begins a file that comes piece by piece.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn begin(&self) -> Result<Part, Error> {
+        Part::begin(&self.folder.join(PARTS), self.most, self.kept.clone())
+    }
+
+    /// Keeps a file that has come whole. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// As [`Blobs::keep`].
+    pub fn finish(&self, part: Part) -> Result<Hash, Error> {
+        part.finish(|hash| self.path(hash))
+    }
+
+    /// Is something kept under a hash?
+    pub fn has(&self, hash: &Hash) -> bool {
+        self.path(hash).is_file()
+    }
+
+    /// What was kept under a hash.
+    ///
+    /// # Errors
+    /// It is not there, or is something else by now.
+    pub fn get(&self, hash: &Hash) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        let read = File::open(self.path(hash)).and_then(|mut file| file.read_to_end(&mut bytes));
+        match read {
+            Ok(_) if Hash::of(&bytes) == *hash => Ok(bytes),
+            _ => Err(Error::Missing(hash.clone())),
+        }
+    }
+
+    fn path(&self, hash: &Hash) -> PathBuf {
+        self.folder.join(&hash.0[..2]).join(&hash.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Blobs, Error, Hash};
+
+    #[test]
+    fn what_is_kept_comes_back_or_is_missing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let blobs = Blobs::open(folder.path(), 100).expect("it opens");
+        let hash = blobs.keep(b"some bytes").expect("there is room");
+        assert_eq!(blobs.keep(b"some bytes").expect("it is there"), hash);
+        assert_eq!((blobs.get(&hash).expect("it is there"), blobs.kept()), (b"some bytes".to_vec(), 10));
+        assert!(matches!(blobs.keep(&[b'x'; 91]), Err(Error::Full)));
+        assert_eq!(blobs.kept(), 10, "and nothing of it is");
+        std::fs::write(blobs.path(&hash).with_file_name("part-1-0"), "half").expect("a file");
+        let again = Blobs::open(folder.path(), 100).expect("it opens again");
+        assert_eq!(again.kept(), 10);
+        assert!(!blobs.path(&hash).with_file_name("part-1-0").exists());
+        std::fs::write(blobs.path(&hash), "other bytes").expect("a file");
+        assert!(matches!(again.get(&hash), Err(Error::Missing(_))), "it is damaged");
+        assert!(matches!(again.get(&Hash::of(b"never")), Err(Error::Missing(_))));
+    }
+
+    #[test]
+    fn what_comes_in_pieces_is_kept_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let blobs = Blobs::open(folder.path(), 20).expect("it opens");
+        let mut part = blobs.begin().expect("a file");
+        for piece in ["some ", "", "bytes"] {
+            part.write(piece.as_bytes()).expect("there is room");
+        }
+        assert_eq!((part.bytes(), blobs.kept()), (10, 10), "its room is its own while it comes");
+        assert_eq!(blobs.finish(part).expect("it is kept"), Hash::of(b"some bytes"));
+        for time in 0..2 {
+            let mut part = blobs.begin().expect("a file");
+            part.write(b"other byte").expect("there is room");
+            assert!(matches!(part.write(b"s"), Err(Error::Full)), "{time}");
+            drop(part);
+            assert_eq!(blobs.kept(), 10, "what is given up leaves its room");
+        }
+        let mut again = blobs.begin().expect("a file");
+        again.write(b"some bytes").expect("there is room");
+        assert_eq!(blobs.finish(again).expect("it is there"), Hash::of(b"some bytes"));
+        assert_eq!(blobs.kept(), 10, "the same file twice is one");
+        let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("a folder");
+        assert_eq!(parts.count(), 0, "and nothing of the others is left");
+    }
+
+    #[test]
+    fn only_a_hash_becomes_a_name() {
+        let hash = Hash::of(b"");
+        assert_eq!(Hash::read(hash.as_str()), Some(hash.clone()));
+        for text in [
+            "",
+            "..",
+            &hash.as_str()[1..],
+            &hash.as_str().to_uppercase(),
+            &format!("../{}", &hash.as_str()[3..]),
+        ] {
+            assert_eq!(Hash::read(text), None, "{text}");
+        }
+    }
+}

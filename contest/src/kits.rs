@@ -1,0 +1,99 @@
+//! The kits from which versions are built and with which they play. A kit has the hash of what it holds for its name, so a
+//! kit that changed is another one, and a version stays with the one that it was built from.
+
+use crate::blobs::Hash;
+use crate::running::renew;
+use crate::store::{Error, Store};
+use crate::work::Seat;
+use jiff::Timestamp;
+use rusqlite::{Connection, params};
+use std::collections::BTreeMap;
+
+/// Packed fresh kits, by their language's id.
+pub type Kits = BTreeMap<String, Hash>;
+
+/// The language of the champions that come with every kit.
+const HOUSE: &str = "c";
+
+impl Store {
+    /// From now on versions are built from these kits: the languages whose kit is new or changed. Languages that are not
+    /// among them stay as they were. What was built from a kit that was replaced is built again, if it counts.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn stock(&self, kits: &Kits, at: Timestamp) -> Result<Vec<String>, Error> {
+        self.change(|store| {
+            let before = now(store)?;
+            let other = |(language, hash): &(&String, &Hash)| before.get(*language) != Some(*hash);
+            let mut changed = Vec::new();
+            for (language, hash) in kits.iter().filter(other) {
+                store.execute(
+                    "INSERT INTO kit VALUES (?1, ?2, ?3) ON CONFLICT (language) DO UPDATE SET hash = ?2, since = ?3",
+                    params![language, hash.as_str(), at.as_microsecond()],
+                )?;
+                changed.push(language.clone());
+            }
+            let renewed: Vec<String> =
+                changed.iter().filter(|language| before.contains_key(*language)).cloned().collect();
+            renew::kits(store, &renewed, &now(store)?, at)?;
+            Ok(changed)
+        })
+    }
+
+    /// The kits of now.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn kits(&self) -> Result<Kits, Error> {
+        self.ask(now)
+    }
+
+    /// A champion that comes with the kits of now, by its folder's name.
+    ///
+    /// # Errors
+    /// There are no such kits.
+    pub fn house(&self, name: &str) -> Result<Seat, Error> {
+        self.ask(|store| {
+            house(store, name)?.ok_or(Error::Missing("kit in C, which the house's champions come with"))
+        })
+    }
+}
+
+/// As [`Store::kits`], as a part of something else.
+pub(crate) fn now(store: &Connection) -> Result<Kits, Error> {
+    let mut query = store.prepare("SELECT language, hash FROM kit")?;
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
+    let kits = rows.collect::<Result<Vec<(String, String)>, _>>()?;
+    Ok(kits.into_iter().filter_map(|(language, hash)| Some((language, Hash::read(&hash)?))).collect())
+}
+
+/// As [`Store::house`]; none without such kits.
+pub(crate) fn house(store: &Connection, name: &str) -> Result<Option<Seat>, Error> {
+    let kit = now(store)?.remove(HOUSE);
+    Ok(kit.map(|kit| Seat::House { language: HOUSE.into(), name: name.to_owned(), kit }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::blobs::Hash;
+    use crate::store::Store;
+    use crate::work::Seat;
+    use jiff::Timestamp;
+
+    #[test]
+    fn a_kit_that_changed_is_another_one() {
+        let store = Store::in_memory().expect("memory");
+        let stock = |kits: &[(&str, &[u8])]| {
+            let kits = kits.iter().map(|(language, held)| ((*language).to_owned(), Hash::of(held))).collect();
+            store.stock(&kits, Timestamp::UNIX_EPOCH).expect("it is noted")
+        };
+        assert!(store.house("opponent").is_err(), "there are no kits yet");
+        assert_eq!(stock(&[("c", b"one"), ("java", b"two")]), ["c", "java"]);
+        assert!(stock(&[("c", b"one"), ("java", b"two")]).is_empty());
+        assert_eq!(stock(&[("c", b"three")]), ["c"]);
+        let kits = store.kits().expect("they are there");
+        assert_eq!((&kits["c"], &kits["java"]), (&Hash::of(b"three"), &Hash::of(b"two")));
+        let house = Seat::House { language: "c".into(), name: "easy".into(), kit: Hash::of(b"three") };
+        assert_eq!(store.house("easy").expect("there is a kit"), house);
+    }
+}

@@ -1,0 +1,84 @@
+//! Passwords: Argon2id as its RFC recommends, one at a time, so that a crowd of guesses takes the memory of one.
+
+use crate::store::Error;
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use joute_words::people as say;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// Characters of the shortest password.
+const SHORTEST: usize = 8;
+
+/// Bytes of the longest: hashing takes time.
+const LONGEST: usize = 256;
+
+/// So many wait for their turn; whoever comes then is asked to try again, and keeps no thread.
+const QUEUE: usize = 64;
+
+/// What is kept of a password.
+///
+/// # Errors
+/// It is too short, or too long.
+pub fn hash(password: &str) -> Result<String, Error> {
+    if password.chars().count() < SHORTEST || password.len() > LONGEST {
+        return Err(Error::Told(say::password_length));
+    }
+    in_turn(|| make(password))?.ok_or_else(|| Error::Database("this machine makes no password hashes".into()))
+}
+
+fn make(password: &str) -> Option<String> {
+    Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
+}
+
+/// Somebody's who is not there.
+static NOBODY: LazyLock<String> = LazyLock::new(|| make("nobody's password").unwrap_or_default());
+
+/// Is this the password of which that was kept? Who has none takes as long as who has another.
+///
+/// # Errors
+/// Too many ask at this moment.
+pub fn is(password: &str, kept: Option<&str>) -> Result<bool, Error> {
+    let there = kept.is_some();
+    let Ok(kept) = PasswordHash::new(kept.unwrap_or(&NOBODY)) else { return Ok(false) };
+    let short = &password.as_bytes()[..password.len().min(LONGEST)];
+    let same = in_turn(|| Argon2::default().verify_password(short, &kept).is_ok())?;
+    Ok(same && there && password.len() <= LONGEST)
+}
+
+fn in_turn<T>(hash: impl FnOnce() -> T) -> Result<T, Error> {
+    static TURN: Mutex<()> = Mutex::new(());
+    static WAITING: AtomicUsize = AtomicUsize::new(0);
+    struct Waits;
+    impl Drop for Waits {
+        fn drop(&mut self) {
+            WAITING.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+    let before = WAITING.fetch_add(1, Ordering::Relaxed);
+    let _waits = Waits;
+    if before >= QUEUE {
+        return Err(Error::Told(say::too_many_at_once));
+    }
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(hash())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hash, is};
+
+    #[test]
+    fn a_password_is_kept_so_that_nobody_can_read_it() {
+        let is = |password: &str, kept| is(password, kept).expect("nobody else asks");
+        let kept = hash("correct horse").expect("it is long enough");
+        assert!(kept.starts_with("$argon2id$") && kept != hash("correct horse").expect("another salt"));
+        assert!(is("correct horse", Some(&kept)));
+        assert!(!is("correct horsf", Some(&kept)) && !is("", Some(&kept)) && !is("nobody's password", None));
+        assert!(hash("short").is_err() && hash(&"x".repeat(257)).is_err());
+        let long = "x".repeat(256);
+        let kept = hash(&long).expect("it is short enough");
+        assert!(is(&long, Some(&kept)) && !is(&format!("{long}y"), Some(&kept)));
+    }
+}

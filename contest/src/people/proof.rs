@@ -1,0 +1,276 @@
+//! How people prove who they are: signing up, names with passwords, and changing them.
+
+use super::tries::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, network};
+use super::{Id, Person, Role, Secret, fold, name, password, person, taken};
+use crate::clock::Clock;
+use crate::plan::SignUp;
+use crate::store::{Error, Store};
+use jiff::Timestamp;
+use joute_words::people as say;
+use rusqlite::{OptionalExtension as _, params};
+use subtle::ConstantTimeEq as _;
+
+/// What somebody who signs up writes.
+#[derive(Debug, Clone, Copy)]
+pub struct Newcomer<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The password.
+    pub password: &'a str,
+    /// The contest's code, if it asks for one.
+    pub code: &'a str,
+    /// From where.
+    pub address: &'a str,
+}
+
+impl Store {
+    /// Takes a candidate in who signs up.
+    ///
+    /// # Errors
+    /// The contest takes nobody in this way, or not with this code; the name is taken or none; the password is too short.
+    pub fn sign_up(&self, how: &SignUp, new: &Newcomer<'_>, clock: &dyn Clock) -> Result<Person, Error> {
+        let (from, now) = (network(new.address), clock.now());
+        match how {
+            SignUp::Closed => return Err(Error::Told(say::sign_up_closed)),
+            SignUp::Open => {}
+            SignUp::Code(code) => {
+                let tries = self.count_try(&[(format!("code {from}"), FROM)], now)?;
+                if !bool::from(new.code.trim().as_bytes().ct_eq(code.as_bytes())) {
+                    return Err(Error::Told(say::wrong_code));
+                }
+                self.uncount(&tries)?;
+            }
+        }
+        let name = name(new.name)?;
+        // Before the slow hash; the table has the last word.
+        if self.ask(|store| taken(store, &name))?.is_some() {
+            return Err(Error::Told(say::name_taken));
+        }
+        self.count_try(&[(format!("new {from}"), NEW_FROM)], now)?;
+        let hash = password::hash(new.password)?;
+        self.change(|store| {
+            if taken(store, &name)?.is_some() {
+                return Err(Error::Told(say::name_taken));
+            }
+            store.execute(
+                "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4)",
+                params![name, Role::Candidate.word(), hash, now.as_microsecond()],
+            )?;
+            Ok(Person { id: store.last_insert_rowid(), name, role: Role::Candidate, out: None })
+        })
+    }
+
+    /// Who has this name and this password. After too many wrong ones, nobody has, for a while.
+    ///
+    /// # Errors
+    /// Nobody; it does not say which of both was wrong. Or the person was put out.
+    pub fn who(&self, name: &str, password: &str, address: &str, clock: &dyn Clock) -> Result<Person, Error> {
+        let (named, from) = (fold(name), network(address));
+        // The kind of key stands first, so that nobody is called like an address.
+        let both = format!("both {from} {named}");
+        let limits = [
+            (both.clone(), FOR_NAME_FROM),
+            (format!("name {named}"), FOR_NAME),
+            (format!("from {from}"), FROM),
+        ];
+        let tries = self.count_try(&limits, clock.now())?;
+        let found: Option<(Person, Option<String>)> = self.ask(|store| {
+            let Some(id) = taken(store, name)? else { return Ok(None) };
+            let query = "SELECT id, name, role, out, password FROM person WHERE id = ?1";
+            Ok(store.query_row(query, [id], |row| Ok((person(row)?, row.get(4)?))).optional()?)
+        })?;
+        let (found, kept) = found.map_or((None, None), |(person, kept)| (Some(person), kept));
+        // Not in a transaction: this is slow, by intent.
+        let right = password::is(password, kept.as_deref())?;
+        let Some(person) = found.filter(|_| right) else {
+            return Err(Error::Told(say::wrong_password));
+        };
+        self.uncount(&tries)?;
+        if person.out.is_some() {
+            return Err(Error::Told(say::put_out));
+        }
+        self.ask(|store| Ok(store.execute("DELETE FROM attempt WHERE who = ?1", [both])?))?;
+        Ok(person)
+    }
+
+    /// Changes somebody's password; every session ends.
+    ///
+    /// # Errors
+    /// The old one is another, or was guessed too often; the new one is too short.
+    pub fn change_password(
+        &self,
+        id: Id,
+        (old, new): (&str, &str),
+        address: &str,
+        clock: &dyn Clock,
+    ) -> Result<(), Error> {
+        let person = self.person(id)?;
+        self.who(&person.name, old, address, clock)?;
+        let hash = password::hash(new)?;
+        self.change(|store| {
+            store.execute("UPDATE person SET password = ?2 WHERE id = ?1", params![id, hash])?;
+            for proof in ["session", "link"] {
+                store.execute(&format!("DELETE FROM {proof} WHERE person = ?1"), [id])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// A candidate leaves the contest: nothing of it plays any more, and it is signed out everywhere. Organisers can take
+    /// it back.
+    ///
+    /// # Errors
+    /// The password is another; or it is no candidate.
+    pub fn leave(&self, id: Id, password: &str, address: &str, clock: &dyn Clock) -> Result<(), Error> {
+        let person = self.person(id)?;
+        self.who(&person.name, password, address, clock)?;
+        self.change(|store| {
+            let query = "UPDATE person SET out = 'left' WHERE id = ?1 AND role = 'candidate' AND out IS NULL";
+            if store.execute(query, [id])? == 0 {
+                return Err(Error::Missing("candidate"));
+            }
+            for proof in ["session", "token", "link"] {
+                store.execute(&format!("DELETE FROM {proof} WHERE person = ?1"), [id])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Who may choose a password with a one-time link, which is not used up.
+    ///
+    /// # Errors
+    /// The link is used, too old or none.
+    pub fn link_of(&self, link: &str, now: Timestamp) -> Result<Person, Error> {
+        let hash = Secret::hash_of(link).ok_or(Error::Missing("link"))?;
+        self.ask(|store| {
+            let query = "SELECT id, name, role, out FROM link JOIN person ON person = id
+                WHERE hash = ?1 AND expires > ?2";
+            let found = store.query_row(query, params![hash, now.as_microsecond()], person).optional()?;
+            found.ok_or(Error::Missing("link"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{contest, later};
+    use super::{FOR_NAME, FOR_NAME_FROM, FROM, Newcomer, Role};
+    use crate::plan::SignUp;
+    use crate::store::{Error, Store};
+    use jiff::SignedDuration;
+    use joute_words::{Locale, people as say};
+
+    const WRONG: &str = "no such name, or another password";
+
+    fn told<T>(answer: Result<T, Error>) -> String {
+        answer.err().map_or_else(String::new, |why| why.to_string())
+    }
+
+    fn with_ada(store: &Store, clock: &dyn crate::clock::Clock) -> super::Person {
+        let new = Newcomer { name: "Ada", password: "correct horse", code: "", address: "10.0.0.9" };
+        store.sign_up(&SignUp::Open, &new, clock).expect("she is new")
+    }
+
+    #[test]
+    fn guessing_is_slowed_down_by_name_and_by_address() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let who = |name: &str, password: &str, from: &str| store.who(name, password, from, &clock);
+        let tired = say::too_many_tries(Locale::En);
+        assert_eq!(who(" aDA ", "correct horse", "10.0.0.1").expect("it is she"), ada);
+        for guess in 0..FOR_NAME_FROM {
+            assert_eq!(told(who("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
+        }
+        assert_eq!(told(who("Ada", "correct horse", "10.0.0.1")), tired, "for this name, from here");
+        assert_eq!(who("Ada", "correct horse", "10.0.0.2").expect("she is elsewhere"), ada);
+        later(&clock, SignedDuration::from_mins(16));
+        assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("it was long ago"), ada);
+    }
+
+    #[test]
+    fn whoever_guesses_from_everywhere_or_for_everybody_is_slowed_down_too() {
+        let (store, clock) = contest();
+        with_ada(&store, &clock);
+        let tired = say::too_many_tries(Locale::En);
+        let limits = |kind: &str, most| [(kind.to_owned(), most)];
+        for _ in 0..FOR_NAME {
+            store.count_try(&limits("name ada", FOR_NAME), super::Timestamp::UNIX_EPOCH).expect("counted");
+        }
+        for _ in 0..FROM {
+            let now = crate::clock::Clock::now(&clock);
+            store.count_try(&limits("from 10.0.0.3", FROM), now).expect("counted");
+        }
+        assert_eq!(told(store.who("Eve", "x", "10.0.0.3", &clock)), tired, "from this address");
+        for _ in 0..FOR_NAME {
+            let now = crate::clock::Clock::now(&clock);
+            store.count_try(&limits("name ada", FOR_NAME), now).expect("what is old is forgotten");
+        }
+        assert_eq!(told(store.who("Ada", "correct horse", "10.0.0.4", &clock)), tired, "for this name");
+    }
+
+    #[test]
+    fn a_try_counts_while_it_is_looked_at() {
+        let (store, clock) = contest();
+        with_ada(&store, &clock);
+        let wrong = std::thread::scope(|scope| {
+            let guess = |_| scope.spawn(|| told(store.who("Ada", "wrong horse", "10.0.0.1", &clock)));
+            let guesses: Vec<_> = (0..3 * FOR_NAME_FROM).map(guess).collect();
+            guesses.into_iter().map(|one| one.join().expect("it answers")).collect::<Vec<_>>()
+        });
+        let looked_at = wrong.iter().filter(|why| *why == WRONG).count();
+        assert_eq!(looked_at, FOR_NAME_FROM as usize);
+    }
+
+    #[test]
+    fn who_may_sign_up_is_what_the_plan_says() {
+        let (store, clock) = contest();
+        let sign_up = |how: &SignUp, name: &str, code: &str| {
+            let new = Newcomer { name, password: "correct horse", code, address: "10.0.0.1" };
+            store.sign_up(how, &new, &clock)
+        };
+        let code = SignUp::Code("tournesol".into());
+        assert_eq!(told(sign_up(&SignUp::Closed, "Ada", "")), say::sign_up_closed(Locale::En));
+        assert_eq!(told(sign_up(&code, "Ada", "tournesot")), say::wrong_code(Locale::En));
+        assert_eq!(sign_up(&code, "Ada", " tournesol ").expect("she knows it").role, Role::Candidate);
+        assert_eq!(told(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
+        assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("new").name, "Été");
+        assert_eq!(told(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
+        for guess in 0..FROM {
+            sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("it is wrong");
+        }
+        assert_eq!(told(sign_up(&code, "Eve", "tournesol")), say::too_many_tries(Locale::En));
+    }
+
+    #[test]
+    fn a_new_password_ends_what_the_old_one_opened() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let cookie = store.sign_in(ada.id, None, &clock).expect("a session");
+        let change = |old, new| store.change_password(ada.id, (old, new), "10.0.0.1", &clock);
+        assert_eq!(told(change("wrong horse", "another horse")), WRONG);
+        assert_eq!(told(change("correct horse", "short")), say::password_length(Locale::En));
+        assert!(store.session(cookie.shown(), &clock).is_ok());
+        change("correct horse", "another horse").expect("she knows it");
+        assert!(store.session(cookie.shown(), &clock).is_err());
+        assert_eq!(told(store.who("Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
+    }
+
+    #[test]
+    fn whoever_leaves_is_out() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let token = store.token(ada.id, "laptop", &clock).expect("a token");
+        assert_eq!(told(store.leave(ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
+        store.leave(ada.id, "correct horse", "10.0.0.1", &clock).expect("she knows it");
+        assert!(store.bearer(token.shown()).is_err());
+        let again = told(store.who("Ada", "correct horse", "10.0.0.1", &clock));
+        assert_eq!(again, say::put_out(Locale::En));
+        let olga = store.enrol("Olga", Role::Organiser, &clock).expect("new");
+        let link = store.link(olga.id, &clock).expect("a link");
+        store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        assert!(
+            store.leave(olga.id, "correct horse", "10.0.0.1", &clock).is_err(),
+            "who would take her back?"
+        );
+    }
+}

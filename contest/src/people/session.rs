@@ -1,0 +1,222 @@
+//! Signed-in people: a cookie's secret, which is exchanged now and then, and the token that forms bring back.
+
+use super::{Id, Person, Secret, person};
+use crate::clock::Clock;
+use crate::store::{Error, Store};
+use jiff::SignedDuration;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use subtle::ConstantTimeEq as _;
+
+/// A session that nobody used for so long is over.
+pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
+
+/// No session is longer: the two nights, and a day before.
+pub const LONGEST: SignedDuration = SignedDuration::from_hours(4 * 24);
+
+/// A cookie's secret that is older is exchanged.
+pub const AGE: SignedDuration = SignedDuration::from_hours(1);
+
+/// How long a secret of before is good once the new one was seen; and how long a new one may take to be seen before
+/// another is given. Pages that were asked for at the same moment bring the old one.
+pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Who.
+    pub person: Person,
+    /// What its forms bring back, in hexadecimal.
+    pub csrf: String,
+}
+
+impl Session {
+    /// Is this what a form of this session's brings back?
+    pub fn is_own_form(&self, token: &str) -> bool {
+        token.as_bytes().ct_eq(self.csrf.as_bytes()).into()
+    }
+}
+
+impl Store {
+    /// Signs somebody in; the secret is its cookie's. Whoever held the cookie of before is signed out of it, so that nobody is
+    /// handed a session that somebody else knows.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn sign_in(&self, id: Id, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
+        let (secret, csrf, now) = (Secret::new()?, Secret::new()?, clock.now().as_microsecond());
+        let before = before.and_then(Secret::hash_of);
+        self.change(|store| {
+            end(store, before)?;
+            store.execute(
+                "INSERT INTO session (hash, person, csrf, created, seen, since) VALUES (?1, ?2, ?3, ?4, ?4, ?4)",
+                params![secret.hash(), id, csrf.shown().as_bytes(), now],
+            )?;
+            Ok(())
+        })?;
+        Ok(secret)
+    }
+
+    /// Whose cookie this is; its session goes on. Whoever shows a new secret of a session has it: those of before end.
+    ///
+    /// # Errors
+    /// Nobody's, or its session is over.
+    pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
+        let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
+        let now = clock.now().as_microsecond();
+        self.ask(|store| {
+            let mut query = store.prepare_cached(
+                "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
+                WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)",
+            )?;
+            let found = query.query_row(params![hash, ago(now, IDLE), ago(now, LONGEST), now], |row| {
+                Ok((person(row)?, row.get::<_, Vec<u8>>(4)?, row.get::<_, bool>(5)?))
+            });
+            let (person, csrf, confirmed) = found.optional()?.ok_or(Error::Missing("session"))?;
+            if !confirmed {
+                let ends = now + GRACE.as_micros() as i64;
+                let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
+                store.execute(others, params![csrf, hash, ends])?;
+                store.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", [hash])?;
+            }
+            store
+                .execute("UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2", params![hash, now])?;
+            Ok(Session { person, csrf: String::from_utf8_lossy(&csrf).into_owned() })
+        })
+    }
+
+    /// A new secret for a session, if its cookie's is old. The session and what its forms bring back stay.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn exchange(&self, cookie: &str, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
+        let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
+        let now = clock.now().as_microsecond();
+        let secret = Secret::new()?;
+        let added = self.change(|store| {
+            let query = "INSERT INTO session (hash, person, csrf, created, seen, since, confirmed)
+                SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
+                WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
+            let values = params![hash, secret.hash(), now, ago(now, AGE), ago(now, GRACE)];
+            Ok(store.execute(query, values)?)
+        })?;
+        Ok((added > 0).then_some(secret))
+    }
+
+    /// Signs somebody out, with every secret that its session had.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
+        self.ask(|store| end(store, Secret::hash_of(cookie)))
+    }
+
+    /// Signs somebody out of every browser.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn sign_out_everywhere(&self, id: Id) -> Result<(), Error> {
+        self.ask(|store| Ok(store.execute("DELETE FROM session WHERE person = ?1", [id]).map(drop)?))
+    }
+
+    /// Forgets sessions that are over.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
+        let now = clock.now().as_microsecond();
+        self.ask(|store| {
+            let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
+            Ok(store.execute(query, params![ago(now, IDLE), ago(now, LONGEST), now])?)
+        })
+    }
+}
+
+fn ago(now: i64, while_: SignedDuration) -> i64 {
+    now - while_.as_micros() as i64
+}
+
+/// Ends the session of a secret: its other secrets share what its forms bring back.
+fn end(store: &Connection, hash: Option<[u8; 32]>) -> Result<(), Error> {
+    let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
+    store.execute(query, [hash])?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Role;
+    use super::super::tests::{contest, later};
+    use super::{AGE, GRACE, IDLE, LONGEST};
+    use crate::clock::Clock as _;
+    use jiff::SignedDuration;
+
+    #[test]
+    fn a_session_ends_when_it_is_idle_too_long_or_left() {
+        let (store, clock) = contest();
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("she is new");
+        let cookie = store.sign_in(ada.id, None, &clock).expect("a cookie");
+        let session = store.session(cookie.shown(), &clock).expect("it is hers");
+        assert_eq!(session.person, ada);
+        assert!(
+            session.is_own_form(&session.csrf)
+                && !session.is_own_form("")
+                && !session.is_own_form(cookie.shown())
+        );
+        let other = store.sign_in(ada.id, Some(cookie.shown()), &clock).expect("a cookie");
+        assert!(store.session(cookie.shown(), &clock).is_err(), "it was exchanged");
+        let step = IDLE - SignedDuration::from_secs(1);
+        let start = clock.now();
+        while clock.now() + step < start + LONGEST {
+            clock.go_on_to(clock.now() + step);
+            assert!(store.session(other.shown(), &clock).is_ok(), "it is used");
+        }
+        clock.go_on_to(start + LONGEST);
+        assert!(store.session(other.shown(), &clock).is_err(), "it is long");
+        assert_eq!(store.forget_sessions(&clock).expect("it goes"), 1);
+        let third = store.sign_in(ada.id, None, &clock).expect("a cookie");
+        store.sign_out(third.shown()).expect("she leaves");
+        assert!(store.session(third.shown(), &clock).is_err());
+        let fourth = store.sign_in(ada.id, None, &clock).expect("a cookie");
+        clock.go_on_to(clock.now() + IDLE);
+        assert!(store.session(fourth.shown(), &clock).is_err(), "it is idle");
+    }
+
+    #[test]
+    fn an_old_secret_is_exchanged_and_ends_when_the_new_one_is_seen() {
+        let (store, clock) = contest();
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("she is new");
+        let old = store.sign_in(ada.id, None, &clock).expect("a cookie");
+        let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("it is asked");
+        let known = |cookie: &str| store.session(cookie, &clock).is_ok();
+        assert!(exchange(old.shown()).is_none(), "it is new");
+        let csrf = store.session(old.shown(), &clock).expect("hers").csrf;
+        later(&clock, AGE);
+        let new = exchange(old.shown()).expect("it is old");
+        assert!(exchange(old.shown()).is_none(), "the answer is still on its way");
+        later(&clock, AGE);
+        assert!(known(old.shown()), "the answer was lost");
+        let newer = exchange(old.shown()).expect("another");
+        assert_eq!(store.session(newer.shown(), &clock).expect("it is hers").csrf, csrf);
+        assert!(known(old.shown()), "a page that was asked for before");
+        later(&clock, GRACE);
+        assert!(!known(old.shown()) && !known(new.shown()) && known(newer.shown()));
+        assert!(exchange(old.shown()).is_none(), "whoever stole it has nothing");
+        store.sign_out(newer.shown()).expect("she leaves");
+        assert!(!known(newer.shown()));
+    }
+
+    #[test]
+    fn whoever_signs_out_is_out_with_every_secret() {
+        let (store, clock) = contest();
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("she is new");
+        let [here, there] = [(); 2].map(|()| store.sign_in(ada.id, None, &clock).expect("a cookie"));
+        later(&clock, AGE);
+        let new = store.exchange(here.shown(), &clock).expect("it is asked").expect("it is old");
+        store.sign_out(here.shown()).expect("she leaves");
+        let known = |cookie: &str| store.session(cookie, &clock).is_ok();
+        assert!(!known(here.shown()) && !known(new.shown()) && known(there.shown()));
+        store.sign_out_everywhere(ada.id).expect("she leaves");
+        assert!(!known(there.shown()));
+    }
+}

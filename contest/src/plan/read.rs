@@ -1,0 +1,368 @@
+//! From the file's text to a [`Plan`].
+
+use super::place::{place, wrong};
+use super::{Address, NAME, Plan, Public, Quotas, Shape, SignUp, Tournament};
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+use toml::Spanned;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    title: Spanned<String>,
+    game: String,
+    locale: Option<Spanned<String>>,
+    time_zone: Spanned<String>,
+    opens: Spanned<toml::value::Datetime>,
+    closes: Spanned<toml::value::Datetime>,
+    address: Option<Spanned<String>>,
+    #[serde(default)]
+    behind_proxy: bool,
+    metrics_token: Option<Spanned<String>>,
+    sign_up: Option<Spanned<String>>,
+    sign_up_code: Option<Spanned<String>>,
+    limits: Option<Spanned<PathBuf>>,
+    #[serde(default)]
+    quotas: Asked,
+    #[serde(default)]
+    public: Opened,
+    #[serde(default)]
+    tournament: Vec<Hour>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    archive_mib: Option<Spanned<u64>>,
+    versions_an_hour: Option<Spanned<u32>>,
+    wishes: Option<Spanned<u32>>,
+    disk_gib: Option<Spanned<u64>>,
+    #[serde(default)]
+    against_others: bool,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct Opened {
+    scoreboard: Option<bool>,
+    matches: Option<bool>,
+    replays: Option<Spanned<bool>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hour {
+    name: Spanned<String>,
+    at: Spanned<toml::value::Datetime>,
+    shape: Option<Spanned<String>>,
+    cup: Option<Spanned<PathBuf>>,
+    #[serde(default)]
+    maps: Vec<Spanned<String>>,
+    #[serde(default)]
+    seeds: Vec<u64>,
+    #[serde(default)]
+    hidden: bool,
+    #[serde(default)]
+    by_jury: bool,
+    #[serde(default)]
+    house: bool,
+}
+
+/// The longest file: a contest of a thousand tournaments.
+const LONGEST: u64 = 1 << 20;
+
+pub(super) fn read(folder: &Path) -> Result<Plan, String> {
+    let path = folder.join(NAME);
+    let shown = path.display().to_string();
+    let found = std::fs::metadata(&path).map_err(|error| format!("{shown}: {error}"))?;
+    if !found.is_file() || found.len() > LONGEST {
+        return Err(format!("{shown}: not a file of at most 1 MiB"));
+    }
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{shown}: {error}"))?;
+    parse(&shown, &text)
+}
+
+/// Line and column of a tournament's map, or of its cup's file, or of its name.
+pub(super) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> Option<(usize, usize)> {
+    let text = std::fs::read_to_string(folder.join(NAME)).ok()?;
+    let found: File = toml::from_str(&text).ok()?;
+    let hour = found.tournament.iter().find(|hour| hour.name.get_ref() == tournament)?;
+    let map = map.and_then(|map| hour.maps.get(map)).map(Spanned::span);
+    let span = map.or_else(|| hour.cup.as_ref().map(Spanned::span)).unwrap_or_else(|| hour.name.span());
+    Some(place(&text, span.start))
+}
+
+pub(super) fn parse(file: &str, text: &str) -> Result<Plan, String> {
+    let found: File = toml::from_str(text).map_err(|error| {
+        let (line, column) = place(text, error.span().map_or(0, |span| span.start));
+        format!("{file}:{line}:{column}: {}", error.message())
+    })?;
+    Reader { file, text }.plan(found)
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn wrong<T>(&self, value: &Spanned<T>, why: impl std::fmt::Display) -> String {
+        wrong(self.file, self.text, value, why)
+    }
+
+    fn plan(&self, found: File) -> Result<Plan, String> {
+        let File { title, game, locale, time_zone, opens, closes, .. } = &found;
+        if title.get_ref().trim().is_empty() {
+            return Err(self.wrong(title, "a title is a few words"));
+        }
+        let zone = TimeZone::get(time_zone.get_ref())
+            .map_err(|_| self.wrong(time_zone, "no such time zone; write one as \"Europe/Paris\""))?;
+        let (from, to) = (self.time(opens, &zone)?, self.time(closes, &zone)?);
+        if to <= from {
+            return Err(self.wrong(closes, "it closes before it opens"));
+        }
+        let mut names = BTreeSet::new();
+        let mut tournaments = Vec::new();
+        for hour in &found.tournament {
+            if !names.insert(hour.name.get_ref().clone()) || hour.name.get_ref().trim().is_empty() {
+                return Err(self.wrong(&hour.name, "each tournament has a name of its own"));
+            }
+            tournaments.push(self.tournament(hour, &zone, from)?);
+        }
+        tournaments.sort_by_key(|tournament| tournament.at);
+        let locale = match locale {
+            None => "fr".to_owned(),
+            Some(locale) if ["fr", "en"].contains(&locale.get_ref().as_str()) => locale.get_ref().clone(),
+            Some(locale) => return Err(self.wrong(locale, "pages are in \"fr\" or \"en\"")),
+        };
+        Ok(Plan {
+            title: title.get_ref().clone(),
+            game: game.clone(),
+            locale,
+            zone,
+            opens: from,
+            closes: to,
+            address: self.address(&found.address)?,
+            behind_proxy: found.behind_proxy,
+            metrics_token: self.metrics_token(&found)?,
+            sign_up: self.sign_up(&found)?,
+            quotas: self.quotas(&found.quotas)?,
+            tournaments,
+            public: self.public(&found.public)?,
+            limits: found.limits.map(|path| self.inside(&path).map(|()| path.into_inner())).transpose()?,
+        })
+    }
+
+    /// An hour of the contest's zone, or one that names its own.
+    fn time(&self, value: &Spanned<toml::value::Datetime>, zone: &TimeZone) -> Result<Timestamp, String> {
+        let text = value.get_ref().to_string();
+        if let Ok(time) = text.parse::<Timestamp>() {
+            return Ok(time);
+        }
+        let civil: DateTime = match value.get_ref().date.and(value.get_ref().time) {
+            Some(_) => text.parse().map_err(|_| self.wrong(value, "not an hour of any day"))?,
+            None => return Err(self.wrong(value, "a day and an hour, as 2026-05-08T14:00:00")),
+        };
+        let zoned = zone.to_ambiguous_zoned(civil).unambiguous();
+        zoned.map(|zoned| zoned.timestamp()).map_err(|_| {
+            self.wrong(value, "clocks change in this hour; add an offset, as 2026-10-25T02:30:00+01:00")
+        })
+    }
+
+    fn address(&self, asked: &Option<Spanned<String>>) -> Result<Option<Address>, String> {
+        let Some(asked) = asked else { return Ok(None) };
+        let why = "an address without a path, as \"https://contest.example.org\"";
+        Address::read(asked.get_ref()).map(Some).ok_or_else(|| self.wrong(asked, why))
+    }
+
+    fn metrics_token(&self, found: &File) -> Result<Option<String>, String> {
+        match &found.metrics_token {
+            Some(token) if token.get_ref().len() < 16 => {
+                Err(self.wrong(token, "a token has at least 16 characters; `openssl rand -hex 16` makes one"))
+            }
+            token => Ok(token.as_ref().map(|token| token.get_ref().clone())),
+        }
+    }
+
+    fn sign_up(&self, found: &File) -> Result<SignUp, String> {
+        let how = found.sign_up.as_ref().map(|how| how.get_ref().as_str());
+        match (how, &found.sign_up_code) {
+            (None, None) | (Some("closed"), None) => Ok(SignUp::Closed),
+            (Some("open"), None) => Ok(SignUp::Open),
+            (None | Some("code"), Some(code)) if code.get_ref().chars().count() >= 6 => {
+                Ok(SignUp::Code(code.get_ref().clone()))
+            }
+            (None | Some("code"), Some(code)) => Err(self.wrong(code, "a code has at least 6 characters")),
+            _ => match &found.sign_up {
+                Some(how) => Err(self.wrong(
+                    how,
+                    "sign_up is \"closed\" (the organiser brings a list), \"open\", or \"code\" with a sign_up_code",
+                )),
+                None => Ok(SignUp::Closed),
+            },
+        }
+    }
+
+    fn quotas(&self, asked: &Asked) -> Result<Quotas, String> {
+        let usual = Quotas::default();
+        let within = |value: &Option<Spanned<u64>>, shift: u32, usual: u64, most: u64| match value {
+            None => Ok(usual),
+            Some(value) if (1..=most).contains(value.get_ref()) => Ok(value.get_ref() << shift),
+            Some(value) => Err(self.wrong(value, format!("from 1 to {most}"))),
+        };
+        let count = |value: &Option<Spanned<u32>>, usual: u32| match value {
+            None => Ok(usual),
+            Some(value) if (1..=10_000).contains(value.get_ref()) => Ok(*value.get_ref()),
+            Some(value) => Err(self.wrong(value, "from 1 to 10000")),
+        };
+        Ok(Quotas {
+            archive: within(&asked.archive_mib, 20, usual.archive, 256)?,
+            versions_an_hour: count(&asked.versions_an_hour, usual.versions_an_hour)?,
+            wishes: count(&asked.wishes, usual.wishes)?,
+            disk: within(&asked.disk_gib, 30, usual.disk, 1 << 14)?,
+            against_others: asked.against_others,
+        })
+    }
+
+    fn public(&self, opened: &Opened) -> Result<Public, String> {
+        let usual = Public::default();
+        let matches = opened.matches.unwrap_or(usual.matches);
+        let replays = match &opened.replays {
+            None => matches && usual.replays,
+            Some(replays) if *replays.get_ref() && !matches => {
+                return Err(self.wrong(replays, "replays show matches; open these as well"));
+            }
+            Some(replays) => *replays.get_ref(),
+        };
+        Ok(Public { scoreboard: opened.scoreboard.unwrap_or(usual.scoreboard), matches, replays })
+    }
+
+    fn tournament(&self, hour: &Hour, zone: &TimeZone, opens: Timestamp) -> Result<Tournament, String> {
+        let at = self.time(&hour.at, zone)?;
+        if at < opens {
+            return Err(self.wrong(&hour.at, "a tournament before the contest opens"));
+        }
+        let shape = match (hour.shape.as_ref().map(|shape| shape.get_ref().as_str()), &hour.cup) {
+            (None | Some("league"), None) => Shape::League,
+            (Some("few"), None) => Shape::Few,
+            (None | Some("cup"), Some(file)) => {
+                self.inside(file)?;
+                Shape::Cup(file.get_ref().clone())
+            }
+            _ => match &hour.shape {
+                Some(shape) => {
+                    return Err(
+                        self.wrong(shape, "shape is \"league\", \"few\", or \"cup\" with the file of a cup")
+                    );
+                }
+                None => Shape::League,
+            },
+        };
+        for map in &hour.maps {
+            self.inside(map)?;
+        }
+        Ok(Tournament {
+            name: hour.name.get_ref().clone(),
+            at,
+            shape,
+            maps: hour.maps.iter().map(|map| map.get_ref().clone()).collect(),
+            seeds: hour.seeds.clone(),
+            hidden: hour.hidden,
+            by_jury: hour.by_jury || hour.hidden,
+            house: hour.house,
+        })
+    }
+
+    /// Files of a contest are in its folder: it can be copied whole.
+    fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), String> {
+        let names = path.get_ref().as_ref().components();
+        match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {
+            true => Ok(()),
+            false => Err(self.wrong(path, "a path in the contest's own folder")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Public, Shape, SignUp};
+    use super::parse;
+
+    const GOOD: &str = r#"
+title = "La finale"
+game = "morpion"
+time_zone = "Europe/Paris"
+opens = 2026-05-08T09:00:00
+closes = 2026-05-10T10:00:00
+sign_up_code = "tournesol"
+
+[quotas]
+archive_mib = 4
+
+[public]
+replays = false
+
+[[tournament]]
+name = "final"
+at = 2026-05-10T11:00:00
+maps = ["secret"]
+hidden = true
+
+[[tournament]]
+name = "first"
+at = 2026-05-08T14:00:00
+shape = "few"
+
+[[tournament]]
+name = "cup"
+at = 2026-05-09T14:00:00+02:00
+cup = "day.toml"
+"#;
+
+    #[test]
+    fn a_file_is_read_by_the_clock_of_its_zone() {
+        let plan = parse("contest.toml", GOOD).expect("it is right");
+        assert_eq!(plan.opens.to_string(), "2026-05-08T07:00:00Z");
+        assert_eq!(plan.sign_up, SignUp::Code("tournesol".into()));
+        assert_eq!((plan.quotas.archive, plan.quotas.wishes), (4 << 20, 20));
+        assert_eq!(plan.public, Public { scoreboard: true, matches: true, replays: false });
+        let names: Vec<&str> = plan.tournaments.iter().map(|tournament| &*tournament.name).collect();
+        assert_eq!(names, ["first", "cup", "final"], "by their hour");
+        assert_eq!(plan.tournaments[0].shape, Shape::Few);
+        assert_eq!(plan.tournaments[1].at.to_string(), "2026-05-09T12:00:00Z");
+        assert!(plan.tournaments[2].hidden && plan.tournaments[2].by_jury);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_line_and_column() {
+        let cases = [
+            ("\"Europe/Paris\"", "\"Europe/Pariss\"", ":4:13: no such time zone"),
+            ("closes = 2026-05-10T10:00:00", "closes = 2026-05-08", ":6:10: a day and an hour"),
+            ("closes = 2026-05-10", "closes = 2026-05-07", ":6:10: it closes before it opens"),
+            ("opens = 2026-05-08T09:00:00", "opens = 2026-03-29T02:30:00", ":5:9: clocks change"),
+            ("[quotas]", "address = \"contest.org\"\n[quotas]", ":9:11: an address without a path"),
+            ("[quotas]", "behind_proxy = 1\n[quotas]", ":9:16: invalid type"),
+            ("[quotas]", "metrics_token = \"12345\"\n[quotas]", ":9:17: a token has at least 16"),
+            ("\"tournesol\"", "\"tour\"", ":7:16: a code has at least 6"),
+            ("archive_mib = 4", "archive_mib = 0", ":10:15: from 1 to 256"),
+            ("replays = false", "matches = false\nreplays = true", ":14:11: replays show matches"),
+            ("\"first\"", "\"final\"", ":22:8: each tournament has a name of its own"),
+            ("at = 2026-05-08T14", "at = 2026-05-08T08", ":23:6: a tournament before the contest opens"),
+            ("\"few\"", "\"knockout\"", ":24:9: shape is"),
+            ("\"day.toml\"", "\"../day.toml\"", ":29:7: a path in the contest's own folder"),
+            ("[\"secret\"]", "[\"/etc/passwd\"]", ":18:9: a path in the contest's own folder"),
+            ("hidden = true", "hiden = true", ":19:1: unknown field `hiden`"),
+            ("sign_up_code = \"tournesol\"", "sign_up = \"friends\"", ":7:11: sign_up is"),
+            ("game = \"morpion\"", "game = ", ":3:8: "),
+        ];
+        for (from, to, why) in cases {
+            assert!(GOOD.contains(from), "{from}");
+            let error = parse("contest.toml", &GOOD.replacen(from, to, 1)).expect_err(why);
+            assert!(error.starts_with(&format!("contest.toml{why}")), "{error}");
+        }
+    }
+}

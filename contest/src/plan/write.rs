@@ -1,0 +1,141 @@
+//! A `contest.toml` to begin with: two nights from now on, in an organiser's words.
+
+use super::Quotas;
+use askama::Template;
+use jiff::civil::{DateTime, Time};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
+
+/// What is to be planned.
+#[derive(Debug, Clone)]
+pub struct Wish<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// The language of pages, `fr` or `en`.
+    pub locale: &'a str,
+    /// The names of the game's official maps.
+    pub maps: Vec<&'a str>,
+    /// In which hours are written.
+    pub zone: TimeZone,
+}
+
+/// Official maps that tournaments begin with.
+const MAPS: usize = 3;
+
+/// At these hours of the days between, when nobody sleeps and no clock changes.
+const HOURS: [i8; 4] = [10, 14, 19, 23];
+
+/// When the last morning ends.
+const END: i8 = 10;
+
+#[derive(Template)]
+#[template(path = "contest.toml", escape = "none")]
+struct File {
+    title: String,
+    game: String,
+    locale: String,
+    zone: String,
+    opens: String,
+    closes: String,
+    quotas: Quotas,
+    maps: Vec<String>,
+    own: Vec<String>,
+    tournaments: Vec<Hour>,
+}
+
+struct Hour {
+    name: String,
+    at: String,
+    last: bool,
+}
+
+/// As the file has it.
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+/// The file's text: it opens now, lasts two nights, and ends with a final whose results the jury releases.
+///
+/// # Errors
+/// The day is none: nobody lives then.
+pub fn write(wish: &Wish<'_>, now: Timestamp) -> Result<String, String> {
+    let fail = |error: jiff::Error| error.to_string();
+    let zone = wish.zone.iana_name().unwrap_or("Europe/Paris");
+    let opens = TimeZone::get(zone).map_err(fail)?.to_datetime(now);
+    let opens = opens.round(Unit::Minute).map_err(fail)?.checked_sub(1.minute()).map_err(fail)?;
+    let closes = opens.date().checked_add(2.days()).map_err(fail)?.at(END, 0, 0, 0);
+    let french = wish.locale == "fr";
+    let hours = hours(opens, closes).map_err(fail)?;
+    let mut tournaments: Vec<Hour> = hours
+        .iter()
+        .enumerate()
+        .map(|(index, at)| Hour {
+            name: quoted(&format!("{} {}", if french { "Tournoi" } else { "Tournament" }, index + 1)),
+            at: at.to_string(),
+            last: false,
+        })
+        .collect();
+    let name = quoted(if french { "Finale" } else { "Final" });
+    tournaments.push(Hour { name, at: closes.to_string(), last: true });
+    let file = File {
+        title: quoted(&if french {
+            format!("Finale de {}", wish.game)
+        } else {
+            format!("The {} final", wish.game)
+        }),
+        game: quoted(wish.game),
+        locale: quoted(wish.locale),
+        zone: quoted(zone),
+        opens: opens.to_string(),
+        closes: closes.to_string(),
+        quotas: Quotas::default(),
+        maps: wish.maps.iter().map(|map| (*map).to_owned()).collect(),
+        own: wish.maps.iter().take(MAPS).map(|map| quoted(map)).collect(),
+        tournaments,
+    };
+    file.render().map_err(|error| error.to_string())
+}
+
+/// When tournaments are played: not in the first hour, and not in the last.
+fn hours(opens: DateTime, closes: DateTime) -> Result<Vec<DateTime>, jiff::Error> {
+    let hour = SignedDuration::from_hours(1);
+    let (first, last) = (opens.checked_add(hour)?, closes.checked_sub(hour)?);
+    let mut found = Vec::new();
+    let mut day = opens.date();
+    while day <= closes.date() {
+        let at = HOURS.iter().map(|hour| day.to_datetime(Time::constant(*hour, 0, 0, 0)));
+        found.extend(at.filter(|at| *at >= first && *at <= last));
+        day = day.tomorrow()?;
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read::parse;
+    use super::{Wish, write};
+    use jiff::Timestamp;
+    use jiff::tz::TimeZone;
+
+    #[test]
+    fn what_is_written_can_be_read_whenever_it_is() {
+        let zone = TimeZone::get("Europe/Paris").expect("a zone");
+        for (locale, maps) in [("fr", vec!["île \"1\"", "b", "c", "d"]), ("en", vec![])] {
+            let wish = Wish { game: "pizza", locale, maps, zone: zone.clone() };
+            for hour in 0..24 * 366 / 5 {
+                let now = Timestamp::from_second(1_767_225_600 + hour * 5 * 3600).expect("in 2026");
+                let text = write(&wish, now).expect("it is written");
+                // Two hours of the year are twice there, or not at all: the message says what to write.
+                let plan = match parse("contest.toml", &text) {
+                    Err(why) if why.contains("clocks change") => continue,
+                    plan => plan.unwrap_or_else(|why| panic!("{why}\n{text}")),
+                };
+                let open = plan.closes.duration_since(plan.opens).as_hours();
+                assert!(plan.opens <= now && (34..=59).contains(&open), "{text}");
+                let (last, others) = plan.tournaments.split_last().expect("a final");
+                assert!(last.hidden && last.at == plan.closes && last.maps.len() == wish.maps.len().min(3));
+                assert!((4..=8).contains(&others.len()), "{}", others.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! The queue in the contest's database.
+
+use super::{Class, Job, Lease, Listed, Queue, State, TRIES};
+use crate::people::Secret;
+use crate::running::{Pause, changes};
+use crate::store::{Error, Store};
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+use std::collections::HashMap;
+
+/// Characters of a reason for giving a job back.
+const REASON: usize = 1000;
+
+impl State {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            State::Waiting => "waiting",
+            State::Taken => "taken",
+            State::Done => "done",
+            State::Stuck => "stuck",
+        }
+    }
+}
+
+/// Somebody else's, or nobody's.
+const NOT_HELD: Error = Error::Refused("this job is not this worker's; take another");
+
+/// Waiting jobs, those that are due first: by class; then those for whom the fewest are under way, then those who were served
+/// longest ago. Within one person's, the oldest.
+const DUE: &str = "
+SELECT job.id, class FROM job
+LEFT JOIN (SELECT person, count(*) AS busy FROM job WHERE state = 'taken' GROUP BY person) AS now USING (person)
+LEFT JOIN (SELECT person, max(taken) AS last FROM job WHERE taken IS NOT NULL GROUP BY person) AS before USING (person)
+WHERE state = 'waiting'
+ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id";
+
+/// Jobs whose workers are silent wait again, or are stuck.
+fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
+    let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
+    let mut silent = store.prepare_cached(query)?;
+    let silent =
+        silent.query_map([now.as_microsecond()], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
+    silent.into_iter().try_for_each(|id| tried(store, id, "its worker was not heard of any more", now))
+}
+
+/// A job was not done: it waits again, or is stuck. Why is for the organiser.
+fn tried(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
+    let why: String = why.chars().take(REASON).collect();
+    let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, worker, ?3 FROM job WHERE id = ?1";
+    store.execute(query, params![id, now.as_microsecond(), why])?;
+    let query = "UPDATE job SET state = CASE WHEN tries >= ?2 THEN 'stuck' ELSE 'waiting' END, lease = NULL WHERE id = ?1";
+    store.execute(query, params![id, TRIES])?;
+    Ok(())
+}
+
+/// A job was taken and not tried: it waits again.
+fn untried(store: &Connection, id: i64) -> Result<(), Error> {
+    let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
+    Ok(store.execute(query, [id]).map(drop)?)
+}
+
+/// The jobs that a worker has.
+fn of(store: &Connection, worker: &str) -> Result<Vec<i64>, Error> {
+    let mut query = store.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND worker = ?1")?;
+    Ok(query.query_map([worker], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// A worker said something.
+fn seen(store: &Connection, worker: &str, now: Timestamp) -> Result<(), Error> {
+    let query = "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
+    store.prepare_cached(query)?.execute(params![worker, now.as_microsecond()])?;
+    Ok(())
+}
+
+impl Store {
+    fn end_of(&self, now: Timestamp) -> Timestamp {
+        now.saturating_add(self.lease).unwrap_or(Timestamp::MAX)
+    }
+}
+
+/// The job, if it is the secret's.
+fn held(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
+    let hash = Secret::hash_of(secret);
+    let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
+    let found = store.query_row(query, params![id, hash], |row| row.get::<_, i64>(0)).optional()?;
+    found.map(drop).ok_or(NOT_HELD)
+}
+
+impl Store {
+    /// Is there a job that may be taken, or one whose lease ran out?
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn is_work(&self, now: Timestamp) -> Result<bool, Error> {
+        self.ask(|store| {
+            let query = "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' OR (state = 'taken' AND until <= ?1))";
+            Ok(!changes::paused(store, Pause::Queue)?
+                && store.prepare_cached(query)?.query_row([now.as_microsecond()], |row| row.get(0))?)
+        })
+    }
+}
+
+impl Queue for Store {
+    fn put(&self, job: &Job, now: Timestamp) -> Result<i64, Error> {
+        self.change(|store| put(store, job, now))
+    }
+
+    fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease>, Error> {
+        let secret = Secret::new()?;
+        self.change(|store| {
+            sweep(store, now)?;
+            seen(store, worker, now)?;
+            of(store, worker)?.into_iter().try_for_each(|id| untried(store, id))?;
+            if changes::paused(store, Pause::Queue)? {
+                return Ok(None);
+            }
+            let query = format!("{DUE} LIMIT 1");
+            let Some(id) = store.query_row(&query, [], |row| row.get::<_, i64>(0)).optional()? else {
+                return Ok(None);
+            };
+            let until = self.end_of(now);
+            let work = store.query_row(
+                "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
+                 WHERE id = ?1 RETURNING work",
+                params![id, secret.hash(), worker, until.as_microsecond(), now.as_microsecond()],
+                |row| row.get(0),
+            )?;
+            Ok(Some(Lease { id, work, secret, until }))
+        })
+    }
+
+    fn beat(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error> {
+        self.change(|store| {
+            sweep(store, now)?;
+            held(store, id, secret)?;
+            let worker: String =
+                store.query_row("SELECT worker FROM job WHERE id = ?1", [id], |row| row.get(0))?;
+            seen(store, &worker, now)?;
+            let until = self.end_of(now);
+            store.execute("UPDATE job SET until = ?2 WHERE id = ?1", params![id, until.as_microsecond()])?;
+            Ok(until)
+        })
+    }
+
+    fn done(&self, id: i64, secret: &str, result: &str, now: Timestamp) -> Result<(), Error> {
+        let hash = Secret::hash_of(secret);
+        self.change(|store| {
+            let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = ?3";
+            if store.query_row(query, params![id, hash, result], |_| Ok(())).optional()?.is_some() {
+                return Ok(());
+            }
+            // A result that is late, of a job that nobody took meanwhile, is as good as another.
+            held(store, id, secret)?;
+            let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
+            store.execute(query, params![id, result, now.as_microsecond()])?;
+            Ok(())
+        })
+    }
+
+    fn give_back(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error> {
+        self.change(|store| {
+            held(store, id, secret)?;
+            tried(store, id, why, now)
+        })
+    }
+
+    fn asked(&self, id: i64, secret: &str) -> Result<String, Error> {
+        let hash = Secret::hash_of(secret);
+        self.ask(|store| {
+            let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
+            store.query_row(query, params![id, hash], |row| row.get(0)).optional()?.ok_or(NOT_HELD)
+        })
+    }
+
+    fn hand_back(&self, id: i64, secret: &str) -> Result<(), Error> {
+        self.change(|store| {
+            held(store, id, secret)?;
+            untried(store, id)
+        })
+    }
+
+    fn gone(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error> {
+        self.change(|store| {
+            let jobs = of(store, worker)?;
+            jobs.iter().try_for_each(|id| match blamed {
+                true => tried(store, *id, "its worker died", now),
+                false => untried(store, *id),
+            })?;
+            Ok(jobs.len())
+        })
+    }
+
+    fn grace(&self, now: Timestamp) -> Result<(), Error> {
+        self.ask(|store| {
+            let query = "UPDATE job SET until = max(until, ?1) WHERE state = 'taken'";
+            Ok(store.execute(query, [self.end_of(now).as_microsecond()]).map(drop)?)
+        })
+    }
+
+    fn result(&self, id: i64) -> Result<Option<String>, Error> {
+        self.ask(|store| {
+            let found =
+                store.query_row("SELECT result FROM job WHERE id = ?1", [id], |row| row.get(0)).optional()?;
+            found.ok_or(Error::Missing("job"))
+        })
+    }
+
+    fn place(&self, id: i64) -> Result<Option<usize>, Error> {
+        self.ask(|store| {
+            let there = store.query_row("SELECT id FROM job WHERE id = ?1", [id], |_| Ok(())).optional()?;
+            there.ok_or(Error::Missing("job"))?;
+            let mut due = store.prepare(DUE)?;
+            let mut rows = due.query([])?;
+            let mut before = 0;
+            while let Some(row) = rows.next()? {
+                if row.get::<_, i64>(0)? == id {
+                    return Ok(Some(before));
+                }
+                // How many matches a tournament has may be nobody's to know.
+                before += usize::from(row.get::<_, i64>(1)? != Class::Tournament as i64);
+            }
+            Ok(None)
+        })
+    }
+
+    fn requeue(&self, id: i64) -> Result<(), Error> {
+        self.ask(|store| {
+            let query = "UPDATE job SET state = 'waiting', tries = 0 WHERE id = ?1 AND state = 'stuck'";
+            match store.execute(query, [id])? {
+                0 => Err(Error::Missing("stuck job")),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    fn list(&self, state: State) -> Result<Vec<Listed>, Error> {
+        self.ask(|store| {
+            let query = "SELECT id, person, work, tries, worker FROM job WHERE state = ?1 ORDER BY class, created, id";
+            let mut query = store.prepare(query)?;
+            let listed = query.query_map([state.word()], |row| {
+                Ok(Listed { id: row.get(0)?, person: row.get(1)?, work: row.get(2)?, state, tries: row.get(3)?, worker: row.get(4)? })
+            })?;
+            Ok(listed.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+/// How many jobs go before each that waits, tournaments' aside: how many of these there are may be a secret.
+pub(crate) fn places(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
+    let mut due = store.prepare_cached(DUE)?;
+    let jobs = due.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
+    let jobs = jobs.collect::<Result<Vec<_>, _>>()?;
+    let others = jobs.into_iter().filter(|(_, class)| *class != Class::Tournament as i64);
+    Ok(others.enumerate().map(|(place, (id, _))| (id, place)).collect())
+}
+
+/// Adds a job as a part of something else that happens.
+pub(crate) fn put(store: &Connection, job: &Job, now: Timestamp) -> Result<i64, Error> {
+    store.execute(
+        "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)",
+        params![job.class as i64, job.person, job.work, now.as_microsecond()],
+    )?;
+    Ok(store.last_insert_rowid())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Class, Job, LEASE, Queue as _, State, TRIES};
+    use crate::clock::{Clock as _, Driven};
+    use crate::people::Role;
+    use crate::store::{Error, Store};
+    use jiff::{SignedDuration, Timestamp};
+
+    fn contest() -> (Store, Driven, [i64; 2]) {
+        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let store = Store::in_memory().expect("memory");
+        let ids = ["Ada", "Bob"].map(|name| store.enrol(name, Role::Candidate, &clock).expect("new").id);
+        (store, clock, ids)
+    }
+
+    fn put(store: &Store, clock: &Driven, class: Class, person: Option<i64>, work: &str) -> i64 {
+        clock.go_on_to(clock.now() + SignedDuration::from_secs(1));
+        store.put(&Job { class, person, work: work.into() }, clock.now()).expect("it is put")
+    }
+
+    #[test]
+    fn a_thousand_wishes_delay_nobody_s_first() {
+        let (store, clock, [ada, bob]) = contest();
+        for number in 0..1000 {
+            put(&store, &clock, Class::Wish, Some(ada), &format!("a{number}"));
+        }
+        let first = put(&store, &clock, Class::Wish, Some(bob), "b0");
+        assert_eq!(store.place(first).expect("it is there"), Some(1000), "nobody was served yet");
+        // A worker that asks again has lost its answer; these are many.
+        let workers = std::cell::Cell::new(0);
+        let take = || {
+            let worker = format!("w{}", workers.replace(workers.get() + 1));
+            store.take(&worker, clock.now()).expect("it works").expect("there is one").work
+        };
+        assert_eq!([take(), take()], ["a0", "b0"]);
+        put(&store, &clock, Class::Tournament, None, "t");
+        put(&store, &clock, Class::New, Some(bob), "n");
+        put(&store, &clock, Class::Wish, Some(bob), "b1");
+        // Classes first; then each has one under way, and then two, and Ada was served longer ago.
+        assert_eq!([take(), take(), take(), take(), take()], ["n", "t", "a1", "a2", "b1"]);
+    }
+
+    #[test]
+    fn a_result_is_taken_once_from_who_has_the_job() {
+        let (store, clock, [ada, _]) = contest();
+        let id = put(&store, &clock, Class::New, Some(ada), "build");
+        let lease = store.take("one", clock.now()).expect("it works").expect("there is one");
+        assert_eq!((lease.id, store.place(id).expect("there")), (id, None));
+        assert!(store.take("two", clock.now()).expect("it works").is_none());
+        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Refused(_)));
+        assert!(refused(store.done(id, "", "forged", clock.now())));
+        assert!(refused(store.done(id, &"0".repeat(64), "forged", clock.now())));
+        clock.go_on_to(lease.until - SignedDuration::from_secs(1));
+        let until = store.beat(id, lease.secret.shown(), clock.now()).expect("it is in time");
+        assert_eq!(until, clock.now() + LEASE);
+        clock.go_on_to(until);
+        let other = store.take("two", clock.now()).expect("it works").expect("it waits again");
+        assert!(refused(store.done(id, lease.secret.shown(), "late", clock.now())), "somebody else has it");
+        assert!(store.beat(id, lease.secret.shown(), clock.now()).is_err());
+        let done = |result| store.done(id, other.secret.shown(), result, clock.now());
+        done("built").expect("it is his");
+        done("built").expect("the answer was lost, and he says it again");
+        assert!(refused(done("something else")));
+        assert_eq!(store.result(id).expect("it is there").as_deref(), Some("built"));
+        assert!(store.take("one", clock.now() + LEASE).expect("it works").is_none(), "it is done");
+    }
+
+    #[test]
+    fn what_nobody_comes_back_with_is_shown() {
+        let (store, clock, [ada, _]) = contest();
+        let id = put(&store, &clock, Class::New, Some(ada), "poison");
+        for _ in 0..TRIES {
+            assert!(store.take("w", clock.now()).expect("it works").is_some());
+            clock.go_on_to(clock.now() + LEASE);
+        }
+        assert!(store.take("w", clock.now()).expect("it works").is_none());
+        let stuck = store.list(State::Stuck).expect("a list");
+        assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
+        store.requeue(id).expect("it is stuck");
+        assert!(store.requeue(id).is_err(), "it is not any more");
+        let lease = store.take("w", clock.now()).expect("it works").expect("it waits");
+        store.give_back(id, lease.secret.shown(), "no jail", clock.now()).expect("it is hers");
+        assert_eq!(store.list(State::Waiting).expect("a list").len(), 1);
+    }
+
+    #[test]
+    fn what_is_not_a_job_s_fault_is_no_try_of_it() {
+        let (store, clock, [ada, _]) = contest();
+        let id = put(&store, &clock, Class::New, Some(ada), "build");
+        let take = |worker: &str| store.take(worker, clock.now()).expect("it works").expect("there is one");
+        for _ in 0..3 * TRIES {
+            let lease = take("w");
+            assert_eq!(take("w").id, id, "the answer was lost on its way, and it asks again");
+            assert!(
+                store.done(id, lease.secret.shown(), "late", clock.now()).is_err(),
+                "it has another lease"
+            );
+            store.hand_back(id, take("w").secret.shown()).expect("it stops working");
+            take("w");
+            assert_eq!(store.gone("w", false, clock.now()).expect("it works"), 1);
+        }
+        let lease = take("w");
+        clock.go_on_to(clock.now() + LEASE);
+        store.grace(clock.now()).expect("the server was away");
+        assert!(store.take("other", clock.now()).expect("it works").is_none(), "it is somebody's still");
+        assert_eq!(store.asked(id, lease.secret.shown()).expect("it is its own"), "build");
+        assert!(store.asked(id, &"0".repeat(64)).is_err() && store.hand_back(id, &"0".repeat(64)).is_err());
+        for _ in 1..TRIES {
+            assert_eq!(store.gone("w", true, clock.now()).expect("it works"), 1);
+            take("w");
+        }
+        assert_eq!(store.gone("w", true, clock.now()).expect("it works"), 1);
+        assert_eq!(store.list(State::Stuck).expect("a list").len(), 1, "it kills whoever takes it");
+    }
+}

@@ -1,0 +1,279 @@
+//! Drives a contest through its programme: the clock goes on to what happens next, and stands still while there is too much
+//! to do.
+
+use super::cast::Actor;
+use super::player::{Player, agent, told};
+use super::report::{Played, Report, peak};
+use super::script::{Deed, Event, script};
+use crate::clock::{Clock as _, Driven};
+use crate::contest::Contest;
+use crate::people::{Id, Role};
+use crate::queue::{Queue as _, State};
+use crate::running::Act;
+use crate::service::{self, Crew};
+use crate::tournaments::{Sees, Tournament};
+use crate::versions;
+use crate::wishes::{Against, Unfit, Wish};
+use jiff::{SignedDuration, Timestamp};
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use ureq::Agent;
+
+/// How long nothing may come of the queue.
+const STUCK: Duration = Duration::from_secs(600);
+
+/// How often it is looked at what workers did.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// So many jobs for each worker may wait while the clock goes on, except in the last minutes before an hour.
+const WAITING: usize = 4;
+
+/// In the last minutes everybody sends at once, whatever waits.
+const RUSH: SignedDuration = SignedDuration::from_mins(2);
+
+/// What is rehearsed, and by whom.
+pub struct Rehearsal {
+    /// A contest that nothing has happened in.
+    pub contest: Arc<Contest>,
+    /// Its clock.
+    pub clock: Arc<Driven>,
+    /// Who builds and plays.
+    pub crew: Crew,
+    /// What is sent.
+    pub cast: Vec<Actor>,
+    /// How many take part.
+    pub candidates: usize,
+    /// Of everything that is drawn.
+    pub seed: u64,
+}
+
+impl Rehearsal {
+    /// Plays the whole programme, and says how far it has come.
+    ///
+    /// # Errors
+    /// It cannot go on: the server or the workers do not answer.
+    pub fn play(self, say: &mut dyn FnMut(&str)) -> Result<Report, String> {
+        let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
+        let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
+        let listener = listener.map_err(|error| error.to_string())?;
+        let server = format!("http://{}", listener.local_addr().map_err(|error| error.to_string())?);
+        let (end, ends) = oneshot::channel::<()>();
+        let ended = async move { ends.await.unwrap_or_default() };
+        let served = runtime.spawn(service::run(self.contest.clone(), listener, self.crew.clone(), ended));
+        let played = Evening::new(&self, server)?.play(say);
+        // Nobody hears it if the service has ended by itself, and why is told then.
+        let _ = end.send(());
+        runtime.block_on(served).map_err(|error| error.to_string())??;
+        played
+    }
+}
+
+impl Rehearsal {
+    /// Somebody wishes for a match against the house; while its version is being built there is none.
+    fn wish(&self, person: Id, number: u32, wishes: &mut usize) -> Result<(), String> {
+        let against =
+            Against::House(self.contest.game.house().first().copied().unwrap_or_default().to_owned());
+        let map = self.contest.game.maps.first().map_or("", |(name, _)| *name).to_owned();
+        let wish = Wish { person, number, against, map, seed: u64::from(number), seat: Some(0) };
+        match self.contest.wish(&wish) {
+            Ok(_) => *wishes += 1,
+            Err(Unfit::Version) => {}
+            Err(why) => return Err(format!("{why:?}")),
+        }
+        Ok(())
+    }
+}
+
+/// A rehearsal under way.
+struct Evening<'a> {
+    of: &'a Rehearsal,
+    agent: Agent,
+    server: String,
+    organiser: Id,
+    players: Vec<Player<'a>>,
+    report: Report,
+    start: Instant,
+}
+
+impl<'a> Evening<'a> {
+    fn new(of: &'a Rehearsal, server: String) -> Result<Self, String> {
+        let (store, clock) = (&of.contest.store, &*of.clock);
+        let fail = |error: crate::store::Error| error.to_string();
+        let organiser = store.enrol("rehearsal", Role::Organiser, clock).map_err(fail)?.id;
+        let mut players = Vec::new();
+        for (number, actor) in of.cast.iter().cycle().take(of.candidates).enumerate() {
+            let name = format!("{} {:03}", actor.language, number + 1);
+            let person = store.enrol(&name, Role::Candidate, clock).map_err(fail)?;
+            let token = store.token(person.id, "rehearsal", clock).map_err(fail)?;
+            players.push(Player::new(person.id, token, actor));
+        }
+        let report = Report { candidates: of.candidates, ..Report::default() };
+        Ok(Evening { of, agent: agent(), server, organiser, players, report, start: Instant::now() })
+    }
+
+    fn play(mut self, say: &mut dyn FnMut(&str)) -> Result<Report, String> {
+        let plan = &self.of.contest.plan;
+        let mut script = script(plan, self.players.len(), self.of.seed).into_iter().peekable();
+        let tournaments = self.of.contest.store.tournaments().map_err(|error| error.to_string())?;
+        for tournament in &tournaments {
+            while let Some(event) = script.next_if(|event| event.at < tournament.at) {
+                self.wait_for_room(event.at, tournament.at)?;
+                self.act(event);
+            }
+            self.tournament(tournament)?;
+            let Some(Played { name, champions, matches, .. }) = self.report.tournaments.last() else {
+                continue;
+            };
+            say(&format!("{name}: {champions} champions, {matches} matches"));
+        }
+        for event in script {
+            self.act(event);
+        }
+        self.idle()?;
+        self.check(&tournaments)?;
+        (self.report.took, self.report.memory) = (self.start.elapsed(), peak());
+        Ok(self.report)
+    }
+
+    fn act(&mut self, Event { at, who, deed }: Event) {
+        self.of.clock.go_on_to(at);
+        let Some(player) = self.players.get_mut(who) else { return };
+        let done = match deed {
+            Deed::Send(quality) => player.send(&self.agent, &self.server, quality),
+            // A wish before there is anything to play with is none.
+            Deed::Wish => match player.plays(at) {
+                Some(number) => self.of.wish(player.id, number, &mut self.report.wishes),
+                None => Ok(()),
+            },
+        };
+        if let Err(why) = done {
+            self.report.faults.push(format!("candidate {who} at {at}: {deed:?}: {why}"));
+        }
+    }
+
+    /// How many jobs are not done.
+    fn busy(&self) -> Result<usize, String> {
+        let count = |state| self.of.contest.store.list(state).map(|jobs| jobs.len());
+        count(State::Waiting)
+            .and_then(|waiting| Ok(waiting + count(State::Taken)?))
+            .map_err(|error| error.to_string())
+    }
+
+    /// Waits until something holds.
+    fn until(&self, what: &str, mut holds: impl FnMut(&Self) -> Result<bool, String>) -> Result<(), String> {
+        let mut last = (self.busy()?, Instant::now());
+        while !holds(self)? {
+            let busy = self.busy()?;
+            if busy != last.0 {
+                last = (busy, Instant::now());
+            }
+            if last.1.elapsed() > STUCK {
+                return Err(format!(
+                    "nothing happened for ten minutes while {what}; {busy} jobs are not done"
+                ));
+            }
+            std::thread::sleep(LOOK);
+        }
+        Ok(())
+    }
+
+    fn wait_for_room(&self, at: Timestamp, hour: Timestamp) -> Result<(), String> {
+        if hour.duration_since(at) < RUSH {
+            return Ok(());
+        }
+        let most = WAITING * self.of.crew.size;
+        self.until("candidates wait for their builds", |evening| Ok(evening.busy()? <= most))
+    }
+
+    fn idle(&self) -> Result<(), String> {
+        self.until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
+    }
+
+    /// A tournament at its hour: everybody plays with what they sent last before it that can play.
+    fn tournament(&mut self, at: &Tournament) -> Result<(), String> {
+        let (contest, start) = (&self.of.contest, Instant::now());
+        self.of.clock.go_on_to(at.at);
+        let fail = |error: crate::store::Error| error.to_string();
+        let now = || contest.store.tournament(at.id).map_err(fail);
+        self.until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
+        let list = contest.store.entries(at.id).map_err(fail)?;
+        for player in &self.players {
+            let found =
+                list.iter().find(|entry| entry.person == Some(player.id)).and_then(|entry| entry.version());
+            let expected = player.plays(at.at);
+            if found != expected {
+                let name = &at.name;
+                let fault = format!("{name}: person {} plays with {found:?}, not {expected:?}", player.id);
+                self.report.faults.push(fault);
+            }
+        }
+        let matches = contest.store.progress(at.id).map_err(fail)?.all as usize;
+        if now()?.is_shut() {
+            self.keeps_secret(at)?;
+            let act = Act::by(self.organiser, format!("released {}", at.name));
+            contest.store.release(at.id, &act, self.of.clock.now()).map_err(fail)?;
+        }
+        let (name, champions, took) = (at.name.clone(), list.len(), start.elapsed());
+        self.report.tournaments.push(Played { name, champions, matches, took });
+        Ok(())
+    }
+
+    /// Before its results are released, nobody reads of a hidden tournament's maps.
+    fn keeps_secret(&mut self, at: &Tournament) -> Result<(), String> {
+        let planned = self.of.contest.plan.tournaments.iter().find(|planned| planned.name == at.name);
+        let Some(planned) = planned.filter(|planned| planned.hidden) else { return Ok(()) };
+        let Some(player) = self.players.first() else { return Ok(()) };
+        for path in ["/", "/tournaments", "/scoreboard", "/api/v1/tournaments", "/api/v1/matches"] {
+            let asked =
+                self.agent.get(format!("{}{path}", self.server)).header("authorization", player.bearer());
+            // A page that refuses says nothing either.
+            let said = told(asked.call()).unwrap_or_else(|why| why);
+            for map in planned.maps.iter().filter(|map| said.contains(map.as_str())) {
+                self.report.faults.push(format!("{path} tells of {map} before it may"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the server said that it has, it has, as it should be; every match was played once, and nobody paid for anything
+    /// that was not its own fault.
+    fn check(&mut self, tournaments: &[Tournament]) -> Result<(), String> {
+        let store = &self.of.contest.store;
+        let fail = |error: crate::store::Error| error.to_string();
+        let faults = &mut self.report.faults;
+        for player in &self.players {
+            for sent in &player.sent {
+                let version = store.version(player.id, sent.number).map_err(fail)?;
+                let fine = matches!(version.state, versions::State::Ready);
+                if fine != (sent.quality == super::Quality::Fine) {
+                    let number = sent.number;
+                    faults.push(format!("version {number} of person {} is {:?}", player.id, version.state));
+                }
+                self.report.sent += 1;
+                self.report.broken += usize::from(!fine);
+            }
+        }
+        for job in store.list(State::Stuck).map_err(fail)? {
+            faults.push(format!("a job is stuck: {}", job.work));
+        }
+        for tournament in tournaments {
+            for one in store.matches_in(tournament.id, Sees::Everything, None, 0, u32::MAX).map_err(fail)? {
+                match &one.played {
+                    None => faults.push(format!("match {} was never played", one.number)),
+                    Some(played) => {
+                        let gone = played.gone.iter().flatten();
+                        let ours = gone.filter(|why| why.contains("INTERNAL"));
+                        ours.for_each(|why| faults.push(format!("match {}: {why}", one.number)));
+                    }
+                }
+            }
+        }
+        let query = "SELECT count(*) FROM match WHERE played IS NOT NULL";
+        let count = store.ask(|store| Ok(store.query_row(query, [], |row| row.get::<_, u32>(0))?));
+        self.report.matches = count.map_err(fail)? as usize;
+        Ok(())
+    }
+}

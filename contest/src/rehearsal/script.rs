@@ -1,0 +1,163 @@
+//! What each candidate of a rehearsal does, and when: drawn from a seed, the same each time.
+
+use super::cast::Quality;
+use crate::plan::Plan;
+use fastrand::Rng;
+use jiff::{SignedDuration, Timestamp};
+
+/// What somebody does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    /// Sends a champion.
+    Send(Quality),
+    /// Wishes for a match against the house.
+    Wish,
+}
+
+/// Somebody does something at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// When.
+    pub at: Timestamp,
+    /// The candidate's number.
+    pub who: usize,
+    /// What.
+    pub deed: Deed,
+}
+
+/// Of a hundred candidates, so many never send anything.
+const IDLE: u8 = 3;
+
+/// Of a hundred who are there, so many send something new before a tournament.
+const SENDS: u8 = 55;
+
+/// Of a hundred who send, so many do it in the last minute.
+const LAST_MINUTE: u8 = 40;
+
+/// Of a hundred champions, so many do not build.
+const BREAKS: u8 = 20;
+
+/// Of a hundred that do not build, so many are mended within the hour; the others are forgotten until the next tournament.
+const MENDS: u8 = 70;
+
+/// Of a hundred who send, so many wish for a match afterwards.
+const WISHES: u8 = 30;
+
+/// Everything that happens between the contest's beginning and its end, by the hour.
+pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<Event> {
+    let mut random = Rng::with_seed(seed);
+    let mut script = Vec::new();
+    for who in 0..candidates {
+        act(plan, who, &mut random, &mut script);
+    }
+    script.sort_by_key(|event: &Event| (event.at, event.who));
+    script
+}
+
+fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<Event>) {
+    let one_of = |percent: u8, random: &mut Rng| random.u8(..100) < percent;
+    if one_of(IDLE, random) {
+        return;
+    }
+    let (mut from, mut new) = (plan.opens, true);
+    for tournament in &plan.tournaments {
+        let to = tournament.at.min(plan.closes);
+        // Everybody sends something before the first tournament that they know of; later, who likes to.
+        if to > from && (new && one_of(80, random) || one_of(SENDS, random)) {
+            new = false;
+            send(who, from, to, random, script);
+        }
+        from = to.max(from);
+    }
+}
+
+/// A champion between two hours, mended if it has to be, and perhaps a wish.
+fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<Event>) {
+    let late = random.u8(..100) < LAST_MINUTE;
+    let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
+    let at = between(if late { last_minute } else { from }, to, random);
+    let broken = random.u8(..100) < BREAKS;
+    let quality = if broken { Quality::Broken } else { Quality::Fine };
+    script.push(Event { at, who, deed: Deed::Send(quality) });
+    if broken && random.u8(..100) < MENDS {
+        let hour = at.saturating_add(SignedDuration::from_hours(1)).unwrap_or(to).min(to);
+        script.push(Event { at: between(at, hour, random), who, deed: Deed::Send(Quality::Fine) });
+    }
+    if random.u8(..100) < WISHES {
+        script.push(Event { at: between(at, to, random), who, deed: Deed::Wish });
+    }
+}
+
+/// A millisecond from a time on, before another one.
+fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
+    let (from, to) = (from.as_millisecond(), to.as_millisecond());
+    let drawn = random.i64(from..to.max(from + 1));
+    Timestamp::from_millisecond(drawn).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Deed, Quality, script};
+    use crate::plan::{Plan, Quotas, Shape, SignUp, Tournament};
+    use jiff::tz::TimeZone;
+    use jiff::{SignedDuration, Timestamp};
+
+    /// Two nights with three tournaments.
+    fn plan() -> Plan {
+        let friday: Timestamp = "2026-05-08T12:00:00Z".parse().expect("a time");
+        let at = |hours| friday + SignedDuration::from_hours(hours);
+        let tournament = |name: &str, hours| Tournament {
+            name: name.into(),
+            at: at(hours),
+            shape: Shape::Few,
+            maps: Vec::new(),
+            seeds: Vec::new(),
+            hidden: false,
+            by_jury: false,
+            house: false,
+        };
+        Plan {
+            title: "Rehearsal".into(),
+            game: "morpion".into(),
+            locale: "en".into(),
+            zone: TimeZone::UTC,
+            opens: friday,
+            closes: at(40),
+            address: None,
+            behind_proxy: false,
+            metrics_token: None,
+            sign_up: SignUp::Closed,
+            quotas: Quotas::default(),
+            tournaments: vec![tournament("test", 2), tournament("night", 12), tournament("final", 40)],
+            public: Default::default(),
+            limits: None,
+        }
+    }
+
+    #[test]
+    fn candidates_send_mend_and_forget_within_the_contest() {
+        let plan = plan();
+        let script = script(&plan, 100, 7);
+        assert_eq!(script, super::script(&plan, 100, 7), "the same each time");
+        assert!(script != super::script(&plan, 100, 8));
+        assert!(script.is_sorted_by_key(|event| event.at));
+        assert!(script.iter().all(|event| plan.opens <= event.at && event.at < plan.closes));
+        let sent = |quality| script.iter().filter(|event| event.deed == Deed::Send(quality)).count();
+        let (fine, broken) = (sent(Quality::Fine), sent(Quality::Broken));
+        assert!(fine > 120 && broken > 15, "{fine} fine, {broken} broken");
+        let forgotten = (0..100).filter(|who| {
+            let last = script.iter().rfind(|event| event.who == *who && event.deed != Deed::Wish);
+            last.is_some_and(|event| event.deed == Deed::Send(Quality::Broken))
+        });
+        assert!(forgotten.count() > 0, "somebody forgets to mend");
+        let silent = (0..100).filter(|who| script.iter().all(|event| event.who != *who)).count();
+        assert!((1..20).contains(&silent), "{silent} send nothing");
+        let minute = SignedDuration::from_mins(1);
+        let late = script.iter().filter(|event| {
+            plan.tournaments
+                .iter()
+                .any(|tournament| (tournament.at - minute..tournament.at).contains(&event.at))
+        });
+        assert!(late.count() > 30, "many send in the last minute");
+    }
+}

@@ -1,0 +1,120 @@
+//! The audit log: what organisers and the jury did, to whom, and when.
+
+use crate::people::Id;
+use crate::store::{Error, Store};
+use jiff::Timestamp;
+use rusqlite::{Transaction, params};
+
+/// Something that an organiser or the jury does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// Who; none: whoever runs commands in the contest's folder.
+    pub by: Option<Id>,
+    /// To whom, if it is to somebody.
+    pub whom: Option<Id>,
+    /// What, for whoever reads the log: in English, as all logs are.
+    pub what: String,
+}
+
+impl Act {
+    /// Somebody's act, to nobody.
+    pub fn by(who: Id, what: impl Into<String>) -> Self {
+        Act { by: Some(who), whom: None, what: what.into() }
+    }
+
+    /// The same, to somebody.
+    #[must_use]
+    pub fn to(self, whom: Id) -> Self {
+        Act { whom: Some(whom), ..self }
+    }
+}
+
+/// A line of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// When.
+    pub at: Timestamp,
+    /// Who, by name; none: whoever runs commands in the contest's folder.
+    pub by: Option<String>,
+    /// To whom, by name.
+    pub whom: Option<String>,
+    /// What.
+    pub what: String,
+}
+
+impl Store {
+    /// Does something, and writes down who did it: both, or neither.
+    ///
+    /// # Errors
+    /// What `change` says; nothing is done or written then.
+    pub(crate) fn audited<T>(
+        &self,
+        act: &Act,
+        now: Timestamp,
+        change: impl FnOnce(&Transaction<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.change(|store| {
+            let done = change(store)?;
+            store.execute(
+                "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)",
+                params![now.as_microsecond(), act.by, act.what, act.whom],
+            )?;
+            Ok(done)
+        })
+    }
+
+    /// The log, the last lines first; at most so many.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn audit(&self, most: u32) -> Result<Vec<Line>, Error> {
+        self.ask(|store| {
+            let mut query = store.prepare(
+                "SELECT at, doer.name, other.name, what FROM audit
+                 LEFT JOIN person AS doer ON doer.id = audit.person
+                 LEFT JOIN person AS other ON other.id = audit.whom
+                 ORDER BY audit.rowid DESC LIMIT ?1",
+            )?;
+            let lines = query.query_map([most], |row| {
+                Ok(Line {
+                    at: Timestamp::from_microsecond(row.get(0)?).unwrap_or_default(),
+                    by: row.get(1)?,
+                    whom: row.get(2)?,
+                    what: row.get(3)?,
+                })
+            })?;
+            Ok(lines.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Act;
+    use crate::clock::{Clock as _, Driven};
+    use crate::people::Role;
+    use crate::store::{Error, Store};
+    use jiff::Timestamp;
+
+    #[test]
+    fn a_change_and_its_line_are_both_there_or_neither() {
+        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let store = Store::in_memory().expect("memory");
+        let [ada, eve] =
+            ["Ada", "Eve"].map(|name| store.enrol(name, Role::Organiser, &clock).expect("new").id);
+        let rename = |name: &'static str, fails: bool| {
+            let act = Act::by(ada, format!("renamed to {name}")).to(eve);
+            store.audited(&act, clock.now(), |store| {
+                store.execute("UPDATE person SET name = ?2 WHERE id = ?1", rusqlite::params![eve, name])?;
+                if fails { Err(Error::Refused("no")) } else { Ok(()) }
+            })
+        };
+        rename("Eva", false).expect("it is done");
+        rename("Evi", true).expect_err("it is not");
+        assert_eq!(store.person(eve).expect("she is there").name, "Eva");
+        let lines = store.audit(10).expect("a log");
+        let [line] = lines.as_slice() else { panic!("{lines:?}") };
+        let names = (line.by.as_deref(), line.whom.as_deref(), line.what.as_str());
+        assert_eq!((names, line.at), ((Some("Ada"), Some("Eva"), "renamed to Eva"), clock.now()));
+    }
+}

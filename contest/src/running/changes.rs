@@ -1,0 +1,231 @@
+//! What counts instead of the plan: later hours, and what is paused.
+
+use super::Act;
+use crate::plan::{Plan, Tournament};
+use crate::store::{Error, Store};
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use std::collections::BTreeMap;
+
+/// What can be paused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pause {
+    /// Workers get no work; what they have they finish.
+    Queue,
+    /// Champions are not taken in.
+    Sending,
+}
+
+impl Pause {
+    /// Both.
+    pub const ALL: [Pause; 2] = [Pause::Queue, Pause::Sending];
+
+    /// As forms and the database have it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Pause::Queue => "queue",
+            Pause::Sending => "sending",
+        }
+    }
+
+    /// The one of a word.
+    pub fn of(word: &str) -> Option<Self> {
+        Pause::ALL.into_iter().find(|pause| pause.word() == word)
+    }
+}
+
+/// Name of the setting that is the last hour of champions.
+const CLOSES: &str = "closes";
+
+/// What organisers changed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// When the contest closes, if not when its plan says.
+    closes: Option<Timestamp>,
+    /// By tournament: its hour, if not the plan's.
+    hours: BTreeMap<String, Timestamp>,
+    /// What is paused.
+    paused: Vec<Pause>,
+}
+
+impl Changes {
+    /// Until when champions are taken.
+    pub fn closes(&self, plan: &Plan) -> Timestamp {
+        self.closes.unwrap_or(plan.closes)
+    }
+
+    /// When a tournament begins.
+    pub fn hour(&self, tournament: &Tournament) -> Timestamp {
+        self.hours.get(&tournament.name).copied().unwrap_or(tournament.at)
+    }
+
+    /// Is this paused?
+    pub fn paused(&self, what: Pause) -> bool {
+        self.paused.contains(&what)
+    }
+}
+
+fn setting(store: &Connection, name: &str) -> Result<Option<String>, Error> {
+    let mut query = store.prepare_cached("SELECT value FROM setting WHERE name = ?1")?;
+    Ok(query.query_row([name], |row| row.get(0)).optional()?)
+}
+
+fn set(store: &Connection, name: &str, value: &str) -> Result<(), Error> {
+    store.execute("INSERT OR REPLACE INTO setting VALUES (?1, ?2)", [name, value])?;
+    Ok(())
+}
+
+/// Is this paused? As a part of something else that happens.
+pub(crate) fn paused(store: &Connection, what: Pause) -> Result<bool, Error> {
+    Ok(setting(store, what.word())?.is_some())
+}
+
+/// What organisers changed, as a part of something else that happens.
+pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
+    let mut query = store.prepare_cached("SELECT tournament, at FROM hour")?;
+    let hours = query.query_map([], |row| {
+        Ok((row.get(0)?, Timestamp::from_microsecond(row.get(1)?).unwrap_or_default()))
+    })?;
+    let mut all = Changes {
+        closes: setting(store, CLOSES)?.and_then(|text| text.parse().ok()),
+        hours: hours.collect::<Result<_, _>>()?,
+        paused: Vec::new(),
+    };
+    for what in Pause::ALL {
+        if paused(store, what)? {
+            all.paused.push(what);
+        }
+    }
+    Ok(all)
+}
+
+impl Store {
+    /// What organisers changed.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn changes(&self) -> Result<Changes, Error> {
+        self.ask(changes)
+    }
+
+    /// Takes champions for longer.
+    ///
+    /// # Errors
+    /// It would be shorter: candidates rely on an hour that was announced.
+    pub fn extend(&self, plan: &Plan, to: Timestamp, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited(act, now, |store| {
+            if to <= changes(store)?.closes(plan) {
+                return Err(Error::Refused("a deadline only moves to a later hour: candidates rely on it"));
+            }
+            set(store, CLOSES, &to.to_string())
+        })
+    }
+
+    /// Lets a tournament begin later.
+    ///
+    /// # Errors
+    /// It has begun, or would begin earlier.
+    pub fn postpone(
+        &self,
+        which: &Tournament,
+        to: Timestamp,
+        act: &Act,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        self.audited(act, now, |store| {
+            let hour = changes(store)?.hour(which);
+            if hour <= now {
+                return Err(Error::Refused("this tournament has begun"));
+            }
+            if to <= hour {
+                return Err(Error::Refused("a tournament only moves to a later hour: candidates rely on it"));
+            }
+            let values = params![which.name, to.as_microsecond()];
+            store.execute("INSERT OR REPLACE INTO hour VALUES (?1, ?2)", values)?;
+            Ok(())
+        })
+    }
+
+    /// Pauses something.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn pause(&self, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited(act, now, |store| set(store, what.word(), ""))
+    }
+
+    /// Lets something that is paused go on.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn go_on(&self, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited(act, now, |store| {
+            store.execute("DELETE FROM setting WHERE name = ?1", [what.word()])?;
+            Ok(())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Act, Pause};
+    use crate::blobs::Hash;
+    use crate::clock::{Clock as _, Driven};
+    use crate::people::Role;
+    use crate::plan::Plan;
+    use crate::queue::Queue as _;
+    use crate::store::{Error, Store};
+    use crate::versions::Sent;
+    use jiff::{SignedDuration, Timestamp};
+
+    /// From noon to two, with a tournament at one.
+    fn plan() -> Plan {
+        let folder = tempfile::tempdir().expect("a folder");
+        let text = r#"
+            title = "Test"
+            game = "morpion"
+            time_zone = "UTC"
+            opens = 2026-05-08T12:00:00
+            closes = 2026-05-08T14:00:00
+            tournament = [{ name = "first", at = 2026-05-08T13:00:00 }]
+        "#;
+        std::fs::write(folder.path().join(crate::plan::NAME), text).expect("a file");
+        Plan::read(folder.path()).expect("it is right")
+    }
+
+    #[test]
+    fn hours_only_move_to_later_and_what_is_paused_waits() {
+        let clock = Driven::at("2026-05-08T12:00:00Z".parse().expect("a time"));
+        let (store, plan) = (Store::in_memory().expect("memory"), plan());
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
+        let act = Act::by(ada, "tested");
+        let send = |received: Timestamp| {
+            let archive = Hash::of(b"archive");
+            store.receive(&Sent { person: ada, archive, bytes: 7, note: String::new(), received }, &plan)
+        };
+        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Refused(_)));
+        let minute = SignedDuration::from_mins(1);
+        send(plan.closes).expect_err("it is over");
+        assert!(refused(store.extend(&plan, plan.closes, &act, clock.now())), "it is no later");
+        store.extend(&plan, plan.closes + minute, &act, clock.now()).expect("it is later");
+        assert!(refused(store.extend(&plan, plan.closes, &act, clock.now())), "not even back");
+        send(plan.closes).expect("it is taken in");
+        send(plan.closes + minute).expect_err("it is over again");
+        store.pause(Pause::Sending, &act, clock.now()).expect("it is paused");
+        let why = send(clock.now()).expect_err("it is paused").to_string();
+        assert!(why.contains("paused"), "{why}");
+        store.go_on(Pause::Sending, &act, clock.now()).expect("it goes on");
+        store.pause(Pause::Queue, &act, clock.now()).expect("it is paused");
+        send(clock.now()).expect("it is taken in");
+        assert!(store.take("w", clock.now()).expect("it works").is_none(), "and waits");
+        store.go_on(Pause::Queue, &act, clock.now()).expect("it goes on");
+        assert!(store.take("w", clock.now()).expect("it works").is_some());
+        let [first] = plan.tournaments.as_slice() else { panic!("one") };
+        let later = first.at + minute;
+        store.postpone(first, later, &act, clock.now()).expect("it is later");
+        assert_eq!(store.changes().expect("changes").hour(first), later);
+        assert!(refused(store.postpone(first, first.at, &act, clock.now())), "it is earlier");
+        assert!(refused(store.postpone(first, later + minute, &act, later)), "it has begun");
+        assert_eq!(store.audit(99).expect("a log").len(), 6, "and only what was done");
+    }
+}

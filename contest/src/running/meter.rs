@@ -1,0 +1,116 @@
+//! What a monitor reads: requests as they were answered, and how the contest stands, in OpenMetrics' text.
+
+use super::health::GONE;
+use crate::contest::Contest;
+use crate::queue::Class;
+use crate::store::Error;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+use std::time::Duration;
+
+/// A route's answers of one status. The route is as the table has it, so nothing that anybody typed is in it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Asked {
+    method: String,
+    route: &'static str,
+    status: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Of {
+    class: &'static str,
+    state: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct What {
+    what: String,
+}
+
+/// Bounds of durations, in seconds.
+const BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+
+/// Measures requests.
+#[derive(Debug, Clone)]
+pub struct Meter {
+    requests: Family<Asked, Histogram>,
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        Meter { requests: Family::new_with_constructor(|| Histogram::new(BOUNDS)) }
+    }
+}
+
+impl Meter {
+    /// A request was answered.
+    pub(crate) fn answered(&self, method: &str, route: &'static str, status: u16, took: Duration) {
+        let asked = Asked { method: method.to_owned(), route, status: status.into() };
+        self.requests.get_or_create(&asked).observe(took.as_secs_f64());
+    }
+}
+
+const fn word(class: Class) -> &'static str {
+    match class {
+        Class::New => "new",
+        Class::Tournament => "tournament",
+        Class::Wish => "wish",
+    }
+}
+
+fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, i64)>) {
+    let family: Family<What, Gauge> = Family::default();
+    for (what, value) in values {
+        family.get_or_create(&What { what }).set(value);
+    }
+    registry.register(name, help, family);
+}
+
+impl Contest {
+    /// Everything that is measured.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn metrics(&self) -> Result<String, Error> {
+        let now = self.clock.now();
+        let mut registry = Registry::with_prefix("joute");
+        let help = "Answers to requests";
+        registry.register_with_unit("requests", help, Unit::Seconds, self.meter.requests.clone());
+        let jobs: Family<Of, Gauge> = Family::default();
+        let mut oldest = Vec::new();
+        for count in self.store.queue_counts()? {
+            let class = word(count.class);
+            for (state, value) in [("waiting", count.waiting), ("taken", count.taken), ("stuck", count.stuck)]
+            {
+                jobs.get_or_create(&Of { class, state }).set(value.cast_signed());
+            }
+            let waited = count.oldest.map_or(0, |at| now.duration_since(at).as_secs());
+            oldest.push((class.to_owned(), waited));
+        }
+        registry.register("queue_jobs", "Jobs in the queue", jobs);
+        gauges(&mut registry, "queue_oldest_seconds", "How long the oldest waiting job waits", oldest);
+        gauges(&mut registry, "jobs", "Jobs by what came of them", self.store.results()?);
+        let seen = self.store.workers_seen()?;
+        let there = seen.iter().filter(|worker| now.duration_since(worker.at) <= GONE);
+        let (there, busy) =
+            (there.clone().count() as i64, there.filter(|worker| worker.task.is_some()).count() as i64);
+        let workers = vec![("there".to_owned(), there), ("busy".to_owned(), busy)];
+        gauges(&mut registry, "workers", "Workers that were heard of within two minutes", workers);
+        let disk = self.disk();
+        let bytes = [("used", disk.used), ("quota", disk.quota), ("free", disk.free)];
+        let bytes = bytes.map(|(what, bytes)| (what.to_owned(), bytes.cast_signed()));
+        gauges(&mut registry, "disk_bytes", "The disk", bytes.into());
+        let people = vec![
+            ("sessions".to_owned(), self.store.sessions()?),
+            ("listeners".to_owned(), self.listeners() as i64),
+        ];
+        gauges(&mut registry, "people", "Who is signed in, and who listens to live pages", people);
+        let mut text = String::new();
+        encode(&mut text, &registry).map_err(|error| Error::Database(error.to_string()))?;
+        Ok(text)
+    }
+}

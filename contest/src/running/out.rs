@@ -1,0 +1,154 @@
+//! Candidates and versions that organisers put out, and take back.
+
+use super::Act;
+use crate::people::Id;
+use crate::store::{Error, Store};
+use jiff::Timestamp;
+use rusqlite::params;
+
+/// Characters of a reason.
+const REASON: usize = 300;
+
+fn reason(why: &str) -> Result<&str, Error> {
+    let why = why.trim();
+    match (1..=REASON).contains(&why.chars().count()) {
+        true => Ok(why),
+        false => Err(Error::Refused("say why, in at most 300 characters")),
+    }
+}
+
+impl Store {
+    /// Puts a candidate out: its sessions, links and tokens end, and its versions count no longer.
+    ///
+    /// # Errors
+    /// There is no such candidate, or no reason.
+    pub fn put_out(&self, person: Id, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+        let why = reason(why)?;
+        self.audited(act, now, |store| {
+            let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate'";
+            if store.execute(query, params![person, why])? == 0 {
+                return Err(Error::Missing("candidate"));
+            }
+            for proof in ["session", "token", "link"] {
+                store.execute(&format!("DELETE FROM {proof} WHERE person = ?1"), [person])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Takes a candidate back; it signs in again, and its versions count again.
+    ///
+    /// # Errors
+    /// There is no candidate of this number that is out.
+    pub fn take_back(&self, person: Id, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited(act, now, |store| {
+            let query = "UPDATE person SET out = NULL WHERE id = ?1 AND out IS NOT NULL";
+            match store.execute(query, [person])? {
+                0 => Err(Error::Missing("candidate that is out")),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Takes a worker's token back: nothing that it sends is taken any more, and what it had waits again after a minute.
+    ///
+    /// # Errors
+    /// It has none.
+    pub fn revoke_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited(act, now, |store| {
+            let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
+            match store.execute(query, params![worker, now.as_microsecond()])? {
+                0 => Err(Error::Missing("worker with a token")),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Puts a version out: the one before counts.
+    ///
+    /// # Errors
+    /// There is no such version, or no reason.
+    pub fn put_version_out(
+        &self,
+        (person, number): (Id, u32),
+        why: &str,
+        act: &Act,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let why = reason(why)?;
+        self.audited(act, now, |store| {
+            let query = "UPDATE version SET out = ?3 WHERE person = ?1 AND number = ?2";
+            match store.execute(query, params![person, number, why])? {
+                0 => Err(Error::Missing("version")),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Takes a version back.
+    ///
+    /// # Errors
+    /// There is no such version that is out.
+    pub fn take_version_back(
+        &self,
+        (person, number): (Id, u32),
+        act: &Act,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        self.audited(act, now, |store| {
+            let query = "UPDATE version SET out = NULL WHERE person = ?1 AND number = ?2 AND out IS NOT NULL";
+            match store.execute(query, params![person, number])? {
+                0 => Err(Error::Missing("version that is out")),
+                _ => Ok(()),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Act;
+    use crate::clock::{Clock as _, Driven};
+    use crate::people::Role;
+    use crate::store::{Error, Store};
+    use crate::versions::Counts;
+    use jiff::Timestamp;
+
+    #[test]
+    fn who_is_out_has_no_way_in_and_what_is_out_does_not_count() {
+        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let (store, now) = (Store::in_memory().expect("memory"), clock.now());
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
+        let boss = store.enrol("Boss", Role::Organiser, &clock).expect("new").id;
+        let link = store.link(ada, &clock).expect("a link");
+        store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        let ready = "INSERT INTO version (person, number, received, archive, bytes, note, state)
+            VALUES (?1, ?2, 0, '', 0, '', 'ready')";
+        for number in 1..=2 {
+            store.ask(|store| Ok(store.execute(ready, [ada, number])?)).expect("a version");
+        }
+        let counts = || match store.counts(ada, now).expect("it is known") {
+            Counts::This(version) => version.number,
+            _ => 0,
+        };
+        let act = Act::by(boss, "tested").to(ada);
+        store.put_version_out((ada, 2), "copied", &act, now).expect("it is there");
+        assert_eq!(counts(), 1, "the one before");
+        store.take_version_back((ada, 2), &act, now).expect("it is out");
+        assert_eq!(counts(), 2);
+        let (cookie, token) = (
+            store.sign_in(ada, None, &clock).expect("a cookie"),
+            store.token(ada, "t", &clock).expect("one"),
+        );
+        assert!(matches!(store.put_out(ada, " ", &act, now), Err(Error::Refused(_))), "no reason");
+        assert!(store.put_out(boss, "mutiny", &act, now).is_err(), "no candidate");
+        store.put_out(ada, "shared sources", &act, now).expect("she is there");
+        assert_eq!(counts(), 0);
+        assert!(store.session(cookie.shown(), &clock).is_err() && store.bearer(token.shown()).is_err());
+        let why = store.who("Ada", "correct horse", "here", &clock).expect_err("she is out").to_string();
+        assert!(why.starts_with("You are out"), "{why}");
+        store.take_back(ada, &act, now).expect("she is out");
+        assert_eq!(counts(), 2);
+        store.who("Ada", "correct horse", "here", &clock).expect("she is back");
+    }
+}

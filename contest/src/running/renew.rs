@@ -1,0 +1,185 @@
+//! New kits and new maps: they are announced, and champions that count are built again with the new kit.
+//!
+//! A champion that the new kit does not build any more goes on as it was built before, with the kit of before, until its
+//! author sends another: nobody loses a place in a tournament by what an organiser changed. Its author is told.
+
+use super::announce;
+use crate::blobs::Hash;
+use crate::kits::Kits;
+use crate::notices::{self, Told};
+use crate::people::Id;
+use crate::queue::{self, Class, Job};
+use crate::store::{Error, Store};
+use crate::work::{Built, Work};
+use jiff::Timestamp;
+use joute_words::{Locale, contest as say};
+use rusqlite::{Connection, OptionalExtension as _, params};
+use std::collections::BTreeMap;
+
+/// The version with which each candidate plays, of these: the last one that can.
+const COUNTING: &str = "
+SELECT version.person, number, archive FROM version JOIN person ON person.id = version.person
+WHERE person.out IS NULL AND language = ?1 AND fresh IS NOT ?2 AND number = (
+    SELECT max(number) FROM version AS last
+    WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)";
+
+/// Kits of these languages replaced others: together with that, it is announced, and what counts is built again.
+pub(crate) fn kits(
+    store: &Connection,
+    languages: &[String],
+    kits: &Kits,
+    now: Timestamp,
+) -> Result<(), Error> {
+    if languages.is_empty() {
+        return Ok(());
+    }
+    let names = languages.join(", ");
+    let said = [Locale::Fr, Locale::En].map(|locale| say::kits_are_new(locale, &names));
+    announce::put(store, &said[0], &said[1], now)?;
+    for language in languages {
+        let mut query = store.prepare_cached(COUNTING)?;
+        let fresh = kits.get(language).map(Hash::as_str);
+        let counting = query.query_map(params![language, fresh], |row| {
+            Ok((row.get::<_, Id>(0)?, row.get::<_, u32>(1)?, row.get::<_, String>(2)?))
+        })?;
+        for (person, number, archive) in counting.collect::<Result<Vec<_>, _>>()? {
+            let Some(archive) = Hash::read(&archive) else { continue };
+            let work = Work::Build { person, number, archive, kits: kits.clone() };
+            queue::put(store, &Job { class: Class::New, person: Some(person), work: work.text() }, now)?;
+        }
+    }
+    Ok(())
+}
+
+/// A build ended: was it of a version that was ready before? Then it plays with the new kit from now on, or goes on as it was.
+pub(crate) fn rebuilt(
+    store: &Connection,
+    (person, number): (Id, u32),
+    built: &Built,
+    fresh: Option<&Hash>,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let query = "SELECT number FROM version WHERE person = ?1 AND number = ?2 AND state = 'ready'";
+    if store.query_row(query, params![person, number], |_| Ok(())).optional()?.is_none() {
+        return Ok(false);
+    }
+    match (&built.refused, &built.kit, fresh) {
+        (None, Some(kit), Some(fresh)) => {
+            let log = built.log.as_ref().map(Hash::as_str);
+            store.execute(
+                "UPDATE version SET built = ?3, fresh = ?4, log = ?5 WHERE person = ?1 AND number = ?2",
+                params![person, number, kit.as_str(), fresh.as_str(), log],
+            )?;
+        }
+        (why, ..) => {
+            let why = why.clone().unwrap_or_default();
+            notices::tell(store, person, &Told::NotRebuilt { number, why }, now)?;
+        }
+    }
+    Ok(true)
+}
+
+impl Store {
+    /// The official maps of now, by name: those that are other ones than before are announced. The first ones are no news.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn renew_maps(&self, maps: &BTreeMap<String, Hash>, now: Timestamp) -> Result<(), Error> {
+        self.change(|store| {
+            let mut changed = Vec::new();
+            for (name, hash) in maps {
+                let query = "SELECT hash FROM official_map WHERE name = ?1";
+                let before: Option<String> = store.query_row(query, [name], |row| row.get(0)).optional()?;
+                if before.as_deref() == Some(hash.as_str()) {
+                    continue;
+                }
+                if before.is_some() {
+                    changed.push(name.as_str());
+                }
+                store
+                    .execute("INSERT OR REPLACE INTO official_map VALUES (?1, ?2)", [name, hash.as_str()])?;
+            }
+            if changed.is_empty() {
+                return Ok(());
+            }
+            let names = changed.join(", ");
+            let said = [Locale::Fr, Locale::En].map(|locale| say::maps_are_new(locale, &names));
+            announce::put(store, &said[0], &said[1], now)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::blobs::Hash;
+    use crate::clock::{Clock as _, Driven};
+    use crate::kits::Kits;
+    use crate::matches::Debut;
+    use crate::notices::Told;
+    use crate::people::Role;
+    use crate::queue::Queue as _;
+    use crate::store::Store;
+    use crate::work::{Built, Done, Work};
+    use jiff::Timestamp;
+    use std::collections::BTreeMap;
+
+    fn kits(c: &[u8]) -> Kits {
+        [("c".to_owned(), Hash::of(c)), ("java".to_owned(), Hash::of(b"java"))].into()
+    }
+
+    /// The only job is a build, and ends so.
+    fn build(store: &Store, refused: Option<&str>, kit: &[u8], now: Timestamp) {
+        let lease = store.take("w", now).expect("it works").expect("a build waits");
+        assert!(matches!(serde_json::from_str(&lease.work), Ok(Work::Build { number: 1, .. })));
+        let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
+        let kit = refused.is_none().then(|| Hash::of(kit));
+        let done = Done::Built(Built { refused, language: Some("c".into()), log, kit });
+        store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is its worker's");
+        let debut = Debut { map: String::new(), text: None, players: 2, house: "opponent".into() };
+        assert_eq!(store.settle(&debut, now).expect("it is settled"), 1);
+        assert!(store.take("w", now).expect("it works").is_none(), "it has played its first match before");
+    }
+
+    #[test]
+    fn what_counts_is_built_again_and_goes_on_if_it_is_not() {
+        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let (store, now) = (Store::in_memory().expect("memory"), clock.now());
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
+        store.stock(&kits(b"one"), now).expect("it is noted");
+        assert!(store.announcements().expect("a list").is_empty(), "the first kits are no news");
+        let ready = "INSERT INTO version (person, number, received, archive, bytes, note, state, language, built, fresh)
+            VALUES (?1, 1, 0, ?2, 0, '', 'ready', 'c', ?3, ?4)";
+        let [archive, built, fresh] =
+            [b"archive".as_slice(), b"built", b"one"].map(|held| Hash::of(held).to_string());
+        let values = rusqlite::params![ada, archive, built, fresh];
+        store.ask(|store| Ok(store.execute(ready, values)?)).expect("a version");
+        let plays = || {
+            let version = store.version(ada, 1).expect("it is there");
+            assert!(version.seat().is_some(), "it can play all the time");
+            (version.built.expect("built"), version.fresh.expect("with a kit"))
+        };
+        store.stock(&kits(b"two"), now).expect("it is noted");
+        assert!(store.announcements().expect("a list")[0].english.contains(": c"));
+        build(&store, Some("EXIT 2 in make"), b"", now);
+        assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "as before");
+        let told = store.notices(ada, 9).expect("a list").remove(0).told;
+        assert_eq!(told, Told::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
+        store.stock(&kits(b"three"), now).expect("it is noted");
+        build(&store, None, b"again", now);
+        assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));
+        store.stock(&kits(b"three"), now).expect("it is noted");
+        assert!(store.take("w", now).expect("it works").is_none(), "nothing is new");
+        assert_eq!(store.announcements().expect("a list").len(), 2);
+    }
+
+    #[test]
+    fn a_map_that_changed_is_announced() {
+        let store = Store::in_memory().expect("memory");
+        let renew = |text: &[u8]| {
+            let maps = BTreeMap::from([("arena".to_owned(), Hash::of(text))]);
+            store.renew_maps(&maps, Timestamp::UNIX_EPOCH).expect("it is noted");
+            store.announcements().expect("a list").len()
+        };
+        assert_eq!([renew(b"one"), renew(b"one"), renew(b"two"), renew(b"two")], [0, 0, 1, 1]);
+    }
+}

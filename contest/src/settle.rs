@@ -1,0 +1,144 @@
+//! What comes from a worker is looked at before it counts: a worker may be another joute's, or somebody else's.
+
+use crate::blobs::{Blobs, Hash};
+use crate::queue::Queue as _;
+use crate::store::Store;
+use crate::work::{Built, Done, Played, Work};
+use jiff::Timestamp;
+
+/// Characters of a reason that a worker gives.
+const REASON: usize = 1000;
+
+/// Takes the result of a job from the holder of its lease.
+///
+/// # Errors
+/// It is not this worker's job, or what it sends is no result of it; why.
+pub fn take_in(
+    store: &Store,
+    blobs: &Blobs,
+    id: i64,
+    secret: &str,
+    result: &str,
+    now: Timestamp,
+) -> Result<(), String> {
+    let asked = store.asked(id, secret).map_err(|error| error.to_string())?;
+    let work = serde_json::from_str(&asked).map_err(|error| format!("work of another joute: {error}"))?;
+    let done = serde_json::from_str(result).map_err(|error| format!("a result of another joute: {error}"))?;
+    check(&work, &done, &|hash| blobs.has(hash))?;
+    store.done(id, secret, result, now).map_err(|error| error.to_string())
+}
+
+/// # Errors
+/// Why it cannot be a result of that work.
+fn check(work: &Work, done: &Done, is_there: &dyn Fn(&Hash) -> bool) -> Result<(), String> {
+    let (what, files) = match (work, done) {
+        (Work::Build { kits, .. }, Done::Built(built)) => {
+            let Built { refused, language, log, kit } = built;
+            let known =
+                language.as_ref().is_none_or(|language| refused.is_some() || kits.contains_key(language));
+            let short = refused.iter().chain(language).all(|text| text.chars().count() <= REASON);
+            let whole = refused.is_some() != (kit.is_some() && language.is_some());
+            (known && short && whole, vec![log, kit])
+        }
+        (Work::Play(meeting), Done::Played(played)) => {
+            (is_outcome(played, meeting.seats.len()), vec![&played.private])
+        }
+        _ => return Err("this is the result of another kind of work".into()),
+    };
+    if !what {
+        return Err("no such result can come of this work".into());
+    }
+    let replay = if let Done::Played(played) = done { Some(&played.public) } else { None };
+    match files.into_iter().flatten().chain(replay).find(|hash| !is_there(hash)) {
+        Some(hash) => Err(format!("{hash}: send the files of a result before the result")),
+        None => Ok(()),
+    }
+}
+
+/// Everybody has a score, a place, and perhaps a reason for leaving; somebody is first.
+fn is_outcome(played: &Played, players: usize) -> bool {
+    let Played { scores, ranks, gone, turns, public: _, private: _ } = played;
+    let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));
+    let placed = ranks.iter().all(place) && ranks.contains(&1);
+    let short = gone.iter().flatten().all(|why| why.chars().count() <= REASON);
+    [scores.len(), ranks.len(), gone.len(), turns.len()] == [players; 4] && placed && short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::blobs::Hash;
+    use crate::work::{Built, Done, Meeting, Played, Seat, Work};
+
+    fn work() -> [Work; 2] {
+        let there = Hash::of(b"there");
+        let seat = Seat::House { language: "c".into(), name: "opponent".into(), kit: there.clone() };
+        let seats = vec![seat.clone(), seat.clone(), seat];
+        [
+            Work::Build { person: 1, number: 1, archive: there.clone(), kits: [("c".into(), there)].into() },
+            Work::Play(Meeting { number: 1, map: None, seed: 0, mode: String::new(), seats }),
+        ]
+    }
+
+    fn played(change: impl FnOnce(&mut Played)) -> Done {
+        let public = Hash::of(b"there");
+        let mut played = Played {
+            scores: vec![3, 1, 1],
+            turns: vec![9, 9, 3],
+            ranks: vec![1, 2, 2],
+            gone: vec![None, None, Some("CRASH".into())],
+            public,
+            private: None,
+        };
+        change(&mut played);
+        Done::Played(played)
+    }
+
+    fn built(change: impl FnOnce(&mut Built)) -> Done {
+        let there = Some(Hash::of(b"there"));
+        let mut built = Built { refused: None, language: Some("c".into()), log: there.clone(), kit: there };
+        change(&mut built);
+        Done::Built(built)
+    }
+
+    #[test]
+    fn only_what_can_come_of_a_work_is_its_result() {
+        let [build, play] = work();
+        let is_there = |hash: &Hash| *hash == Hash::of(b"there");
+        let says = |work: &Work, done: Done| check(work, &done, &is_there).err().unwrap_or_default();
+        assert_eq!(says(&play, played(|_| ())), "");
+        assert_eq!(says(&build, built(|_| ())), "");
+        let refused = |built: &mut Built| (built.refused, built.kit) = (Some("EXIT 2".into()), None);
+        assert_eq!(says(&build, built(refused)), "");
+        for (work, done) in [(&play, built(|_| ())), (&build, played(|_| ()))] {
+            assert!(says(work, done).contains("another kind of work"));
+        }
+        let absent = Hash::of(b"elsewhere");
+        for done in [
+            played(|played| played.public = absent.clone()),
+            played(|played| played.private = Some(absent.clone())),
+        ] {
+            assert!(says(&play, done).contains("send the files"));
+        }
+        assert!(says(&build, built(|built| built.kit = Some(absent.clone()))).contains("send the files"));
+        for done in [
+            played(|played| played.ranks = vec![1, 2]),
+            played(|played| played.ranks = vec![1, 2, 3, 4]),
+            played(|played| played.ranks = vec![2, 2, 3]),
+            played(|played| played.ranks = vec![0, 2, 2]),
+            played(|played| played.scores.truncate(2)),
+            played(|played| played.gone.push(None)),
+            played(|played| played.gone[0] = Some("x".repeat(5000))),
+        ] {
+            assert!(says(&play, done.clone()).contains("no such result"), "{done:?}");
+        }
+        for done in [
+            built(|built| built.refused = Some("and yet a kit".into())),
+            built(|built| built.kit = None),
+            built(|built| built.language = None),
+            built(|built| built.language = Some("cobol".into())),
+        ] {
+            assert!(says(&build, done.clone()).contains("no such result"), "{done:?}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+CREATE TABLE person (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    role TEXT NOT NULL,
+    password TEXT,
+    created INTEGER NOT NULL,
+    out TEXT) STRICT;
+CREATE TABLE link (
+    hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES person, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE session (
+    hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES person, csrf BLOB NOT NULL,
+    created INTEGER NOT NULL, seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE token (
+    hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES person, name TEXT NOT NULL,
+    created INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE attempt (who TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE INDEX attempts ON attempt (who, at);
+
+CREATE TABLE version (
+    person INTEGER NOT NULL REFERENCES person, number INTEGER NOT NULL,
+    received INTEGER NOT NULL, archive TEXT NOT NULL, bytes INTEGER NOT NULL, note TEXT NOT NULL,
+    state TEXT NOT NULL, why TEXT, language TEXT, log TEXT, built TEXT,
+    PRIMARY KEY (person, number)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE job (
+    id INTEGER PRIMARY KEY,
+    class INTEGER NOT NULL, person INTEGER REFERENCES person,
+    work TEXT NOT NULL, created INTEGER NOT NULL,
+    state TEXT NOT NULL, tries INTEGER NOT NULL,
+    lease BLOB, worker TEXT, taken INTEGER, until INTEGER, result TEXT) STRICT;
+CREATE INDEX waiting ON job (state, class, created);
+
+CREATE TABLE match (
+    number INTEGER PRIMARY KEY, why TEXT NOT NULL, asked INTEGER NOT NULL, person INTEGER REFERENCES person,
+    map TEXT NOT NULL, meeting TEXT NOT NULL, played TEXT) STRICT;
+CREATE TABLE plays (
+    person INTEGER NOT NULL REFERENCES person, match INTEGER NOT NULL REFERENCES match,
+    PRIMARY KEY (person, match)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE audit (at INTEGER NOT NULL, person INTEGER REFERENCES person, what TEXT NOT NULL) STRICT;

@@ -1,0 +1,5 @@
+CREATE TABLE notice (
+    id INTEGER PRIMARY KEY,
+    person INTEGER NOT NULL REFERENCES person, at INTEGER NOT NULL, told TEXT NOT NULL,
+    read INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE INDEX notices ON notice (person, read);

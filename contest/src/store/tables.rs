@@ -1,0 +1,81 @@
+//! The tables, and how those of before become those of now.
+
+use super::Error;
+use rusqlite::{Connection, TransactionBehavior};
+
+/// Each step is done once, in order; how many were done is the database's `user_version`. Steps are added, never changed.
+/// Times are microseconds since 1970, UTC; hashes are SHA-256, as bytes for secrets and in hexadecimal for contents.
+const STEPS: &[&str] = &[
+    include_str!("steps/ground.sql"),
+    // One a line.
+    include_str!("steps/tournaments.sql"),
+    include_str!("steps/running.sql"),
+    include_str!("steps/notice.sql"),
+    include_str!("steps/workers.sql"),
+    include_str!("steps/kits.sql"),
+    include_str!("steps/results.sql"),
+    include_str!("steps/sending.sql"),
+    include_str!("steps/wishes.sql"),
+    include_str!("steps/session.sql"),
+    include_str!("steps/duel.sql"),
+    include_str!("steps/renewed.sql"),
+];
+
+/// # Errors
+/// The database is of a later joute, or not a contest's.
+pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Error> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let done: usize =
+        transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? as usize;
+    if done > STEPS.len() {
+        return Err(Error::Database(format!(
+            "{}: made by a later joute (format {done}, and this one knows {}); use that one",
+            super::NAME,
+            STEPS.len()
+        )));
+    }
+    let tables: i64 =
+        transaction
+            .query_row("SELECT count(*) FROM sqlite_master WHERE type = 'table'", [], |row| row.get(0))?;
+    if done == 0 && tables > 0 {
+        return Err(Error::Database(format!("{}: a database that is no contest's", super::NAME)));
+    }
+    for step in &STEPS[done..] {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", STEPS.len() as i64)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{NAME, Store};
+    use rusqlite::Connection;
+
+    #[test]
+    fn a_database_is_opened_again_and_nobody_elses_is_touched() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for _ in 0..2 {
+            Store::open(folder.path()).expect("it opens");
+        }
+        let path = folder.path().join(NAME);
+        let other = Connection::open(&path).expect("a database");
+        other.pragma_update(None, "user_version", 99).expect("it is written");
+        let why = Store::open(folder.path()).expect_err("it is of a later joute").to_string();
+        assert!(why.contains("made by a later joute (format 99"), "{why}");
+        drop(other);
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(NAME);
+        let other = Connection::open(&path).expect("a database");
+        other.execute_batch("CREATE TABLE diary (day TEXT)").expect("a table");
+        drop(other);
+        let why = Store::open(folder.path()).expect_err("it is a diary").to_string();
+        assert_eq!(why, "contest.db: a database that is no contest's");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(NAME);
+        std::fs::write(&path, "not a database, but long enough to look like something").expect("a file");
+        let why = Store::open(folder.path()).expect_err("it is none").to_string();
+        assert!(why.contains("damaged, or no contest's"), "{why}");
+    }
+}

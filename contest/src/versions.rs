@@ -1,0 +1,336 @@
+//! What candidates sent: every version is kept, and the last one sent counts.
+//!
+//! *Invariant:* what reached the server before the contest closed is in, whatever is still to be built. The time is that of
+//! the request's last byte, as the server's clock has it: before it, nobody has sent anything yet.
+
+pub mod compare;
+mod receive;
+mod stage;
+
+pub use receive::Sent;
+pub use stage::Stage;
+
+use crate::blobs::Hash;
+use crate::notices::{self, Told};
+use crate::people::Id;
+use crate::store::{Error, Store};
+use crate::work::{Built, Seat};
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+/// One champion that somebody sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Version {
+    /// Who.
+    pub person: Id,
+    /// From 1, for each candidate.
+    pub number: u32,
+    /// When its last byte was here.
+    pub received: Timestamp,
+    /// The archive.
+    pub archive: Hash,
+    /// Of the archive.
+    pub bytes: u64,
+    /// What its author wrote about it.
+    pub note: String,
+    /// How it stands.
+    pub state: State,
+    /// The language's id, once it is known.
+    pub language: Option<String>,
+    /// What its build printed.
+    pub log: Option<Hash>,
+    /// Its built kit, as far as it differs from a fresh one.
+    pub built: Option<Hash>,
+    /// The fresh one.
+    pub fresh: Option<Hash>,
+    /// Why it counts no longer, if an organiser put it out.
+    pub out: Option<String>,
+    /// What builds it.
+    pub job: Option<i64>,
+    /// Its first match, once it was built.
+    pub debut: Option<i64>,
+}
+
+impl Version {
+    /// With what it plays; nothing, if it cannot.
+    pub fn seat(&self) -> Option<Seat> {
+        let (person, number, language) = (self.person, self.number, self.language.clone()?);
+        let (kit, fresh) = (self.built.clone()?, self.fresh.clone()?);
+        (self.state == State::Ready).then_some(Seat::Version { person, number, language, kit, fresh })
+    }
+}
+
+/// How a version stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// It waits, or is being built.
+    Sent,
+    /// It can play.
+    Ready,
+    /// It cannot, and why.
+    Refused(String),
+}
+
+impl State {
+    const fn word(&self) -> &'static str {
+        match self {
+            State::Sent => "sent",
+            State::Ready => "ready",
+            State::Refused(_) => "refused",
+        }
+    }
+}
+
+const COLUMNS: &str = "person, number, received, archive, bytes, note, state, why, language, log, built, out, fresh, job, debut";
+
+fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
+    let hash = |at| -> rusqlite::Result<Option<Hash>> {
+        Ok(row.get::<_, Option<String>>(at)?.as_deref().and_then(Hash::read))
+    };
+    let state = match row.get::<_, String>(6)?.as_str() {
+        "ready" => State::Ready,
+        "refused" => State::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default()),
+        _ => State::Sent,
+    };
+    Ok(Version {
+        person: row.get(0)?,
+        number: row.get(1)?,
+        received: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
+        archive: hash(3)?.unwrap_or_else(|| Hash::of(b"")),
+        bytes: row.get::<_, i64>(4)?.unsigned_abs(),
+        note: row.get(5)?,
+        state,
+        language: row.get(8)?,
+        log: hash(9)?,
+        built: hash(10)?,
+        out: row.get(11)?,
+        fresh: hash(12)?,
+        job: row.get(13)?,
+        debut: row.get(14)?,
+    })
+}
+
+impl Store {
+    /// Changes what an author wrote about a version.
+    ///
+    /// # Errors
+    /// There is none of this number, or the note is too long.
+    pub fn set_note(&self, person: Id, number: u32, note: &str) -> Result<(), Error> {
+        receive::is_note(note)?;
+        self.ask(|store| {
+            let query = "UPDATE version SET note = ?3 WHERE person = ?1 AND number = ?2";
+            match store.execute(query, params![person, number, note])? {
+                0 => Err(Error::Missing("version")),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// One version.
+    ///
+    /// # Errors
+    /// There is none of this number.
+    pub fn version(&self, person: Id, number: u32) -> Result<Version, Error> {
+        self.ask(|store| {
+            let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 AND number = ?2");
+            let found = store.query_row(&query, params![person, number], version).optional()?;
+            found.ok_or(Error::Missing("version"))
+        })
+    }
+
+    /// Somebody's versions, the last one first.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn versions(&self, person: Id) -> Result<Vec<Version>, Error> {
+        self.ask(|store| {
+            let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
+            let mut query = store.prepare(&query)?;
+            let versions = query.query_map([person], version)?.collect::<Result<_, _>>()?;
+            Ok(versions)
+        })
+    }
+
+    /// The version with which somebody plays, among those that were received before a time: the last one that can play.
+    /// None while a later one is still being built: it may be the one. What organisers put out does not count.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn counts(&self, person: Id, before: Timestamp) -> Result<Counts, Error> {
+        if self.person(person)?.out.is_some() {
+            return Ok(Counts::None);
+        }
+        let versions = self.versions(person)?.into_iter();
+        for version in versions.filter(|version| version.out.is_none() && version.received < before) {
+            match version.state {
+                State::Ready => return Ok(Counts::This(Box::new(version))),
+                State::Sent => return Ok(Counts::NotYetKnown),
+                State::Refused(_) => {}
+            }
+        }
+        Ok(Counts::None)
+    }
+}
+
+/// A version that was built plays its first match.
+pub(crate) fn debuts(store: &Connection, person: Id, number: u32, debut: i64) -> Result<(), Error> {
+    let query = "UPDATE version SET debut = ?3 WHERE person = ?1 AND number = ?2";
+    store.execute(query, params![person, number, debut])?;
+    Ok(())
+}
+
+/// With what somebody plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Counts {
+    /// Nothing that was sent can play.
+    None,
+    /// Something that counts is still being built.
+    NotYetKnown,
+    /// This one.
+    This(Box<Version>),
+}
+
+/// A version's build has ended. Once: what is settled stays. Its author is told at once that it cannot play, and what does.
+pub(crate) fn built(
+    store: &Connection,
+    person: Id,
+    number: u32,
+    built: &Built,
+    fresh: Option<&Hash>,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let (state, why) = match &built.refused {
+        None => (State::Ready, None),
+        Some(why) => (State::Refused(why.clone()), Some(why)),
+    };
+    let text = |hash: &Option<Hash>| hash.as_ref().map(|hash| hash.as_str().to_owned());
+    let changed = store.execute(
+        "UPDATE version SET state = ?3, why = ?4, language = ?5, log = ?6, built = ?7, fresh = ?8
+         WHERE person = ?1 AND number = ?2 AND state = 'sent'",
+        params![
+            person,
+            number,
+            state.word(),
+            why,
+            built.language,
+            text(&built.log),
+            text(&built.kit),
+            built.kit.as_ref().and(fresh).map(Hash::as_str)
+        ],
+    )?;
+    if let (1, Some(why)) = (changed, why) {
+        let query = "SELECT max(number) FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL";
+        let counts = store.query_row(query, [person], |row| row.get(0))?;
+        notices::tell(store, person, &Told::NotBuilt { number, why: why.clone(), counts }, now)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Counts, Sent, State};
+    use crate::blobs::Hash;
+    use crate::matches::Debut;
+    use crate::people::{Id, Role};
+    use crate::plan::{Plan, Public, Quotas, SignUp};
+    use crate::queue::Queue as _;
+    use crate::store::{Error, Store};
+    use crate::work::{Built, Done};
+    use jiff::tz::TimeZone;
+    use jiff::{SignedDuration, Timestamp};
+
+    fn at(text: &str) -> Timestamp {
+        format!("2026-05-08T{text}Z").parse().expect("a time")
+    }
+
+    fn plan() -> Plan {
+        Plan {
+            title: "Test".into(),
+            game: "morpion".into(),
+            locale: "en".into(),
+            zone: TimeZone::UTC,
+            opens: at("09:00:00"),
+            closes: at("18:00:00"),
+            address: None,
+            behind_proxy: false,
+            metrics_token: None,
+            sign_up: SignUp::Open,
+            quotas: Quotas { versions_an_hour: 3, ..Quotas::default() },
+            tournaments: Vec::new(),
+            public: Public::default(),
+            limits: None,
+        }
+    }
+
+    fn send(store: &Store, person: Id, received: Timestamp) -> Result<u32, Error> {
+        let (archive, note) = (Hash::of(b"archive"), "better".to_owned());
+        let sent = Sent { person, archive, bytes: 7, note, received };
+        store.receive(&sent, &plan()).map(|version| version.number)
+    }
+
+    /// The next build ends.
+    fn build(store: &Store, refused: Option<&str>) {
+        let take = || store.take("w", at("17:00:00")).expect("it works").expect("there is one");
+        // First matches wait as well; nobody plays them here.
+        let lease = std::iter::repeat_with(take).find(|lease| lease.work.contains("build")).expect("a build");
+        let built = Built {
+            refused: refused.map(str::to_owned),
+            language: Some("c".into()),
+            log: Some(Hash::of(b"log")),
+            kit: refused.is_none().then(|| Hash::of(b"kit")),
+        };
+        let done = Done::Built(built).text();
+        store.done(lease.id, lease.secret.shown(), &done, at("17:00:00")).expect("it is its worker's");
+        let debut = Debut { map: String::new(), text: None, players: 2, house: "opponent".into() };
+        assert_eq!(store.settle(&debut, at("17:00:00")).expect("it is settled"), 1);
+        assert_eq!(store.settle(&debut, at("17:00:00")).expect("and only once"), 0);
+    }
+
+    #[test]
+    fn what_comes_in_time_is_in() {
+        let store = Store::in_memory().expect("memory");
+        let clock = crate::clock::Driven::at(at("08:00:00"));
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
+        let refused = |time: &str, why: &str| {
+            let said = send(&store, ada, at(time)).expect_err(why).to_string();
+            assert!(said.contains(why), "{said}");
+        };
+        refused("08:59:59.999999", "has not begun");
+        assert_eq!(send(&store, ada, at("09:00:00")).expect("it is open"), 1);
+        assert_eq!(send(&store, ada, at("17:59:59.999999")).expect("it is open"), 2);
+        refused("18:00:00", "is over");
+        for number in 3..5 {
+            assert_eq!(send(&store, ada, at("17:59:00")).expect("three an hour"), number);
+        }
+        refused("17:59:59", "too many versions in this hour");
+        assert_eq!(store.versions(ada).expect("a list").len(), 4, "nothing that was refused is there");
+    }
+
+    #[test]
+    fn the_last_one_that_can_play_counts() {
+        let store = Store::in_memory().expect("memory");
+        let clock = crate::clock::Driven::at(at("08:00:00"));
+        let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
+        let counts = |before: &str| match store.counts(ada, at(before)).expect("it is known") {
+            Counts::This(version) => version.number as i32,
+            Counts::None => 0,
+            Counts::NotYetKnown => -1,
+        };
+        assert_eq!(counts("10:00:00"), 0);
+        for hour in ["10:00:00", "11:00:00", "12:00:00"] {
+            send(&store, ada, at(hour)).expect("it is open");
+        }
+        assert_eq!([counts("10:00:00"), counts("10:00:01"), counts("17:00:00")], [0, -1, -1]);
+        build(&store, None);
+        assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, -1]);
+        build(&store, Some("EXIT 2 in make"));
+        build(&store, Some("MEMORY"));
+        assert_eq!(counts("17:00:00"), 1, "the one before does");
+        let refused = store.version(ada, 2).expect("it is there");
+        assert_eq!(refused.state, State::Refused("EXIT 2 in make".into()));
+        assert!(refused.built.is_none() && refused.log.is_some());
+        send(&store, ada, at("12:00:00") + SignedDuration::from_secs(1)).expect("it is open");
+        build(&store, None);
+        assert_eq!([counts("12:00:00"), counts("17:00:00")], [1, 4]);
+    }
+}

@@ -1,0 +1,64 @@
+//! The API for programs, `/api/v1`: JSON in and out, a bearer's token, and a description that is made from the types.
+//!
+//! A room of it is a file with its `ROUTES` and a function with `#[utoipa::path]` for each; [`Document`] lists the
+//! functions, and `tests/api.rs` compares the document with the routes.
+
+pub(super) mod matches;
+pub(super) mod tournaments;
+pub mod types;
+pub(super) mod versions;
+
+use super::answer::Answer;
+use super::routes::{Route, Who, get};
+use super::visit::Visit;
+use axum::http::header;
+use axum::response::IntoResponse as _;
+use serde::Serialize;
+use types::{Me, Problem};
+use utoipa::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+
+pub(super) const ROUTES: &[Route] = &[
+    get("/api/v1/openapi.json", Who::Everybody, |_| json(&document())),
+    get("/api/v1/me", Who::SignedIn, me),
+];
+
+/// The description. Whoever adds a route adds its function here.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "joute contest", version = "1"),
+    paths(me, matches::list, matches::ask, matches::one, matches::replay, versions::send, versions::list, versions::one, versions::log, versions::archive, tournaments::all, tournaments::one, tournaments::progress),
+    components(schemas(Problem)),
+    security(("token" = []))
+)]
+struct Document;
+
+/// What programs may ask for.
+pub fn document() -> utoipa::openapi::OpenApi {
+    let mut document = Document::openapi();
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    document.components.get_or_insert_default().add_security_scheme("token", bearer);
+    document
+}
+
+/// A value, as the API answers.
+///
+/// # Errors
+/// It is none that JSON has.
+pub(super) fn json(value: &impl Serialize) -> Answer {
+    let text = serde_json::to_string(value)
+        .map_err(|error| super::answer::Fault::Broken(format!("an answer: {error}")))?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// Whose token this is.
+#[utoipa::path(get, path = "/api/v1/me", responses(
+    (status = 200, body = Me), (status = 401, description = "The token is none, or was taken back", body = Problem)))]
+fn me(visit: &Visit) -> Answer {
+    let person = visit.person()?;
+    json(&Me {
+        name: person.name.clone(),
+        role: person.role.word().to_owned(),
+        contest: visit.contest.plan.title.clone(),
+    })
+}

@@ -1,0 +1,115 @@
+//! What one sends, for programs.
+
+use super::json;
+use super::types::{self, Problem};
+use crate::versions::{self, Counts, Version};
+use crate::web::answer::{Answer, Fault};
+use crate::web::pages::versions as pages;
+use crate::web::routes::{Body, Route, Who, get};
+use crate::web::visit::Visit;
+use axum::http::{Method, StatusCode, header};
+use axum::response::IntoResponse as _;
+use jiff::Timestamp;
+
+pub const ROUTES: &[Route] = &[
+    Route {
+        method: Method::POST,
+        path: "/api/v1/versions",
+        who: Who::Candidates,
+        body: Body::Archive,
+        handler: send,
+    },
+    get("/api/v1/versions", Who::Candidates, list),
+    get("/api/v1/versions/{number}", Who::Candidates, one),
+    get("/api/v1/versions/{number}/log", Who::Candidates, log),
+    get("/api/v1/versions/{number}/archive", Who::Candidates, archive),
+];
+
+/// Versions in one answer.
+const LISTED: usize = 100;
+
+/// With which version somebody would play now, if that is known.
+fn counting(visit: &Visit) -> Result<Option<u32>, Fault> {
+    Ok(match visit.contest.store.counts(visit.person()?.id, Timestamp::MAX)? {
+        Counts::This(version) => Some(version.number),
+        Counts::None | Counts::NotYetKnown => None,
+    })
+}
+
+fn told(visit: &Visit, version: Version, counting: Option<u32>) -> Result<types::Sent, Fault> {
+    let stage = visit.contest.store.stage(&version)?;
+    let (stage, ahead, why) = match stage {
+        versions::Stage::Waiting(ahead) => (types::Stage::Waiting, Some(ahead), None),
+        versions::Stage::Building => (types::Stage::Building, None, None),
+        versions::Stage::Stuck => (types::Stage::Stuck, None, None),
+        versions::Stage::Playing => (types::Stage::Playing, None, None),
+        versions::Stage::Ready => (types::Stage::Ready, None, None),
+        versions::Stage::Refused(why) => (types::Stage::Refused, None, Some(why)),
+    };
+    Ok(types::Sent {
+        number: version.number,
+        received: version.received.to_string(),
+        bytes: version.bytes,
+        note: version.note,
+        stage,
+        ahead,
+        why,
+        language: version.language,
+        counts: counting == Some(version.number),
+    })
+}
+
+fn own(visit: &Visit) -> Result<Version, Fault> {
+    Ok(visit.contest.store.version(visit.person()?.id, visit.part("number")?)?)
+}
+
+/// Sends a champion: the archive of make tar is the body.
+#[utoipa::path(post, path = "/api/v1/versions",
+    params(("note" = Option<String>, Query, description = "What its author writes about it: 500 characters")),
+    request_body(content = Vec<u8>, content_type = "application/gzip"),
+    responses(
+        (status = 201, body = types::Sent),
+        (status = 408, description = "It came too slowly", body = Problem),
+        (status = 409, description = "The contest takes none now, or no more from this candidate", body = Problem),
+        (status = 413, description = "It is larger than it may be", body = Problem),
+        (status = 415, description = "It is no archive", body = Problem),
+        (status = 503, description = "Too many are under way", body = Problem),
+        (status = 507, description = "The contest's disk is full", body = Problem)))]
+pub(super) fn send(visit: &Visit) -> Answer {
+    let version = pages::send(visit)?;
+    Ok((StatusCode::CREATED, json(&told(visit, version, None)?)?).into_response())
+}
+
+/// One's versions, the last one first; at most 100.
+#[utoipa::path(get, path = "/api/v1/versions",
+    params(("before" = Option<u32>, Query, description = "Only those of lower numbers")),
+    responses((status = 200, body = Vec<types::Sent>)))]
+pub(super) fn list(visit: &Visit) -> Answer {
+    let before = visit.query.get("before").and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);
+    let (versions, counting) = (visit.contest.store.versions(visit.person()?.id)?, counting(visit)?);
+    let asked = versions.into_iter().filter(|version| version.number < before).take(LISTED);
+    let told = asked.map(|version| told(visit, version, counting)).collect::<Result<Vec<_>, _>>()?;
+    json(&told)
+}
+
+/// One of one's versions.
+#[utoipa::path(get, path = "/api/v1/versions/{number}", params(("number" = u32, Path)),
+    responses((status = 200, body = types::Sent), (status = 404, body = Problem)))]
+pub(super) fn one(visit: &Visit) -> Answer {
+    json(&told(visit, own(visit)?, counting(visit)?)?)
+}
+
+/// What its build printed; empty while there is nothing.
+#[utoipa::path(get, path = "/api/v1/versions/{number}/log", params(("number" = u32, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
+pub(super) fn log(visit: &Visit) -> Answer {
+    let log = own(visit)?.log.map(|log| visit.contest.blobs.get(&log)).transpose()?.unwrap_or_default();
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log).into_response())
+}
+
+/// Its archive, as it was sent.
+#[utoipa::path(get, path = "/api/v1/versions/{number}/archive", params(("number" = u32, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/gzip"), (status = 404, body = Problem)))]
+pub(super) fn archive(visit: &Visit) -> Answer {
+    pages::archive(visit)
+}

@@ -1,0 +1,195 @@
+//! An archive on its way from a form's field or a request's body to the disk: it never stands in memory, and is never more
+//! than the contest takes. A form shows that it is its own before the archive is looked at.
+
+use super::answer::Fault;
+use super::own::own_form;
+use super::pace::Paced;
+use super::visit::Visit;
+use crate::blobs::Part;
+use axum::body::{Body, Bytes};
+use axum::http::header;
+use futures_util::stream::{Stream, unfold};
+use multer::{Field, Multipart};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::sync::Mutex;
+use tokio::task::{spawn_blocking, yield_now};
+
+/// Bytes that are written at a time.
+const PIECE: usize = 128 << 10;
+
+/// Bytes of everything of a form but the archive.
+const REST: u64 = 64 << 10;
+
+/// Bytes that the reader of forms may hold and not give: a part's head, or what may be the boundary.
+const HELD: u64 = 256 << 10;
+
+/// Fields of a form.
+const FIELDS: usize = 16;
+
+/// Reads a request with an archive.
+///
+/// # Errors
+/// It is none, or too large, or too slow; or too many are under way.
+pub(super) async fn read(visit: &mut Visit, body: Body) -> Result<(), Fault> {
+    let body = Arc::new(Mutex::new(Paced::new(body)));
+    let most = visit.contest.plan.quotas.archive;
+    let read = taken(visit, &body, most).await;
+    if !matches!(read, Ok(()) | Err(Fault::Slow)) {
+        body.lock().await.discard(most).await;
+    }
+    read
+}
+
+async fn taken(visit: &mut Visit, body: &Arc<Mutex<Paced>>, most: u64) -> Result<(), Fault> {
+    let person = visit.person()?.id;
+    let _place = visit.contest.uploads.begin(person).ok_or(Fault::Busy)?;
+    // Before the last byte is used: the database and results of what was taken in need some.
+    if visit.contest.disk().is_full() {
+        return Err(Fault::Full);
+    }
+    let text = |name| visit.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
+    if text(header::CONTENT_LENGTH).parse().is_ok_and(|length: u64| length > most + REST) {
+        return Err(Fault::TooLarge);
+    }
+    let kind = text(header::CONTENT_TYPE).to_owned();
+    match kind.split(';').next().unwrap_or("").trim().to_ascii_lowercase().as_str() {
+        "multipart/form-data" => {
+            let boundary = multer::parse_boundary(&kind).map_err(|_| Fault::Kind)?;
+            form(visit, body, &boundary, most).await
+        }
+        "application/gzip" | "application/x-gzip" | "application/x-tar" | "application/octet-stream" => {
+            own_form(visit)?;
+            let mut saving = Saving::begin(visit, most).await?;
+            while let Some(piece) = body.lock().await.next().await? {
+                saving = saving.add(&piece).await?;
+            }
+            visit.archive = std::sync::Mutex::new(Some(saving.end().await?));
+            Ok(())
+        }
+        _ => Err(Fault::Kind),
+    }
+}
+
+async fn form(visit: &mut Visit, body: &Arc<Mutex<Paced>>, boundary: &str, most: u64) -> Result<(), Fault> {
+    let given = Arc::new(AtomicU64::new(0));
+    let mut parts = Multipart::new(pieces(body.clone(), given.clone()), boundary);
+    let (mut rest, mut saved) = (REST, None);
+    for _ in 0..FIELDS {
+        let Some(mut field) = parts.next_field().await.map_err(why)? else {
+            visit.archive = std::sync::Mutex::new(saved);
+            return Ok(());
+        };
+        given.store(body.lock().await.bytes(), Ordering::Relaxed);
+        if field.name() == Some("archive") {
+            own_form(visit)?;
+            let mut saving = Saving::begin(visit, most).await?;
+            while let Some(piece) = piece_of(&mut field, &given).await? {
+                saving = saving.add(&piece).await?;
+            }
+            saved = Some(saving.end().await?);
+        } else {
+            let name = field.name().unwrap_or("").to_owned();
+            let text = text_of(&mut field, &given, &mut rest).await?;
+            visit.form.insert(name, text);
+        }
+    }
+    Err(Fault::Unreadable("more fields than the form has"))
+}
+
+/// A body for the reader of forms, which takes whatever is there: a piece at a time, and no more than it may hold.
+fn pieces(
+    body: Arc<Mutex<Paced>>,
+    given: Arc<AtomicU64>,
+) -> impl Stream<Item = Result<Bytes, Stopped>> + Send {
+    unfold((body, given), |(body, given)| async move {
+        yield_now().await;
+        let mut paced = body.lock().await;
+        let next = paced.next().await;
+        let held = paced.bytes().saturating_sub(given.load(Ordering::Relaxed));
+        drop(paced);
+        let next = match next {
+            Ok(Some(_)) if held > HELD => Err(Fault::TooLarge),
+            next => next,
+        };
+        next.transpose().map(|piece| (piece.map_err(Stopped), (body, given)))
+    })
+}
+
+/// The next piece of a field.
+async fn piece_of(field: &mut Field<'_>, given: &AtomicU64) -> Result<Option<Bytes>, Fault> {
+    let piece = field.chunk().await.map_err(why)?;
+    given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
+    Ok(piece)
+}
+
+async fn text_of(field: &mut Field<'_>, given: &AtomicU64, rest: &mut u64) -> Result<String, Fault> {
+    let mut text = Vec::new();
+    while let Some(piece) = piece_of(field, given).await? {
+        *rest = rest.checked_sub(piece.len() as u64).ok_or(Fault::TooLarge)?;
+        text.extend_from_slice(&piece);
+    }
+    String::from_utf8(text).map_err(|_| Fault::Unreadable("a field that is not UTF-8"))
+}
+
+/// A fault, as the reader of forms passes it on.
+#[derive(Debug)]
+struct Stopped(Fault);
+
+impl std::fmt::Display for Stopped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", self.0)
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+fn why(error: multer::Error) -> Fault {
+    let unreadable = Fault::Unreadable("no form as a browser sends it, or not the whole of it");
+    match error {
+        multer::Error::StreamReadFailed(stopped) => {
+            stopped.downcast::<Stopped>().map_or(unreadable, |stopped| stopped.0)
+        }
+        _ => unreadable,
+    }
+}
+
+/// What is on its way to the disk.
+struct Saving {
+    part: Part,
+    piece: Vec<u8>,
+    most: u64,
+}
+
+impl Saving {
+    async fn begin(visit: &Visit, most: u64) -> Result<Self, Fault> {
+        let contest = visit.contest.clone();
+        let begun = spawn_blocking(move || contest.blobs.begin()).await;
+        let part = begun.map_err(|error| Fault::Broken(error.to_string()))??;
+        Ok(Saving { part, piece: Vec::new(), most })
+    }
+
+    async fn add(mut self, piece: &Bytes) -> Result<Self, Fault> {
+        if self.part.bytes() + (self.piece.len() + piece.len()) as u64 > self.most {
+            return Err(Fault::TooLarge);
+        }
+        self.piece.extend_from_slice(piece);
+        if self.piece.len() < PIECE { Ok(self) } else { self.written().await }
+    }
+
+    async fn end(self) -> Result<Part, Fault> {
+        Ok(self.written().await?.part)
+    }
+
+    async fn written(self) -> Result<Self, Fault> {
+        let Saving { mut part, mut piece, most } = self;
+        let write = move || {
+            part.write(&piece)?;
+            piece.clear();
+            Ok(Saving { part, piece, most })
+        };
+        let written: Result<Self, crate::blobs::Error> =
+            spawn_blocking(write).await.map_err(|error| Fault::Broken(error.to_string()))?;
+        Ok(written?)
+    }
+}

@@ -1,0 +1,100 @@
+//! A request's body, which must come at some pace: who trickles is cut off.
+
+use super::answer::Fault;
+use axum::body::{Body, Bytes};
+use http_body_util::BodyExt as _;
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+
+/// Everybody has so long, whatever the size.
+const GRACE: Duration = Duration::from_secs(20);
+
+/// Bytes in a second, after that: a slow telephone's.
+const RATE: u64 = 8 << 10;
+
+/// A body as it comes.
+pub(super) struct Paced {
+    body: Body,
+    begun: Instant,
+    /// Bytes that have come.
+    bytes: u64,
+}
+
+impl Paced {
+    pub(super) fn new(body: Body) -> Self {
+        Paced { body, begun: Instant::now(), bytes: 0 }
+    }
+
+    /// Bytes that have come.
+    pub(super) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The next bytes; none at the end.
+    pub(super) async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
+        loop {
+            let until = self.begun + GRACE + Duration::from_secs(self.bytes / RATE);
+            let came = timeout_at(until, self.body.frame()).await.map_err(|_| Fault::Slow)?;
+            let Some(frame) =
+                came.transpose().map_err(|_| Fault::Unreadable("the request ended too early"))?
+            else {
+                return Ok(None);
+            };
+            // What is no data is a trailer.
+            if let Ok(data) = frame.into_data() {
+                self.bytes += data.len() as u64;
+                return Ok(Some(data));
+            }
+        }
+    }
+
+    /// All of it, if it is no longer than this.
+    pub(super) async fn whole(mut self, most: usize) -> Result<Vec<u8>, Fault> {
+        let mut whole = Vec::new();
+        while let Some(bytes) = self.next().await? {
+            if whole.len() + bytes.len() > most {
+                return Err(Fault::TooLarge);
+            }
+            whole.extend_from_slice(&bytes);
+        }
+        Ok(whole)
+    }
+
+    /// Throws away what still comes, up to this: who is answered before it has sent everything may not look at the answer.
+    pub(super) async fn discard(&mut self, most: u64) {
+        let most = self.bytes.saturating_add(most);
+        while self.bytes < most && matches!(self.next().await, Ok(Some(_))) {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, GRACE, Paced, RATE};
+    use axum::body::{Body, Bytes};
+    use futures_util::stream::unfold;
+    use std::convert::Infallible;
+    use std::time::Duration;
+    use tokio::time::{Instant, sleep};
+
+    /// So many bytes every second, for ever.
+    fn trickle(bytes: usize) -> Paced {
+        let piece = Bytes::from(vec![b'x'; bytes]);
+        Paced::new(Body::from_stream(unfold(piece, |piece| async move {
+            sleep(Duration::from_secs(1)).await;
+            Some((Ok::<_, Infallible>(piece.clone()), piece))
+        })))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_trickles_is_cut_off_and_who_is_slow_is_not() {
+        let begun = Instant::now();
+        assert_eq!(trickle(1).whole(1 << 20).await, Err(Fault::Slow));
+        assert!(begun.elapsed() <= GRACE + Duration::from_secs(1), "{:?}", begun.elapsed());
+        let fair = trickle(RATE as usize).whole(4 << 20).await;
+        assert_eq!(
+            fair,
+            Err(Fault::TooLarge),
+            "at the pace that is asked for, it comes until it is too long"
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! What pages load: one style, and htmx.
+
+use crate::web::answer::Answer;
+use crate::web::routes::{Route, Who, get};
+use axum::http::header;
+use axum::response::IntoResponse as _;
+use sha2::{Digest as _, Sha256};
+use std::sync::LazyLock;
+
+pub const ROUTES: &[Route] = &[
+    get("/assets/style.css", Who::Everybody, |_| asset("text/css; charset=utf-8", STYLE)),
+    get("/assets/htmx.js", Who::Everybody, |_| asset(SCRIPT, HTMX)),
+    get("/assets/projector.js", Who::Everybody, |_| asset(SCRIPT, PROJECTOR)),
+    get("/assets/sse.js", Who::Everybody, |_| asset(SCRIPT, SSE)),
+];
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = include_str!("../../../assets/style.css");
+const HTMX: &str = include_str!("../../../assets/htmx/htmx.min.js");
+const SSE: &str = include_str!("../../../assets/htmx/sse.min.js");
+const PROJECTOR: &str = include_str!("../../../assets/projector.js");
+
+/// What htmx may do: nothing that our policy forbids. Faults are shown where the answer would have been.
+pub const CONFIG: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"allowScriptTags":false,"selfRequestsOnly":true,"historyCacheSize":0,"historyRestoreAsHxRequest":false,"responseHandling":[{"code":"204","swap":false},{"code":"[23]..","swap":true},{"code":"[45]..","swap":true,"error":true}]}"#;
+
+/// Changes when one of them does, so that browsers keep them until then.
+static EDITION: LazyLock<String> = LazyLock::new(|| {
+    let whole =
+        [STYLE, HTMX, SSE, PROJECTOR].iter().fold(Sha256::new(), |hash, text| hash.chain_update(text));
+    whole.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+});
+
+/// The address of one of them.
+pub fn address(name: &str) -> String {
+    format!("/assets/{name}?{}", *EDITION)
+}
+
+fn asset(kind: &'static str, text: &'static str) -> Answer {
+    // Its address has its edition.
+    let kept = "public, max-age=31536000, immutable";
+    Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, kept)], text).into_response())
+}

@@ -1,0 +1,22 @@
+//! The language of the pages, which a cookie keeps.
+
+use crate::web::answer::{self, Answer, Fault};
+use crate::web::routes::{Route, Who, post};
+use crate::web::visit::{LANGUAGE, Visit, ours, own_path};
+use axum::http::header;
+use axum::response::IntoResponse as _;
+
+pub const ROUTES: &[Route] = &[post("/language", Who::Everybody, choose)];
+
+/// A year.
+const SECONDS: u32 = 365 * 24 * 3600;
+
+fn choose(visit: &Visit) -> Answer {
+    let code = visit.field("language");
+    if !ours(code) {
+        return Err(Fault::Unreadable("language is fr or en"));
+    }
+    let secure = visit.secure();
+    let cookie = format!("{LANGUAGE}={code}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}");
+    Ok(([(header::SET_COOKIE, cookie)], answer::go_to(own_path(visit.field("to")))?).into_response())
+}

@@ -1,0 +1,124 @@
+//! A candidate's matches, and the form that asks for more.
+
+use super::Names;
+use super::ask::Choices;
+use crate::matches::{Remembered, Why};
+use crate::store::Error;
+use crate::tournaments::Sees;
+use crate::web::answer::{self, Answer};
+use crate::web::pages::Page;
+use crate::web::pages::time::Time;
+use crate::web::visit::Visit;
+use crate::wishes::{Against, FILTERED, Filter, Stage};
+use askama::Template;
+use joute_words::{Locale, contest as say};
+
+#[derive(Template)]
+#[template(path = "matches.html")]
+struct Matches {
+    page: Page,
+    choices: Choices,
+    /// What was filtered by, for the form and the next page: version, opponent, map.
+    filtered: [String; 3],
+    rows: Vec<Line>,
+    /// The address of the older ones.
+    older: Option<String>,
+    /// How many more may be asked for.
+    quota: u32,
+}
+
+impl Matches {
+    /// Is this what was filtered by?
+    fn chosen(&self, at: usize, value: impl std::fmt::Display) -> bool {
+        self.filtered.get(at).is_some_and(|filtered| *filtered == value.to_string())
+    }
+}
+
+/// One match in a list.
+pub struct Line {
+    pub number: i64,
+    pub asked: Time,
+    pub why: &'static str,
+    pub map: String,
+    pub seed: u64,
+    /// Champions by seat.
+    pub names: Vec<String>,
+    /// How it stands, or the scores.
+    pub stands: String,
+    /// It was played.
+    pub over: bool,
+}
+
+pub(super) fn list(visit: &Visit) -> Answer {
+    let person = visit.person()?;
+    let wanted = |name: &str| visit.query.get(name).filter(|text| !text.is_empty());
+    let against = wanted("opponent").and_then(|text| Against::read(text));
+    let filter = Filter {
+        version: wanted("version").and_then(|text| text.parse().ok()),
+        house: match &against {
+            Some(Against::House(name)) => Some(name.clone()),
+            _ => None,
+        },
+        other: match against {
+            Some(Against::Other(other)) => Some(other),
+            Some(Against::Own(_)) => Some(person.id),
+            _ => None,
+        },
+        map: wanted("map").cloned(),
+        before: wanted("before").and_then(|text| text.parse().ok()),
+    };
+    let mut found = visit.contest.store.own_matches(person.id, Sees::of(visit.role()), &filter)?;
+    let more = found.len() > FILTERED;
+    found.truncate(FILTERED);
+    let filtered = ["version", "opponent", "map"].map(|name| wanted(name).cloned().unwrap_or_default());
+    let older = found.last().filter(|_| more).map(|last| {
+        let mut query = form_urlencoded::Serializer::new("/matches?".to_owned());
+        for (name, value) in ["version", "opponent", "map"].into_iter().zip(&filtered) {
+            query.append_pair(name, value);
+        }
+        query.append_pair("before", &last.number.to_string()).finish()
+    });
+    let page = Page::of(visit, say::matches(visit.locale()));
+    let (choices, rows) = (Choices::of(visit, person.id)?, lines(visit, &found)?);
+    answer::page(&Matches { page, choices, filtered, rows, older, quota: visit.contest.plan.quotas.wishes })
+}
+
+/// As a list shows them.
+pub fn lines(visit: &Visit, found: &[Remembered]) -> Result<Vec<Line>, Error> {
+    let (contest, locale) = (&visit.contest, visit.locale());
+    let stages = contest.store.stages(found)?;
+    let mut names = Names::of(contest);
+    let line = |one: &Remembered| {
+        Ok(Line {
+            number: one.number,
+            asked: Time::to_the_second(visit, one.asked),
+            why: why(locale, one.why),
+            map: one.map.clone(),
+            seed: one.meeting.seed,
+            names: one.meeting.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,
+            stands: stands(locale, one, stages.get(&one.number).copied().unwrap_or(Stage::Over)),
+            over: one.played.is_some(),
+        })
+    };
+    found.iter().map(line).collect()
+}
+
+/// What for, in a word.
+pub fn why(locale: Locale, why: Why) -> &'static str {
+    match why {
+        Why::First => say::first_match(locale),
+        Why::Wish => say::wish(locale),
+        Why::Tournament => say::of_tournament(locale),
+        Why::Duel => say::of_duel(locale),
+    }
+}
+
+/// How a match stands; once it is over, its scores.
+pub fn stands(locale: Locale, one: &Remembered, stage: Stage) -> String {
+    match (&one.played, stage) {
+        (Some(played), _) => played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – "),
+        (None, Stage::Waiting(place)) => say::waiting(locale, place),
+        (None, Stage::Playing | Stage::Over) => say::playing(locale).to_owned(),
+        (None, Stage::Stuck) => say::stuck(locale).to_owned(),
+    }
+}

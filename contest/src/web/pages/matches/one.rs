@@ -1,0 +1,169 @@
+//! One match: who met whom, how it ended, its replay, and what one's own champion printed.
+
+use super::{Names, list};
+use crate::matches::Remembered;
+use crate::replays::Sight;
+use crate::store::Error;
+use crate::web::answer::{self, Answer, Fault};
+use crate::web::pages::Page;
+use crate::web::pages::time::Time;
+use crate::web::viewer::{Told, viewer};
+use crate::web::visit::Visit;
+use crate::wishes::Stage;
+use askama::Template;
+use axum::http::header;
+use axum::response::IntoResponse as _;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use joute_engine::replay::Replay;
+use joute_words::contest as say;
+use std::io::Write as _;
+
+/// Bytes of output that the page itself shows.
+const SHOWN: usize = 16 << 10;
+
+#[derive(Template)]
+#[template(path = "match.html")]
+struct Match {
+    page: Page,
+    number: i64,
+    why: &'static str,
+    asked: Time,
+    map: String,
+    seed: u64,
+    stands: String,
+    over: bool,
+    watches: bool,
+    /// It is still to come: the page waits for news.
+    live: bool,
+    seats: Vec<Place>,
+    /// What one's own champion printed, as far as the page shows it.
+    output: Option<String>,
+    /// There is more.
+    cut: bool,
+}
+
+/// A champion on its seat.
+struct Place {
+    name: String,
+    score: Option<i64>,
+    rank: Option<u32>,
+    gone: Option<String>,
+}
+
+fn seen(visit: &Visit) -> Result<(Remembered, Sight), Fault> {
+    Ok(visit.contest.seen(visit.part("number")?, visit.caller.person())?)
+}
+
+pub(super) fn one(visit: &Visit) -> Answer {
+    let (seen, sight) = seen(visit)?;
+    let locale = visit.locale();
+    let stage = visit.contest.store.stages(std::slice::from_ref(&seen))?;
+    let stage = stage.get(&seen.number).copied().unwrap_or(Stage::Over);
+    let over = seen.played.is_some();
+    let output = match (over, &sight) {
+        (true, Sight::Own(_) | Sight::All) => Some(printed(&visit.contest.replay(&seen, &sight)?)),
+        _ => None,
+    };
+    let (output, cut) = match output {
+        Some(text) if text.len() > SHOWN => {
+            let end = (0..=SHOWN).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+            (Some(text[..end].to_owned()), true)
+        }
+        text => (text, false),
+    };
+    answer::page(&Match {
+        page: Page::of(visit, say::match_title(locale, seen.number)),
+        number: seen.number,
+        why: list::why(locale, seen.why),
+        asked: Time::to_the_second(visit, seen.asked),
+        map: seen.map.clone(),
+        seed: seen.meeting.seed,
+        stands: list::stands(locale, &seen, stage),
+        over,
+        watches: sight.watches() && over,
+        live: !over && matches!(sight, Sight::Own(_)),
+        seats: places(visit, &seen)?,
+        output: output.filter(|text| !text.is_empty()),
+        cut,
+    })
+}
+
+fn places(visit: &Visit, seen: &Remembered) -> Result<Vec<Place>, Error> {
+    let mut names = Names::of(&visit.contest);
+    let played = seen.played.as_ref();
+    let seats = seen.meeting.seats.iter().enumerate();
+    let place = |(at, seat)| {
+        Ok(Place {
+            name: names.seat(seat)?,
+            score: played.and_then(|played| played.scores.get(at).copied()),
+            rank: played.and_then(|played| played.ranks.get(at).copied()),
+            gone: played.and_then(|played| played.gone.get(at).cloned().flatten()),
+        })
+    };
+    seats.map(place).collect()
+}
+
+/// The page that plays it.
+pub(super) fn watch(visit: &Visit) -> Answer {
+    let (seen, sight) = seen(visit)?;
+    if !sight.watches() || seen.played.is_none() {
+        return Err(Fault::Missing);
+    }
+    let (number, locale) = (seen.number, visit.locale());
+    let (replay, up) = (format!("/matches/{number}/replay"), format!("/matches/{number}"));
+    let title = say::match_title(locale, number);
+    let (up, data) = ((up.as_str(), title.as_str()), [("replay", replay.as_str())]);
+    viewer(&visit.contest, &Told { locale: locale.code(), title: &title, up, data: &data })
+}
+
+/// The replay as its reader may have it.
+pub(super) fn replay(visit: &Visit) -> Answer {
+    let (seen, sight) = seen(visit)?;
+    sent(visit, &seen, &sight)
+}
+
+/// A replay on its way, gzipped where it may be.
+pub fn sent(visit: &Visit, seen: &Remembered, sight: &Sight) -> Answer {
+    let text = visit.contest.replay(seen, sight)?.text();
+    let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
+    let kind = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let accepts = visit.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    if !accepts.is_some_and(|accepts| accepts.contains("gzip")) {
+        return Ok((kind, text).into_response());
+    }
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish());
+    let packed = packed.map_err(|error| Fault::Broken(error.to_string()))?;
+    Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
+}
+
+/// All that one's own champion printed, as text.
+pub(super) fn output(visit: &Visit) -> Answer {
+    let (seen, sight) = seen(visit)?;
+    if !matches!(sight, Sight::Own(_) | Sight::All) {
+        return Err(Fault::Missing);
+    }
+    let text = printed(&visit.contest.replay(&seen, &sight)?);
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// What is left of output in a replay, step by step.
+fn printed(replay: &Replay) -> String {
+    let mut text = String::new();
+    let mut add = |step: &str, player: usize, said: &str| {
+        if !said.is_empty() {
+            text.push_str(&format!("[{step}, {player}]\n{}\n", said.trim_end_matches('\n')));
+        }
+    };
+    for step in &replay.steps {
+        let label = step.number.map_or(step.is.to_string(), |number| format!("{} {number}", step.is));
+        for (turn, said) in step.turns.iter().zip(&step.output) {
+            add(&label, turn.player + 1, said);
+        }
+    }
+    for (player, said) in replay.outcome.iter().flat_map(|outcome| outcome.output.iter().enumerate()) {
+        add("end", player + 1, said);
+    }
+    text
+}

@@ -1,0 +1,42 @@
+//! What monitors ask for: is it well, and what is measured.
+
+use crate::people::Role;
+use crate::web::answer::{Answer, Fault};
+use crate::web::routes::{Route, Who, get};
+use crate::web::visit::Visit;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse as _;
+use std::net::IpAddr;
+use subtle::ConstantTimeEq as _;
+
+pub const ROUTES: &[Route] =
+    &[get("/healthz", Who::Everybody, health), get("/metrics", Who::Everybody, metrics)];
+
+fn health(visit: &Visit) -> Answer {
+    let health = visit.contest.health();
+    let status = if health.is_well() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let body = serde_json::to_string(&health).map_err(|error| Fault::Broken(error.to_string()))?;
+    Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// For organisers, for programs of this machine, and for whoever has the plan's token. For others there is no such page.
+fn metrics(visit: &Visit) -> Answer {
+    if !may_measure(visit) {
+        return Err(Fault::Missing);
+    }
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], visit.contest.metrics()?).into_response())
+}
+
+fn may_measure(visit: &Visit) -> bool {
+    let given = visit.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let given = given.and_then(|value| value.strip_prefix("Bearer "));
+    let token = match (&visit.contest.plan.metrics_token, given) {
+        (Some(token), Some(given)) => token.as_bytes().ct_eq(given.as_bytes()).into(),
+        _ => false,
+    };
+    // What a proxy of this machine hands on is not of this machine.
+    let handed_on = ["x-forwarded-for", "forwarded"].iter().any(|name| visit.headers.contains_key(*name));
+    let here = !handed_on && visit.address.parse::<IpAddr>().is_ok_and(|from| from.is_loopback());
+    token || here || visit.role() == Some(Role::Organiser)
+}

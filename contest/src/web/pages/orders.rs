@@ -1,0 +1,139 @@
+//! What an organiser's forms do. Each is one act in the audit log.
+
+use super::staff::shown;
+use crate::people::Id;
+use crate::running::{Act, Pause};
+use crate::web::answer::{self, Answer, Fault};
+use crate::web::routes::{Route, Who, post};
+use crate::web::visit::Visit;
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+
+pub const ROUTES: &[Route] = &[
+    post("/staff/pause", Who::Organisers, |visit| pause(visit, true)),
+    post("/staff/go-on", Who::Organisers, |visit| pause(visit, false)),
+    post("/staff/announcements", Who::Organisers, announce),
+    post("/staff/announcements/{id}/back", Who::Organisers, unsay),
+    post("/staff/deadline", Who::Organisers, extend),
+    post("/staff/tournaments/{number}/hour", Who::Organisers, postpone),
+    post("/staff/jobs/{id}/again", Who::Organisers, again),
+    post("/staff/jobs/{id}/drop", Who::Organisers, give_up),
+    post("/staff/stuck/again", Who::Organisers, all_again),
+    post("/staff/workers/{name}/revoke", Who::Organisers, revoke),
+    post("/staff/people/{id}/out", Who::Organisers, out),
+    post("/staff/people/{id}/back", Who::Organisers, back),
+    post("/staff/people/{id}/versions/{number}/out", Who::Organisers, version_out),
+    post("/staff/people/{id}/versions/{number}/back", Who::Organisers, version_back),
+];
+
+fn act(visit: &Visit, what: impl Into<String>) -> Result<Act, Fault> {
+    Ok(Act::by(visit.person()?.id, what))
+}
+
+/// It is done: pages show it, and the organiser is back where the form was.
+fn done(visit: &Visit, to: &str) -> Answer {
+    visit.contest.tell();
+    answer::go_to(to)
+}
+
+/// The field `at`, by the contest's clock on the wall.
+fn hour(visit: &Visit) -> Result<Timestamp, Fault> {
+    let civil: DateTime =
+        visit.field("at").parse().map_err(|_| Fault::Unreadable("a day and an hour, as 2026-05-08T14:00"))?;
+    let zoned = visit.contest.plan.zone.to_ambiguous_zoned(civil).unambiguous();
+    zoned
+        .map(|zoned| zoned.timestamp())
+        .map_err(|_| Fault::Unreadable("clocks change in this hour; choose another"))
+}
+
+fn pause(visit: &Visit, stop: bool) -> Answer {
+    let what = Pause::of(visit.field("what")).ok_or(Fault::Unreadable("what is \"queue\" or \"sending\""))?;
+    let act = act(visit, format!("{} {}", if stop { "paused" } else { "let go on:" }, what.word()))?;
+    let store = &visit.contest.store;
+    match stop {
+        true => store.pause(what, &act, visit.received)?,
+        false => store.go_on(what, &act, visit.received)?,
+    }
+    done(visit, "/staff")
+}
+
+fn announce(visit: &Visit) -> Answer {
+    let (french, english) = (visit.field("french").trim(), visit.field("english").trim());
+    let act = act(visit, format!("announced: {}", [english, french].join(" ").trim()))?;
+    visit.contest.store.announce(french, english, &act, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn unsay(visit: &Visit) -> Answer {
+    let id: i64 = visit.part("id")?;
+    visit.contest.store.unsay(id, &act(visit, format!("took announcement {id} back"))?, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn extend(visit: &Visit) -> Answer {
+    let (contest, to) = (&visit.contest, hour(visit)?);
+    let act = act(visit, format!("moved the deadline to {}", shown(&contest.plan, to)))?;
+    contest.store.extend(&contest.plan, to, &act, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn postpone(visit: &Visit) -> Answer {
+    let contest = &visit.contest;
+    let which = contest.plan.tournaments.get(visit.part::<usize>("number")?).ok_or(Fault::Missing)?;
+    let to = hour(visit)?;
+    let act = act(visit, format!("moved the tournament {} to {}", which.name, shown(&contest.plan, to)))?;
+    contest.store.postpone(which, to, &act, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn again(visit: &Visit) -> Answer {
+    let id: i64 = visit.part("id")?;
+    visit.contest.store.wait_again(id, &act(visit, format!("let job {id} wait again"))?, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn all_again(visit: &Visit) -> Answer {
+    visit.contest.store.all_wait_again(&act(visit, "let all stuck jobs wait again")?, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn give_up(visit: &Visit) -> Answer {
+    let id: i64 = visit.part("id")?;
+    visit.contest.store.give_up(id, &act(visit, format!("gave job {id} up"))?, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn revoke(visit: &Visit) -> Answer {
+    let worker: String = visit.part("name")?;
+    let act = act(visit, format!("took the token of worker {worker} back"))?;
+    visit.contest.store.revoke_worker(&worker, &act, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn out(visit: &Visit) -> Answer {
+    let (whom, why): (Id, _) = (visit.part("id")?, visit.field("why"));
+    let act = act(visit, format!("put out: {}", why.trim()))?.to(whom);
+    visit.contest.store.put_out(whom, why, &act, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn back(visit: &Visit) -> Answer {
+    let whom: Id = visit.part("id")?;
+    let act = act(visit, "took back")?.to(whom);
+    visit.contest.store.take_back(whom, &act, visit.received)?;
+    done(visit, "/staff")
+}
+
+fn version_out(visit: &Visit) -> Answer {
+    let (whom, number, why): (Id, u32, _) = (visit.part("id")?, visit.part("number")?, visit.field("why"));
+    let act = act(visit, format!("put version {number} out: {}", why.trim()))?.to(whom);
+    visit.contest.store.put_version_out((whom, number), why, &act, visit.received)?;
+    done(visit, &format!("/staff/people/{whom}"))
+}
+
+fn version_back(visit: &Visit) -> Answer {
+    let (whom, number): (Id, u32) = (visit.part("id")?, visit.part("number")?);
+    let act = act(visit, format!("took version {number} back"))?.to(whom);
+    visit.contest.store.take_version_back((whom, number), &act, visit.received)?;
+    done(visit, &format!("/staff/people/{whom}"))
+}

@@ -1,0 +1,125 @@
+//! A candidate's recapitulation: its curve, whom it meets well or badly, what changed, its matches.
+
+use super::Page;
+use super::curve::{Curve, curve};
+use super::tournament::{Match, name, shown};
+use crate::people::{Person, Role};
+use crate::tournaments::Sees;
+use crate::tournaments::recap::{Leg, Opponent};
+use crate::web::answer::{self, Answer, Fault};
+use crate::web::routes::{Route, Who, get};
+use crate::web::visit::Visit;
+use askama::Template;
+use joute_words::{Locale, contest, tournaments as say};
+
+pub const ROUTES: &[Route] = &[
+    get("/progress", Who::Candidates, |visit| recap(visit, visit.person()?)),
+    get("/progress/{person}", Who::Jury, |visit| {
+        let person = visit.contest.store.person(visit.part("person")?)?;
+        if person.role == Role::Candidate { recap(visit, &person) } else { Err(Fault::Missing) }
+    }),
+];
+
+/// Opponents on each side.
+const OPPONENTS: usize = 5;
+
+/// Matches of the last tournament.
+const MATCHES: u32 = 500;
+
+#[derive(Template)]
+#[template(path = "progress.html")]
+struct Progress {
+    page: Page,
+    legs: Vec<Row>,
+    curve: Option<Curve>,
+    since: Option<(String, Vec<String>)>,
+    /// The best and the worst, with what they are called.
+    opponents: Vec<(&'static str, Vec<Against>)>,
+    matches: Vec<Match>,
+}
+
+struct Row {
+    id: i64,
+    name: String,
+    version: u32,
+    rank: String,
+    rating: String,
+    interval: String,
+    score: String,
+}
+
+struct Against {
+    name: String,
+    share: String,
+    games: u32,
+}
+
+fn recap(visit: &Visit, person: &Person) -> Answer {
+    let (store, locale) = (&visit.contest.store, visit.locale());
+    let recap = store.recap(person.id)?;
+    let title = match visit.role() {
+        Some(Role::Candidate) => say::my_progress(locale).to_owned(),
+        _ => say::progress_of(locale, &person.name),
+    };
+    let matches = match recap.legs.last() {
+        None => Vec::new(),
+        Some(last) => {
+            let sees = Sees::of(visit.role());
+            let matches = store.matches_in(last.id, sees, Some(person.id), 0, MATCHES)?;
+            shown(locale, matches, &store.entries(last.id)?)
+        }
+    };
+    let half = OPPONENTS.min(recap.opponents.len() / 2 + recap.opponents.len() % 2);
+    let worst = recap.opponents.iter().rev().take(OPPONENTS.min(recap.opponents.len() - half));
+    let best = recap.opponents.iter().take(half).map(|one| against(locale, one)).collect();
+    let worst = worst.map(|one| against(locale, one)).collect();
+    answer::page(&Progress {
+        page: Page::of(visit, title),
+        curve: curve(locale, &recap.legs),
+        since: since(locale, &recap.legs),
+        opponents: vec![(say::best_opponents(locale), best), (say::worst_opponents(locale), worst)],
+        legs: recap.legs.into_iter().map(row).collect(),
+        matches,
+    })
+}
+
+fn row(leg: Leg) -> Row {
+    let line = leg.line.as_ref();
+    Row {
+        id: leg.id,
+        version: leg.version,
+        rank: leg.rank.map_or_else(String::new, |rank| format!("{rank} / {}", leg.of)),
+        rating: line.map_or_else(String::new, |line| format!("{:.0}", line.rating)),
+        interval: line.map_or_else(String::new, |line| format!("{:.0}–{:.0}", line.low, line.high)),
+        score: line
+            .and_then(|line| line.total.percent())
+            .map_or_else(String::new, |share| format!("{share:.0} %")),
+        name: leg.name,
+    }
+}
+
+fn against(locale: Locale, one: &Opponent) -> Against {
+    Against {
+        name: name(locale, &one.name),
+        share: one.tally.percent().map_or_else(String::new, |share| format!("{share:.0} %")),
+        games: one.tally.games(),
+    }
+}
+
+/// What changed from the last tournament but one to the last.
+fn since(locale: Locale, legs: &[Leg]) -> Option<(String, Vec<String>)> {
+    let [.., before, after] = legs else { return None };
+    let mut told = Vec::new();
+    if let (Some(before), Some(after)) = (before.rank, after.rank) {
+        told.push(say::rank_change(locale, before, after));
+    }
+    if let (Some(before), Some(after)) = (&before.line, &after.line) {
+        let rounded = [before.rating, after.rating].map(|rating| format!("{rating:.0}"));
+        told.push(say::rating_change(locale, &rounded[0], &rounded[1]));
+    }
+    told.push(match before.version == after.version {
+        true => say::same_version(locale, after.version),
+        false => say::version_change(locale, before.version, after.version),
+    });
+    Some((say::since(locale, &before.name), told))
+}

@@ -1,0 +1,45 @@
+//! Why there is no answer, as a page, as a fragment of one, or as JSON for programs.
+
+use super::{Page, door};
+use crate::web::answer::Fault;
+use crate::web::visit::{Caller, Visit};
+use askama::Template;
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse as _, Response};
+use joute_words::contest as say;
+
+#[derive(Template)]
+#[template(path = "wrong.html")]
+struct Wrong<'a> {
+    told: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "sorry.html")]
+struct Sorry {
+    page: Page,
+}
+
+/// A fault, for whoever asked.
+pub fn sorry(visit: &Visit, fault: &Fault) -> Response {
+    if let Fault::Broken(why) = fault {
+        tracing::error!(path = visit.path, why, "a request failed");
+    }
+    let told = fault.told(visit);
+    if ["/api/", "/worker/"].iter().any(|root| visit.path.starts_with(root))
+        || matches!(visit.caller, Caller::Program(_) | Caller::Worker(_))
+    {
+        let body = serde_json::json!({ "error": told }).to_string();
+        return (fault.status(), [(header::CONTENT_TYPE, "application/json")], body).into_response();
+    }
+    if visit.is_fragment() {
+        let fragment = Wrong { told: &told }.render().unwrap_or_default();
+        return (fault.status(), Html(fragment)).into_response();
+    }
+    if *fault == Fault::SignIn {
+        return (StatusCode::SEE_OTHER, [(header::LOCATION, door::sign_in_for(visit))]).into_response();
+    }
+    // A template of ours fails on nothing but memory.
+    let page = Sorry { page: Page::of(visit, told.as_str()) }.render().unwrap_or(told);
+    (fault.status(), Html(page)).into_response()
+}

@@ -1,0 +1,223 @@
+//! The organiser's page: how it runs, and everything that can be done about it.
+
+use super::Page;
+use super::time::Time;
+use crate::people::Role;
+use crate::plan::Plan;
+use crate::queue::{Class, State};
+use crate::running::{Pause, Placed, Task};
+use crate::store::Error;
+use crate::web::answer::{self, Answer};
+use crate::web::routes::{Route, Who, get};
+use crate::web::visit::Visit;
+use askama::Template;
+use bytesize::ByteSize;
+use jiff::Timestamp;
+use joute_words::{Locale, contest as say};
+
+pub const ROUTES: &[Route] = &[get("/staff", Who::Organisers, desk)];
+
+/// Lines of each table: an organiser looks at what is next, not at everything.
+const MOST: u32 = 50;
+
+#[derive(Template)]
+#[template(path = "staff.html")]
+struct Desk {
+    page: Page,
+    counts: Vec<Count>,
+    /// Are there jobs that are stuck?
+    stuck: bool,
+    jobs: Vec<Job>,
+    troubles: Vec<Trouble>,
+    workers: Vec<Worker>,
+    used: String,
+    quota: String,
+    free: String,
+    pauses: Vec<Switch>,
+    told: Vec<(i64, Time, String)>,
+    closes: String,
+    closes_from: String,
+    hours: Vec<(usize, String, String, String)>,
+    people: Vec<(i64, String, Option<String>)>,
+}
+
+struct Count {
+    class: &'static str,
+    waiting: u64,
+    taken: u64,
+    stuck: u64,
+    oldest: Option<Time>,
+}
+
+struct Job {
+    id: i64,
+    state: &'static str,
+    class: &'static str,
+    person: String,
+    task: String,
+    since: Time,
+    worker: String,
+    tries: u32,
+    why: String,
+    /// It may be told to wait again.
+    again: bool,
+    /// It may be given up.
+    droppable: bool,
+}
+
+struct Trouble {
+    at: Time,
+    job: i64,
+    task: String,
+    worker: String,
+    why: String,
+}
+
+struct Worker {
+    name: String,
+    /// Has it a token that can be taken back?
+    known: bool,
+    at: Time,
+    task: String,
+}
+
+struct Switch {
+    word: &'static str,
+    state: &'static str,
+    button: &'static str,
+    path: &'static str,
+}
+
+/// By the contest's clock on the wall.
+pub(super) fn shown(plan: &Plan, at: Timestamp) -> String {
+    at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// As the field of a form has it.
+fn field(plan: &Plan, at: Timestamp) -> String {
+    at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%dT%H:%M").to_string()
+}
+
+const fn class(locale: Locale, class: Class) -> &'static str {
+    match class {
+        Class::New => say::class_new(locale),
+        Class::Tournament => say::class_tournament(locale),
+        Class::Wish => say::class_wish(locale),
+    }
+}
+
+fn task(locale: Locale, task: Task) -> String {
+    match task {
+        Task::Build(number) => say::task_build(locale, number),
+        Task::Match(number) => say::task_match(locale, number),
+        Task::Unreadable => say::task_unreadable(locale).to_owned(),
+    }
+}
+
+fn job(visit: &Visit, state: State, placed: Placed) -> Job {
+    let locale = visit.locale();
+    let began = placed.taken.filter(|_| state != State::Waiting);
+    let why = match (placed.why, state) {
+        (None, State::Stuck) => say::never_came_back(locale).to_owned(),
+        (why, _) => why.unwrap_or_default(),
+    };
+    Job {
+        id: placed.id,
+        state: match state {
+            State::Stuck => say::state_stuck(locale),
+            State::Taken => say::state_taken(locale),
+            State::Waiting | State::Done => say::state_waiting(locale),
+        },
+        class: class(locale, placed.class),
+        person: placed.person.unwrap_or_default(),
+        task: task(locale, placed.task),
+        since: Time::to_the_second(visit, began.unwrap_or(placed.created)),
+        worker: placed.worker.filter(|_| state != State::Waiting).unwrap_or_default(),
+        tries: placed.tries,
+        why,
+        again: state != State::Waiting,
+        droppable: placed.class != Class::Tournament,
+    }
+}
+
+fn jobs(visit: &Visit) -> Result<Vec<Job>, Error> {
+    let mut jobs = Vec::new();
+    for state in [State::Stuck, State::Taken, State::Waiting] {
+        let placed = visit.contest.store.placed(state, MOST)?;
+        jobs.extend(placed.into_iter().map(|placed| job(visit, state, placed)));
+    }
+    Ok(jobs)
+}
+
+fn pauses(visit: &Visit) -> Result<Vec<Switch>, Error> {
+    let (changes, locale) = (visit.contest.store.changes()?, visit.locale());
+    let switch = |what: Pause| {
+        let state = match (what, changes.paused(what)) {
+            (Pause::Queue, false) => say::queue_runs(locale),
+            (Pause::Queue, true) => say::queue_is_paused(locale),
+            (Pause::Sending, false) => say::sending_runs(locale),
+            (Pause::Sending, true) => say::sending_is_paused(locale),
+        };
+        let (button, path) = match changes.paused(what) {
+            false => (say::pause(locale), "/staff/pause"),
+            true => (say::go_on(locale), "/staff/go-on"),
+        };
+        Switch { word: what.word(), state, button, path }
+    };
+    Ok(Pause::ALL.map(switch).into())
+}
+
+fn desk(visit: &Visit) -> Answer {
+    let (contest, locale) = (&visit.contest, visit.locale());
+    let (store, plan) = (&contest.store, &contest.plan);
+    let changes = store.changes()?;
+    let counts = store.queue_counts()?.into_iter().map(|count| Count {
+        class: class(locale, count.class),
+        waiting: count.waiting,
+        taken: count.taken,
+        stuck: count.stuck,
+        oldest: count.oldest.map(|at| Time::to_the_second(visit, at)),
+    });
+    let counts: Vec<Count> = counts.collect();
+    let troubles = store.troubles(MOST)?.into_iter().map(|trouble| Trouble {
+        at: Time::to_the_second(visit, trouble.at),
+        job: trouble.job,
+        task: task(locale, trouble.task),
+        worker: trouble.worker,
+        why: trouble.why,
+    });
+    let known = store.workers()?;
+    let workers = store.workers_seen()?.into_iter().map(|seen| Worker {
+        at: Time::to_the_second(visit, seen.at),
+        task: seen.task.map_or_else(|| say::idle(locale).to_owned(), |what| task(locale, what)),
+        known: known.iter().any(|known| known.name == seen.name),
+        name: seen.name,
+    });
+    let told = store.announcements()?.into_iter().map(|told| {
+        let at = Time::of(visit, told.at);
+        (told.id, at, told.text(locale).to_owned())
+    });
+    let coming = plan.tournaments.iter().enumerate().map(|(number, one)| (number, one, changes.hour(one)));
+    let hours = coming
+        .filter(|(_, _, hour)| *hour > contest.clock.now())
+        .map(|(number, one, hour)| (number, one.name.clone(), shown(plan, hour), field(plan, hour)));
+    let people = store.people()?.into_iter().filter(|person| person.role == Role::Candidate);
+    let disk = contest.disk();
+    answer::page(&Desk {
+        page: Page::of(visit, say::staff(locale)),
+        stuck: counts.iter().any(|count| count.stuck > 0),
+        counts,
+        jobs: jobs(visit)?,
+        troubles: troubles.collect(),
+        workers: workers.collect(),
+        used: ByteSize(disk.used).to_string(),
+        quota: ByteSize(disk.quota).to_string(),
+        free: ByteSize(disk.free).to_string(),
+        pauses: pauses(visit)?,
+        told: told.collect(),
+        closes: shown(plan, changes.closes(plan)),
+        closes_from: field(plan, changes.closes(plan)),
+        hours: hours.collect(),
+        people: people.map(|person| (person.id, person.name, person.out)).collect(),
+    })
+}

@@ -1,0 +1,71 @@
+//! Times as pages show them: in the contest's zone and the reader's language, and for programs in UTC.
+
+use crate::web::visit::Visit;
+use askama::filters::HtmlSafe;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+use joute_words::{Locale, contest as say};
+use std::fmt::{Display, Formatter};
+
+/// A time on a page. A template that prints it has a `<time>`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Time {
+    at: Timestamp,
+    shown: String,
+}
+
+impl Time {
+    /// For the reader of a visit: day, hour and minute.
+    pub fn of(visit: &Visit, at: Timestamp) -> Self {
+        Time { at, shown: day_and_minute(visit.locale(), &visit.contest.plan.zone, at) }
+    }
+
+    /// For the reader of a visit, to the second.
+    pub fn to_the_second(visit: &Visit, at: Timestamp) -> Self {
+        let (locale, zone) = (visit.locale(), &visit.contest.plan.zone);
+        let shown = at.to_zoned(zone.clone()).strftime(":%S");
+        Time { at, shown: format!("{}{shown}", day_and_minute(locale, zone, at)) }
+    }
+}
+
+impl Display for Time {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(f, "<time datetime=\"{}\">{}</time>", self.at, self.shown)
+    }
+}
+
+/// Numbers, and words of our catalogue.
+impl HtmlSafe for Time {}
+
+/// Hour and minute.
+pub fn minute(zone: &TimeZone, at: Timestamp) -> String {
+    at.to_zoned(zone.clone()).strftime("%H:%M").to_string()
+}
+
+fn day_and_minute(locale: Locale, zone: &TimeZone, at: Timestamp) -> String {
+    let zoned: Zoned = at.to_zoned(zone.clone());
+    let word = |words: &'static str, at: i8| {
+        words.split_whitespace().nth(usize::from(at.unsigned_abs()) - 1).unwrap_or_default()
+    };
+    let day = word(say::days(locale), zoned.weekday().to_monday_one_offset());
+    let month = word(say::months(locale), zoned.month());
+    format!("{day} {} {month}, {}", zoned.day(), zoned.strftime("%H:%M"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{day_and_minute, minute};
+    use jiff::Timestamp;
+    use jiff::tz::TimeZone;
+    use joute_words::Locale;
+
+    #[test]
+    fn hours_are_those_of_the_contest() {
+        let at: Timestamp = "2026-05-07T22:30:00Z".parse().expect("a time");
+        let paris = TimeZone::get("Europe/Paris").expect("a zone");
+        assert_eq!(day_and_minute(Locale::En, &paris, at), "Fri 8 May, 00:30");
+        assert_eq!(day_and_minute(Locale::Fr, &paris, at), "ven. 8 mai, 00:30");
+        assert_eq!(day_and_minute(Locale::En, &TimeZone::UTC, at), "Thu 7 May, 22:30");
+        assert_eq!(minute(&paris, at), "00:30");
+    }
+}

@@ -1,0 +1,146 @@
+//! Work for workers, over HTTP. Whoever asks here brought a worker's token.
+//!
+//! *Decision:* a worker may fetch any file by its hash, and keep any file. A hash is known to whoever was told it, which for
+//! workers is the jobs that they had; and a worker runs everybody's champions in any case. What counts is only what comes with
+//! the secret of a lease.
+
+use super::answer::{Answer, Fault};
+use super::routes::{Body, Route, Who, get, post};
+use super::visit::{Caller, Visit};
+use crate::blobs::{self, Hash};
+use crate::queue::Queue as _;
+use crate::settle;
+use crate::worker::wire::{Ask, Back, Beat, Ended, Given, Plays};
+use crate::workers::CREW;
+use axum::Json;
+use axum::http::{Method, StatusCode};
+use axum::response::IntoResponse as _;
+use serde::de::DeserializeOwned;
+use std::time::{Duration, Instant};
+
+pub const ROUTES: &[Route] = &[
+    get("/worker/v1/game", Who::Workers, game),
+    post("/worker/v1/take", Who::Workers, take),
+    post("/worker/v1/jobs/{id}/beat", Who::Workers, beat),
+    post("/worker/v1/jobs/{id}/done", Who::Workers, done),
+    post("/worker/v1/jobs/{id}/back", Who::Workers, back),
+    get("/worker/v1/blobs/{hash}", Who::Workers, fetch),
+    Route {
+        method: Method::PUT,
+        path: "/worker/v1/blobs/{hash}",
+        who: Who::Workers,
+        body: Body::File,
+        handler: keep,
+    },
+];
+
+/// For so long a worker waits for work before it asks again.
+const WAIT: Duration = Duration::from_secs(10);
+
+/// How often it is looked whether there is work.
+const LOOK: Duration = Duration::from_millis(50);
+
+fn read<T: DeserializeOwned>(visit: &Visit) -> Result<T, Fault> {
+    serde_json::from_slice(&visit.body).map_err(|_| Fault::Unreadable("a worker of another joute"))
+}
+
+/// What a worker is called in the queue. The server's own are one process a token; of others, several may have one.
+fn called(visit: &Visit, process: &str) -> Result<String, Fault> {
+    let Caller::Worker(name) = &visit.caller else { return Err(Fault::Forbidden) };
+    let fine = process.len() <= 16 && process.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match (name.starts_with(CREW), fine) {
+        (true, _) => Ok(name.clone()),
+        (false, true) => Ok(format!("{name}/{process}")),
+        (false, false) => Err(Fault::Unreadable("a worker of another joute")),
+    }
+}
+
+fn game(visit: &Visit) -> Answer {
+    let game = &visit.contest.game;
+    Ok(Json(Plays { game: game.name.to_owned(), api: format!("{:016x}", game.api) }).into_response())
+}
+
+fn take(visit: &Visit) -> Answer {
+    let Ask { game, api, process } = read(visit)?;
+    let (contest, worker) = (&visit.contest, called(visit, &process)?);
+    let own = format!("{:016x}", contest.game.api);
+    if (game.as_str(), &api) != (contest.game.name, &own) {
+        return Err(Fault::Refused(format!(
+            "{worker} plays {game} with the API {api}, and this contest {} with {own}; start the joute there that serves the contest here",
+            contest.game.name
+        )));
+    }
+    let start = Instant::now();
+    loop {
+        if contest.is_stopping() {
+            return Ok(StatusCode::NO_CONTENT.into_response());
+        }
+        if let Some(lease) = contest.store.take(&worker, contest.clock.now())? {
+            let (secret, until) = (lease.secret.shown().to_owned(), lease.until.as_microsecond());
+            let limits = contest.limits.clone();
+            return Ok(Json(Given { id: lease.id, work: lease.work, secret, until, limits }).into_response());
+        }
+        // Reading costs less than asking to take.
+        while !contest.store.is_work(contest.clock.now())? {
+            if start.elapsed() >= WAIT || contest.is_stopping() {
+                return Ok(StatusCode::NO_CONTENT.into_response());
+            }
+            std::thread::sleep(LOOK);
+        }
+        if start.elapsed() >= WAIT {
+            return Ok(StatusCode::NO_CONTENT.into_response());
+        }
+        std::thread::sleep(LOOK);
+    }
+}
+
+fn beat(visit: &Visit) -> Answer {
+    let Beat { secret } = read(visit)?;
+    visit.contest.store.beat(visit.part("id")?, &secret, visit.contest.clock.now())?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn done(visit: &Visit) -> Answer {
+    let Ended { secret, result } = read(visit)?;
+    let (contest, id) = (&visit.contest, visit.part("id")?);
+    settle::take_in(&contest.store, &contest.blobs, id, &secret, &result, contest.clock.now())
+        .map_err(Fault::Refused)?;
+    contest.hurry();
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn back(visit: &Visit) -> Answer {
+    let Back { secret, why } = read(visit)?;
+    let (contest, id) = (&visit.contest, visit.part("id")?);
+    match why {
+        None => contest.store.hand_back(id, &secret)?,
+        Some(why) => {
+            tracing::warn!(job = id, why, "a worker gave a job back");
+            contest.store.give_back(id, &secret, &why, contest.clock.now())?;
+        }
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn hash(visit: &Visit) -> Result<Hash, Fault> {
+    Hash::read(&visit.part::<String>("hash")?).ok_or(Fault::Missing)
+}
+
+fn fetch(visit: &Visit) -> Answer {
+    match visit.contest.blobs.get(&hash(visit)?) {
+        Ok(bytes) => Ok(bytes.into_response()),
+        Err(blobs::Error::Missing(_)) => Err(Fault::Missing),
+        Err(error) => Err(Fault::Broken(error.to_string())),
+    }
+}
+
+fn keep(visit: &Visit) -> Answer {
+    if Hash::of(&visit.body) != hash(visit)? {
+        return Err(Fault::Unreadable("the file is not what its hash says"));
+    }
+    match visit.contest.blobs.keep(&visit.body) {
+        Ok(_) => Ok(StatusCode::NO_CONTENT.into_response()),
+        Err(blobs::Error::Full) => Err(Fault::Refused(blobs::Error::Full.to_string())),
+        Err(error) => Err(Fault::Broken(error.to_string())),
+    }
+}

@@ -1,0 +1,75 @@
+//! Turns an archive into a kit that can play.
+
+use super::{Worker, parcel};
+use crate::blobs::Hash;
+use crate::kits::Kits;
+use crate::work::Built;
+use joute_arena::build::{NotBuilt, build};
+use joute_arena::limits::Limits;
+use joute_arena::output::plain;
+use joute_arena::runtime::on_path;
+use joute_workshop::unpack::{Bounds, Refused, language, place, read};
+use std::os::unix::fs::symlink;
+
+/// Characters of a reason.
+const REASON: usize = 300;
+
+impl Worker<'_> {
+    /// What came of an archive; what is wrong with it is its author's to know.
+    ///
+    /// # Errors
+    /// What is wrong here.
+    pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<Built, String> {
+        let bytes = self.server.get(archive)?;
+        let refused = |why: &str, language: Option<&str>, log: Option<Hash>| Built {
+            refused: Some(plain(why).chars().take(REASON).collect()),
+            language: language.map(str::to_owned),
+            log,
+            kit: None,
+        };
+        let bounds = Bounds::default();
+        let found = match language(&bytes, &bounds) {
+            Ok(found) => found,
+            Err(why) => return Ok(refused(&why.to_string(), None, None)),
+        };
+        let language = found.id;
+        let Some(fresh) = kits.get(language) else {
+            let known: Vec<&str> = kits.keys().map(String::as_str).collect();
+            let why = format!("this contest has no kit in {}; it has {}", found.title, known.join(", "));
+            return if kits.is_empty() { Err(why) } else { Ok(refused(&why, Some(language), None)) };
+        };
+        if let Some(tool) = found.tools.iter().find(|tool| on_path(tool.program).is_err()) {
+            return Err(format!("{} is not on this machine: install {}", tool.program, tool.package));
+        }
+        let fresh = self.shelf.kit(self.server, fresh)?;
+        let room = tempfile::tempdir_in(self.room.path()).map_err(|error| error.to_string())?;
+        let kits = room.path().join("kits");
+        let named = std::fs::create_dir(&kits).and_then(|()| symlink(&fresh, kits.join(language)));
+        named.map_err(|error| format!("{}: {error}", kits.display()))?;
+        let handed_in = match read(&bytes, &kits, &bounds) {
+            Ok(handed_in) => handed_in,
+            Err(Refused::Archive(why)) => return Ok(refused(&why, Some(language), None)),
+            Err(Refused::Ours(why)) => return Err(why),
+        };
+        let kit = room.path().join("kit");
+        place(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
+        match build(&kit, language, self.jail, Limits::BUILDING) {
+            Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),
+            Err(NotBuilt::Fault(text)) => {
+                let said = text.replace(&format!("{}: ", kit.display()), "");
+                let why = said.trim_end().lines().next_back().unwrap_or_default().to_owned();
+                Ok(refused(&why, Some(language), Some(self.server.put(said.as_bytes())?)))
+            }
+            Ok(text) => {
+                let log = Some(self.server.put(text.as_bytes())?);
+                match parcel::pack(&kit, &fresh) {
+                    Ok(parcel) => {
+                        let kit = Some(self.server.put(&parcel)?);
+                        Ok(Built { refused: None, language: Some(language.into()), log, kit })
+                    }
+                    Err(why) => Ok(refused(&why, Some(language), log)),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! A contest on another machine, or in another process: over HTTP, with a worker's token.
+
+use super::wire::{Ask, Back, Beat, Ended, Given, LARGEST, Plays};
+use super::{Server, Task, Trouble};
+use crate::blobs::Hash;
+use crate::people::Secret;
+use crate::queue::Lease;
+use jiff::Timestamp;
+use serde::Serialize;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use ureq::http::{Request, StatusCode};
+
+/// For so long a worker goes on trying to reach a server that is being restarted: then its lease ran out anyway.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The longest pause between two tries.
+const PAUSE: Duration = Duration::from_secs(3);
+
+/// Bytes of an answer that is no file.
+const ANSWER: u64 = 1 << 20;
+
+/// What a server says that this worker does not understand.
+const OTHER: &str = "this is no contest's server, or one of another joute";
+
+/// A contest's server, as a worker asks it.
+pub struct Remote {
+    agent: ureq::Agent,
+    server: String,
+    token: String,
+    ask: Ask,
+    /// The job that it has.
+    held: Mutex<Option<Lease>>,
+}
+
+/// An answer that is none.
+enum Fault {
+    /// Nobody answered, or the server is in trouble: another time it may.
+    Away(String),
+    /// The token is good for nothing.
+    Nobody(String),
+    /// It does not do this, and says why.
+    Refused(String),
+}
+
+impl Fault {
+    fn why(self) -> String {
+        let (Fault::Away(why) | Fault::Nobody(why) | Fault::Refused(why)) = self;
+        why
+    }
+}
+
+impl Remote {
+    /// Of an address such as `http://10.0.0.1:8080`. Nothing is asked yet.
+    ///
+    /// # Errors
+    /// The address is none that this joute can ask.
+    pub fn new(server: &str, token: &str) -> Result<Self, String> {
+        let server = server.trim_end_matches('/').to_owned();
+        if !server.starts_with("http://") {
+            return Err(format!(
+                "{server}: a server's address is like http://10.0.0.1:8080; workers speak plain HTTP"
+            ));
+        }
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .proxy(None)
+            .max_redirects(0)
+            .timeout_connect(Some(Duration::from_secs(5)))
+            // Longer than a server lets somebody wait for work.
+            .timeout_recv_response(Some(Duration::from_secs(60)))
+            .timeout_send_body(Some(Duration::from_secs(300)))
+            .timeout_recv_body(Some(Duration::from_secs(300)))
+            .build();
+        let process = Secret::new().map_err(|error| error.to_string())?.shown()[..6].to_owned();
+        let ask = Ask { game: String::new(), api: String::new(), process };
+        Ok(Remote { agent: config.new_agent(), server, token: token.to_owned(), ask, held: Mutex::new(None) })
+    }
+
+    /// The name of the game that is played there; a server that is being started is waited for.
+    ///
+    /// # Errors
+    /// The server wants nothing of this worker, or nobody answers.
+    pub fn game(&self) -> Result<String, String> {
+        let answer = insist(|| self.send("GET", "game", &[], ANSWER))?;
+        let plays: Plays = serde_json::from_slice(&answer).map_err(|_| OTHER)?;
+        Ok(plays.game)
+    }
+
+    /// Says from now on what this worker plays: a game, by the hash of its API.
+    #[must_use]
+    pub fn playing(self, game: &str, api: u64) -> Self {
+        let ask = Ask { game: game.to_owned(), api: format!("{api:016x}"), ..self.ask };
+        Remote { ask, ..self }
+    }
+
+    /// Gives the job back that it has, if it has one: the process ends.
+    pub fn leave(&self) {
+        if let Some(lease) = self.holds(None) {
+            let back = Back { secret: lease.secret.shown().to_owned(), why: None };
+            // If it cannot be asked, the lease runs out.
+            let _ = self.tell(&format!("jobs/{}/back", lease.id), &back);
+        }
+    }
+
+    /// What it had until now.
+    fn holds(&self, now: Option<Lease>) -> Option<Lease> {
+        std::mem::replace(&mut *self.held.lock().unwrap_or_else(PoisonError::into_inner), now)
+    }
+
+    fn tell(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, Fault> {
+        let json = serde_json::to_vec(what).map_err(|error| Fault::Refused(error.to_string()))?;
+        self.send("POST", path, &json, ANSWER)
+    }
+
+    /// As [`Remote::tell`], again and again while nobody answers.
+    fn insist(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, String> {
+        insist(|| self.tell(path, what))
+    }
+
+    fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, Fault> {
+        let address = format!("{}/worker/v1/{path}", self.server);
+        let refused = |why: String| Fault::Refused(format!("{address}: {why}"));
+        let away = |error: ureq::Error| Fault::Away(format!("{address}: {error}"));
+        let request = Request::builder()
+            .method(method)
+            .uri(&address)
+            .header("authorization", format!("Bearer {}", self.token))
+            .header("content-type", "application/json")
+            .body(body)
+            .map_err(|error| refused(error.to_string()))?;
+        let mut response = self.agent.run(request).map_err(away)?;
+        let status = response.status();
+        let bytes = response.body_mut().with_config().limit(most).read_to_vec().map_err(away)?;
+        match status {
+            StatusCode::OK | StatusCode::NO_CONTENT => Ok(bytes),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(Fault::Nobody(format!(
+                "{}: it knows no worker of this token; joute contest worker makes a new one",
+                self.server
+            ))),
+            _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
+                Err(Fault::Away(format!("{address}: {}", said(status, &bytes))))
+            }
+            _ => Err(refused(said(status, &bytes))),
+        }
+    }
+}
+
+/// What a server says about why it does not do something.
+fn said(status: StatusCode, bytes: &[u8]) -> String {
+    let json = serde_json::from_slice::<serde_json::Value>(bytes).unwrap_or_default();
+    json["error"].as_str().map_or_else(|| status.to_string(), str::to_owned)
+}
+
+/// Asks until somebody answers, but not for ever.
+fn insist<T>(mut ask: impl FnMut() -> Result<T, Fault>) -> Result<T, String> {
+    let (start, mut pause) = (Instant::now(), Duration::from_millis(50));
+    loop {
+        match ask() {
+            Err(Fault::Away(_)) if start.elapsed() < PATIENCE => {
+                std::thread::sleep(pause);
+                pause = (pause * 2).min(PAUSE);
+            }
+            answer => return answer.map_err(Fault::why),
+        }
+    }
+}
+
+fn given(bytes: &[u8]) -> Result<Option<Task>, String> {
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let Given { id, work, secret, until, limits } = serde_json::from_slice(bytes).map_err(|_| OTHER)?;
+    let secret = Secret::read(&secret).ok_or(OTHER)?;
+    let until = Timestamp::from_microsecond(until).map_err(|error| error.to_string())?;
+    Ok(Some(Task { lease: Lease { id, work, secret, until }, limits }))
+}
+
+impl Server for Remote {
+    fn take(&self) -> Result<Option<Task>, Trouble> {
+        let answer = self.tell("take", &self.ask).map_err(|fault| match fault {
+            Fault::Away(why) => Trouble::Away(why),
+            Fault::Nobody(why) | Fault::Refused(why) => Trouble::Dismissed(why),
+        })?;
+        let task = given(&answer).map_err(Trouble::Dismissed)?;
+        self.holds(task.as_ref().map(|task| task.lease.clone()));
+        Ok(task)
+    }
+
+    fn beat(&self, lease: &Lease) -> Result<(), String> {
+        let beat = Beat { secret: lease.secret.shown().to_owned() };
+        self.tell(&format!("jobs/{}/beat", lease.id), &beat).map(drop).map_err(Fault::why)
+    }
+
+    fn done(&self, lease: &Lease, result: &str) -> Result<(), String> {
+        let ended = Ended { secret: lease.secret.shown().to_owned(), result: result.to_owned() };
+        let told = self.insist(&format!("jobs/{}/done", lease.id), &ended);
+        self.holds(None);
+        told.map(drop)
+    }
+
+    fn give_back(&self, lease: &Lease, why: &str) -> Result<(), String> {
+        let back = Back { secret: lease.secret.shown().to_owned(), why: Some(why.to_owned()) };
+        let told = self.insist(&format!("jobs/{}/back", lease.id), &back);
+        self.holds(None);
+        told.map(drop)
+    }
+
+    fn get(&self, hash: &Hash) -> Result<Vec<u8>, String> {
+        let bytes = insist(|| self.send("GET", &format!("blobs/{hash}"), &[], LARGEST as u64))?;
+        match Hash::of(&bytes) == *hash {
+            true => Ok(bytes),
+            false => Err(format!("{hash}: the server sent something else")),
+        }
+    }
+
+    fn put(&self, bytes: &[u8]) -> Result<Hash, String> {
+        let hash = Hash::of(bytes);
+        insist(|| self.send("PUT", &format!("blobs/{hash}"), bytes, ANSWER))?;
+        Ok(hash)
+    }
+}

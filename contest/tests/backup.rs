@@ -1,0 +1,111 @@
+//! A contest is backed up while candidates send, and restored.
+
+mod common;
+
+use common::served;
+use joute_contest::backup::{backup, restore};
+use joute_contest::blobs::Hash;
+use joute_contest::clock::Clock as _;
+use joute_contest::contest::Contest;
+use joute_contest::people::Role;
+use joute_contest::versions::Sent;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+/// Somebody sends something that nobody sent before.
+fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
+    let archive = contest.blobs.keep(bytes).expect("there is room");
+    let (note, received) = (String::new(), contest.clock.now());
+    let sent = Sent { person, archive: archive.clone(), bytes: bytes.len() as u64, note, received };
+    contest.store.receive(&sent, &contest.plan).expect("it is open");
+    archive
+}
+
+fn file(backups: &Path, hash: &Hash) -> PathBuf {
+    backups.join("files").join(&hash.as_str()[..2]).join(hash.as_str())
+}
+
+#[test]
+fn a_backup_of_a_storm_is_whole() {
+    let mut served = served();
+    let contest = std::sync::Arc::get_mut(&mut served.contest).expect("nobody else has it");
+    contest.plan.quotas.versions_an_hour = 10_000;
+    let (contest, clock) = (&*served.contest, &*served.clock);
+    fs::create_dir(contest.folder.join("maps")).expect("a folder");
+    fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
+    let people: Vec<i64> = (0..4)
+        .map(|number| contest.store.enrol(&format!("P{number}"), Role::Candidate, clock).expect("new").id)
+        .collect();
+    let first: BTreeSet<Hash> =
+        people.iter().map(|person| send(contest, *person, &person.to_le_bytes())).collect();
+    let room = tempfile::tempdir().expect("a folder");
+    let backups = room.path().join("backups");
+    let (over, sent) = (AtomicBool::new(false), AtomicU32::new(0));
+    let mut lists = Vec::new();
+    std::thread::scope(|scope| {
+        for person in &people {
+            let (over, sent) = (&over, &sent);
+            scope.spawn(move || {
+                for number in 0_u64.. {
+                    send(contest, *person, format!("{person} {number}").as_bytes());
+                    sent.fetch_add(1, Ordering::Relaxed);
+                    if over.load(Ordering::Relaxed) {
+                        break;
+                    }
+                }
+            });
+        }
+        for _ in 0..3 {
+            // Something is sent before each backup, and goes on being sent.
+            let before = sent.load(Ordering::Relaxed);
+            joute_testkit::until("something is sent", || {
+                (sent.load(Ordering::Relaxed) > before).then_some(())
+            });
+            let taken = backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("it is taken");
+            assert!(taken.damaged.is_empty() && taken.new > 0, "{taken:?}");
+            lists.push(taken.list);
+        }
+        over.store(true, Ordering::Relaxed);
+    });
+    for (number, list) in lists.iter().enumerate() {
+        let to = room.path().join(format!("restored {number}"));
+        let restored = restore(list, &to).expect("it is whole");
+        assert!(restored.named > people.len() && restored.files >= restored.named, "{restored:?}");
+        let again =
+            Contest::open(&to, common::plan(), common::game(), served.clock.clone()).expect("a contest");
+        let archives = |person: &i64| again.store.versions(*person).expect("a list");
+        let named: BTreeSet<Hash> = people.iter().flat_map(archives).map(|version| version.archive).collect();
+        assert!(named.is_superset(&first), "what was acknowledged before is in it");
+        for hash in &named {
+            again.blobs.get(hash).expect("what is named is there");
+        }
+        assert_eq!(fs::read_to_string(to.join("maps/secret.map")).expect("it is there"), "a map");
+    }
+}
+
+#[test]
+fn what_is_damaged_or_there_already_is_not_restored() {
+    let served = served();
+    let contest = &served.contest;
+    let ada = contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let hash = send(contest, ada, b"an archive");
+    let room = tempfile::tempdir().expect("a folder");
+    let (backups, to) = (room.path().join("backups"), room.path().join("restored"));
+    assert!(backup(room.path(), &backups, served.clock.now()).is_err(), "no contest's folder");
+    let taken = backup(&contest.folder, &backups, served.clock.now()).expect("it is taken");
+    assert_eq!((taken.files, taken.new), (1, 1));
+    let later = served.clock.now() + jiff::SignedDuration::from_secs(1);
+    assert_eq!(backup(&contest.folder, &backups, later).expect("it is taken").new, 0, "nothing is new");
+    fs::create_dir(&to).expect("a folder");
+    assert!(restore(&backups, &to).expect_err("it is there").contains("nothing is overwritten"));
+    fs::remove_dir(&to).expect("it is empty");
+    fs::write(file(&backups, &hash), "another").expect("it is damaged");
+    let why = restore(&backups, &to).expect_err("it is damaged");
+    assert!(why.contains(hash.as_str()) && !to.exists(), "{why}");
+    let left: Vec<_> = fs::read_dir(room.path()).expect("a folder").flatten().collect();
+    assert_eq!(left.len(), 1, "and nothing is left of it: {left:?}");
+    fs::write(file(&backups, &hash), "an archive").expect("it is mended");
+    assert_eq!(restore(&backups, &to).expect("it is whole").named, 1);
+}

@@ -1,0 +1,154 @@
+//! A contest in which versions are built and matches played at once: the tests' own worker, which runs nothing.
+
+use super::Served;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, StatusCode, header};
+use jiff::SignedDuration;
+use joute_contest::blobs::Hash;
+use joute_contest::clock::Clock as _;
+use joute_contest::people::{Id, Role};
+use joute_contest::queue::Queue as _;
+use joute_contest::versions::Sent;
+use joute_contest::work::{Built, Done, Meeting, Played, Work};
+use tower::ServiceExt as _;
+
+/// Somebody who is signed in.
+pub struct Visitor {
+    pub id: Id,
+    cookie: String,
+    csrf: String,
+}
+
+/// What a page answered.
+pub struct Answered {
+    pub status: StatusCode,
+    pub headers: axum::http::HeaderMap,
+    pub text: String,
+}
+
+impl Visitor {
+    /// What shows who it is.
+    pub fn cookie(&self) -> &str {
+        &self.cookie
+    }
+}
+
+impl Served {
+    /// Somebody new.
+    pub fn visitor(&self, role: Role) -> Visitor {
+        let (cookie, csrf) = self.signed_in(role);
+        let session = cookie.split_once('=').expect("a cookie").1;
+        let id = self.contest.store.session(session, &*self.clock).expect("it is new").person.id;
+        Visitor { id, cookie, csrf }
+    }
+
+    /// Fresh kits are there: versions can play.
+    pub fn stocked(self) -> Self {
+        let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
+        self.contest.store.stock(&kits, self.clock.now()).expect("it is kept");
+        self
+    }
+
+    /// A candidate whose first version can play and has played.
+    pub fn candidate(&self) -> Visitor {
+        let visitor = self.visitor(Role::Candidate);
+        self.version(&visitor);
+        visitor
+    }
+
+    /// One version more of a candidate's, which can play and has played.
+    pub fn version(&self, visitor: &Visitor) -> u32 {
+        let archive = self.contest.blobs.keep(b"archive").expect("there is room");
+        let received = self.clock.now();
+        let sent = Sent { person: visitor.id, archive, bytes: 7, note: String::new(), received };
+        let number = self.contest.store.receive(&sent, &self.contest.plan).expect("it is open").number;
+        self.work();
+        number
+    }
+
+    /// Asks for a page.
+    pub async fn get(&self, visitor: Option<&Visitor>, path: &str) -> Answered {
+        self.request(Method::GET, visitor, path, "").await
+    }
+
+    /// Sends a form.
+    pub async fn post(&self, visitor: &Visitor, path: &str, fields: &str) -> Answered {
+        let form = format!("csrf={}&{fields}", visitor.csrf);
+        self.request(Method::POST, Some(visitor), path, &form).await
+    }
+
+    async fn request(&self, method: Method, visitor: Option<&Visitor>, path: &str, form: &str) -> Answered {
+        let mut request = Request::builder().method(method).uri(path).extension(super::from());
+        if let Some(visitor) = visitor {
+            request = request.header(header::COOKIE, &visitor.cookie);
+        }
+        self.answered(request.body(Body::from(form.to_owned())).expect("a request")).await
+    }
+
+    /// Asks as a program does, with the token of somebody.
+    pub async fn program(&self, method: &str, bearer: &str, path: &str, json: &str) -> Answered {
+        let request = Request::builder().method(method).uri(path).extension(super::from());
+        let request = request.header(header::AUTHORIZATION, bearer);
+        self.answered(request.body(Body::from(json.to_owned())).expect("a request")).await
+    }
+
+    async fn answered(&self, request: Request<Body>) -> Answered {
+        let answer = self.router().oneshot(request).await.expect("an answer");
+        let (head, body) = answer.into_parts();
+        let body = to_bytes(body, 1 << 24).await.expect("a body");
+        let text = String::from_utf8_lossy(&body).into_owned();
+        Answered { status: head.status, headers: head.headers, text }
+    }
+
+    /// Does one job: the first seat wins, and both print.
+    pub fn work_once(&self) -> Option<Work> {
+        // Who was served a second ago is served after who was two seconds ago.
+        let now = self.clock.now() + SignedDuration::from_secs(1);
+        self.clock.go_on_to(now);
+        let lease = self.contest.store.take("test", now).expect("it works")?;
+        let work: Work = serde_json::from_str(&lease.work).expect("ours");
+        let done = match &work {
+            Work::Build { .. } => Done::Built(Built {
+                refused: None,
+                language: Some("c".into()),
+                log: None,
+                kit: Some(Hash::of(b"kit")),
+            }),
+            Work::Play(meeting) => Done::Played(self.played(meeting)),
+        };
+        self.contest.store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is ours");
+        self.contest.tick().expect("it settles");
+        Some(work)
+    }
+
+    /// Does everything that waits: how much it was.
+    pub fn work(&self) -> usize {
+        std::iter::from_fn(|| self.work_once()).count()
+    }
+
+    fn played(&self, meeting: &Meeting) -> Played {
+        let seed = meeting.seed;
+        let replay = |output: &str| {
+            let lines = [
+                format!(
+                    r#"{{"joute":2,"game":"morpion","api":"0000000000000000","setup":{{"map":"","players":2,"seed":{seed}}},"champions":[{{"name":"0","language":"c"}},{{"name":"1","language":"c"}}]}}"#
+                ),
+                format!(
+                    r#"{{"is":"init","turns":[{{"player":0,"calls":[]}},{{"player":1,"calls":[]}}],"micros":[1,2]{output}}}"#
+                ),
+                r#"{"scores":[1,0],"ranks":[1,2],"gone":[null,{"reason":"CALL_TIMEOUT","why":""}]}"#
+                    .to_owned(),
+            ];
+            let text = format!("{}\n", lines.join("\n"));
+            self.contest.blobs.keep(text.as_bytes()).expect("there is room")
+        };
+        Played {
+            scores: vec![1, 0],
+            ranks: vec![1, 2],
+            turns: vec![5, 3],
+            gone: vec![None, Some("CALL_TIMEOUT".into())],
+            public: replay(""),
+            private: Some(replay(r#","output":["words of seat one","words of seat two"]"#)),
+        }
+    }
+}

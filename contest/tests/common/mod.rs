@@ -1,0 +1,110 @@
+//! A contest of the tutorial game, served within the test.
+
+#![allow(dead_code, reason = "each test takes what it needs")]
+
+pub mod evening;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use joute_contest::clock::Driven;
+use joute_contest::contest::Contest;
+use joute_contest::game::Game;
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, Public, Quotas, SignUp};
+use joute_contest::web;
+use joute_engine::{Authority, Game as _, Shape};
+use morpion::Morpion;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use tempfile::TempDir;
+
+/// When tests begin.
+pub fn noon() -> Timestamp {
+    "2026-05-08T12:00:00Z".parse().expect("a time")
+}
+
+/// The tutorial game.
+pub fn game() -> Game {
+    Game {
+        name: Morpion::NAME,
+        api: Morpion::API,
+        locale: Morpion::LOCALE,
+        shape: Shape::of::<Morpion>(),
+        limits: Morpion::LIMITS,
+        maps: &[],
+        make_map: None,
+        opponents: &[],
+        painter: None,
+        seat: Authority::<Morpion>::seat,
+    }
+}
+
+/// From [`noon`] on, for a day; whoever wants signs up.
+pub fn plan() -> Plan {
+    Plan {
+        title: "Test".into(),
+        game: Morpion::NAME.into(),
+        locale: "en".into(),
+        zone: TimeZone::UTC,
+        opens: noon(),
+        closes: noon() + SignedDuration::from_hours(24),
+        address: None,
+        behind_proxy: false,
+        metrics_token: Some("0123456789abcdef".into()),
+        sign_up: SignUp::Open,
+        quotas: Quotas::default(),
+        tournaments: Vec::new(),
+        public: Public::default(),
+        limits: None,
+    }
+}
+
+/// Whence requests of tests come.
+pub fn from() -> ConnectInfo<SocketAddr> {
+    ConnectInfo(SocketAddr::from((Ipv4Addr::LOCALHOST, 4)))
+}
+
+/// A contest, and the clock that drives it.
+pub struct Served {
+    /// The contest.
+    pub contest: Arc<Contest>,
+    /// Its clock.
+    pub clock: Arc<Driven>,
+    _folder: TempDir,
+}
+
+/// A contest of [`plan`] in a folder of its own, at [`noon`].
+pub fn served() -> Served {
+    served_as(plan())
+}
+
+/// A contest of a plan, at [`noon`].
+pub fn served_as(plan: Plan) -> Served {
+    served_in(tempfile::tempdir().expect("a folder"), plan)
+}
+
+/// A contest of a plan in a folder, at [`noon`].
+pub fn served_in(folder: TempDir, plan: Plan) -> Served {
+    let clock = Arc::new(Driven::at(noon()));
+    let contest = Contest::open(folder.path(), plan, game(), clock.clone()).expect("a contest");
+    Served { contest: Arc::new(contest), clock, _folder: folder }
+}
+
+impl Served {
+    /// What answers requests.
+    pub fn router(&self) -> Router {
+        web::router(self.contest.clone())
+    }
+
+    /// Somebody new of a role: its cookie, and what its forms bring back.
+    pub fn signed_in(&self, role: Role) -> (String, String) {
+        let (store, clock) = (&self.contest.store, &*self.clock);
+        let name = format!("{} {}", role.word(), store.people().expect("a list").len());
+        let person = store.enrol(&name, role, clock).expect("new");
+        let secret = store.sign_in(person.id, None, clock).expect("a session");
+        let session = store.session(secret.shown(), clock).expect("it is new");
+        (format!("{}={}", web::visit::SESSION, secret.shown()), session.csrf)
+    }
+}

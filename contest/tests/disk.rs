@@ -1,0 +1,128 @@
+//! A disk or a quota that is full: nothing is taken in, nothing is lost, and it is said.
+
+mod common;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use common::{Served, served};
+use joute_contest::blobs::{Blobs, Error};
+use joute_contest::clock::Clock as _;
+use joute_contest::contest::Contest;
+use joute_contest::people::Role;
+use joute_contest::versions::Sent;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use tower::ServiceExt as _;
+
+async fn asked(served: &Served, request: Request<Body>) -> (StatusCode, String) {
+    let answer = served.router().oneshot(request).await.expect("an answer");
+    let status = answer.status();
+    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("it is small");
+    (status, String::from_utf8_lossy(&body).into_owned())
+}
+
+async fn get(served: &Served, path: &str) -> (StatusCode, String) {
+    let request = Request::get(path).extension(common::from()).header("accept-language", "en");
+    asked(served, request.body(Body::empty()).expect("a request")).await
+}
+
+#[tokio::test]
+async fn nothing_is_taken_in_when_the_quota_is_reached() {
+    let mut served = served();
+    let contest = Arc::get_mut(&mut served.contest).expect("nobody else has it");
+    (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, 2500);
+    let ada = contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let token = contest.store.token(ada, "test", &*served.clock).expect("a token");
+    let send = async |fill: u8| {
+        let request = Request::post("/api/v1/versions").extension(common::from());
+        let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.shown()));
+        let request = request.header(header::CONTENT_TYPE, "application/gzip");
+        asked(&served, request.body(Body::from(vec![fill; 1000])).expect("a request")).await
+    };
+    for fill in 0..2 {
+        let (status, said) = send(fill).await;
+        assert!(status.is_success(), "{status}: {said}");
+    }
+    let (status, said) = send(2).await;
+    assert_eq!(status, StatusCode::INSUFFICIENT_STORAGE, "{said}");
+    assert!(said.contains("full"), "{said}");
+    let versions = served.contest.store.versions(ada).expect("a list");
+    assert_eq!((versions.len(), served.contest.blobs.kept()), (2, 2000), "nothing of it is there");
+    for version in versions {
+        assert_eq!(served.contest.blobs.get(&version.archive).expect("nothing is lost").len(), 1000);
+    }
+    let (status, health) = get(&served, "/healthz").await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(health.contains("\"disk\":\"full"), "{health}");
+    assert!(get(&served, "/").await.1.contains("disk is full"), "all pages say so");
+}
+
+/// Set for the copy of this program that runs on a small disk.
+const SMALL: &str = "JOUTE_TEST_SMALL_DISK";
+
+/// Runs the next test again on a disk of 4 MiB, which a namespace of this user has for itself.
+#[test]
+fn nothing_is_lost_when_the_disk_is_full() {
+    if let Some(folder) = std::env::var_os(SMALL) {
+        return on_a_small_disk(Path::new(&folder));
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let script =
+        "mount -t tmpfs -o size=4m tmpfs \"$1\" && exec \"$2\" --exact nothing_is_lost_when_the_disk_is_full";
+    let program = std::env::current_exe().expect("it runs");
+    let ran = Command::new("unshare")
+        .args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"])
+        .args([folder.path(), &program])
+        .env(SMALL, folder.path())
+        .output()
+        .expect("unshare is there: the jail's tests need it as well");
+    let said = String::from_utf8_lossy(&ran.stdout) + String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success() && said.contains("1 passed"), "{said}");
+}
+
+fn on_a_small_disk(folder: &Path) {
+    let clock = Arc::new(joute_contest::clock::Driven::at(common::noon()));
+    // What an organiser can free when nothing else is left.
+    let ballast = folder.join("ballast");
+    std::fs::write(&ballast, [0; 400_000]).expect("a file");
+    let contest = Contest::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
+    let ada = contest.store.enrol("Ada", Role::Candidate, &*clock).expect("new").id;
+    assert!(contest.disk().is_full(), "what is kept free is not there");
+    let send = |bytes: &[u8]| {
+        let archive = contest.blobs.keep(bytes).map_err(|error| matches!(error, Error::Full))?;
+        let (note, received) = (String::new(), clock.now());
+        let sent = Sent { person: ada, archive, bytes: bytes.len() as u64, note, received };
+        contest.store.receive(&sent, &contest.plan).map_err(|_| false)
+    };
+    let mut sent = 0;
+    let why = loop {
+        match send(&[sent; 200_000]) {
+            Ok(_) => sent += 1,
+            Err(full) => break full,
+        }
+    };
+    assert!(why && sent > 2, "it is full, and says so: {sent}");
+    // The last bytes go to something else: the database cannot be written either.
+    let filler = folder.join("filler");
+    let mut rest = std::fs::File::create(&filler).expect("a file");
+    while std::io::Write::write_all(&mut rest, &[0; 512]).is_ok() {}
+    assert_eq!(send(b"small"), Err(true));
+    // Whether this is written depends on what the database has of the disk; what was written can be read.
+    let act = joute_contest::running::Act::by(ada, "said");
+    let _ = contest.store.announce("", "No room", &act, clock.now());
+    assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(sent));
+    drop(rest);
+    std::fs::remove_file(&filler).expect("it is there");
+    let number = send(b"small").expect("there is room again").number;
+    assert_eq!(number, u32::from(sent) + 1, "nothing of what was refused is there");
+    drop(contest);
+    std::fs::remove_file(&ballast).expect("it is there");
+    let again = Contest::open(folder, common::plan(), common::game(), clock).expect("it is whole");
+    let versions = again.store.versions(ada).expect("a list");
+    assert_eq!(versions.len(), usize::from(sent) + 1);
+    for version in versions {
+        again.blobs.get(&version.archive).expect("nothing is lost");
+    }
+    assert!(Blobs::open(&folder.join("files"), u64::MAX).expect("it opens").kept() > 0);
+}

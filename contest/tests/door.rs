@@ -1,0 +1,341 @@
+//! Cookies, forms, links and languages, as browsers and attackers send them.
+
+mod common;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
+use common::{Served, noon, plan, served, served_as};
+use jiff::SignedDuration;
+use joute_contest::clock::Clock as _;
+use joute_contest::people::{AGE, GRACE, Role};
+use joute_contest::plan::{Address, Plan, SignUp};
+use joute_contest::web::routes::{Body as Carried, routes};
+use tower::ServiceExt as _;
+
+/// What is sent: headers and a form.
+async fn ask(
+    served: &Served,
+    method: Method,
+    path: &str,
+    headers: &[(&str, &str)],
+    form: &str,
+) -> Response<Body> {
+    let mut request = Request::builder().method(method).uri(path).extension(common::from());
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let request = request.body(Body::from(form.to_owned())).expect("a request");
+    served.router().oneshot(request).await.expect("an answer")
+}
+
+async fn get(served: &Served, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    ask(served, Method::GET, path, headers, "").await
+}
+
+async fn post(served: &Served, path: &str, headers: &[(&str, &str)], form: &str) -> Response<Body> {
+    ask(served, Method::POST, path, headers, form).await
+}
+
+async fn text(answer: Response<Body>) -> String {
+    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+fn header_of(headers: &HeaderMap, name: header::HeaderName) -> String {
+    headers.get(name).map(|value| value.to_str().expect("text").to_owned()).unwrap_or_default()
+}
+
+/// The line that sets a cookie, and the pair that a browser sends from then on.
+fn cookie(answer: &Response<Body>) -> (String, String) {
+    let line = header_of(answer.headers(), header::SET_COOKIE);
+    let pair = line.split(';').next().unwrap_or_default().to_owned();
+    (line, pair)
+}
+
+fn secure() -> Plan {
+    Plan { address: Address::read("https://contest.example.org"), ..plan() }
+}
+
+const ADA: &str = "name=Ada&password=correct+horse";
+
+#[tokio::test]
+async fn a_cookie_is_for_this_contest_and_no_script() {
+    let plain = served();
+    let (line, _) = cookie(&post(&plain, "/sign-up", &[], ADA).await);
+    assert!(line.starts_with("session=") && line.ends_with("; Path=/; HttpOnly; SameSite=Lax"), "{line}");
+    let secure = served_as(secure());
+    let answer = post(&secure, "/sign-up", &[], ADA).await;
+    let (line, pair) = cookie(&answer);
+    assert!(line.starts_with("__Host-session=") && line.ends_with("; SameSite=Lax; Secure"), "{line}");
+    assert!(answer.headers().contains_key(header::STRICT_TRANSPORT_SECURITY));
+    assert_eq!(get(&secure, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
+    let planted = pair.replace("__Host-", "");
+    let answer = get(&secure, "/account", &[("cookie", &planted)]).await;
+    assert_eq!(answer.status(), StatusCode::SEE_OTHER, "another site of the host may have set this one");
+}
+
+#[tokio::test]
+async fn signing_in_leads_to_the_page_that_was_wanted() {
+    let served = served();
+    post(&served, "/sign-up", &[], ADA).await;
+    let asked = get(&served, "/notices?page=2", &[]).await;
+    assert_eq!(header_of(asked.headers(), header::LOCATION), "/sign-in?to=%2Fnotices%3Fpage%3D2");
+    let form = text(get(&served, "/sign-in?to=%2Fnotices%3Fpage%3D2", &[]).await).await;
+    assert!(form.contains(r#"name="to" value="/notices?page=2""#), "{form}");
+    let to = |to: &str| format!("{ADA}&to={to}");
+    let answer = post(&served, "/sign-in", &[], &to("%2Fnotices%3Fpage%3D2")).await;
+    assert_eq!(header_of(answer.headers(), header::LOCATION), "/notices?page=2");
+    for elsewhere in ["https://evil.example", "//evil.example", "/%5Cevil.example", "/%0d%0aset-cookie:x=y"] {
+        let answer = post(&served, "/sign-in", &[], &to(elsewhere)).await;
+        assert_eq!(header_of(answer.headers(), header::LOCATION), "/", "{elsewhere}");
+    }
+}
+
+#[tokio::test]
+async fn signing_in_ends_the_session_of_before() {
+    let served = served();
+    let (_, first) = cookie(&post(&served, "/sign-up", &[], ADA).await);
+    let form = text(get(&served, "/sign-in", &[("cookie", &first)]).await).await;
+    let csrf = form.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let form = format!("{ADA}&csrf={}", csrf.expect("it is in the form"));
+    let (_, second) = cookie(&post(&served, "/sign-in", &[("cookie", &first)], &form).await);
+    assert_ne!(first, second);
+    assert_eq!(get(&served, "/account", &[("cookie", &first)]).await.status(), StatusCode::SEE_OTHER);
+    assert_eq!(get(&served, "/account", &[("cookie", &second)]).await.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_replayed_cookie_is_nobody_s() {
+    let served = served();
+    let (cookie, csrf) = served.signed_in(Role::Organiser);
+    let account = async || get(&served, "/account", &[("cookie", &cookie)]).await;
+    assert_eq!(account().await.status(), StatusCode::OK);
+    post(&served, "/sign-out", &[("cookie", &cookie)], &format!("csrf={csrf}")).await;
+    assert_eq!(account().await.status(), StatusCode::SEE_OTHER);
+    for forged in
+        ["session=", "session=0", &format!("session={}", "0".repeat(64)), "session='; DROP TABLE person"]
+    {
+        assert_eq!(
+            get(&served, "/account", &[("cookie", forged)]).await.status(),
+            StatusCode::SEE_OTHER,
+            "{forged}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
+    let served = served();
+    let (old, _) = served.signed_in(Role::Candidate);
+    let page = async |pair: String| get(&served, "/account", &[("cookie", &pair)]).await;
+    assert!(!page(old.clone()).await.headers().contains_key(header::SET_COOKIE), "it is new");
+    served.clock.go_on_to(noon() + AGE);
+    let fragment = get(&served, "/news", &[("cookie", &old), ("hx-request", "true")]).await;
+    assert!(!fragment.headers().contains_key(header::SET_COOKIE), "only whole pages do");
+    let (line, new) = cookie(&page(old.clone()).await);
+    assert!(line.contains("HttpOnly; SameSite=Lax"), "{line}");
+    assert_eq!(page(new.clone()).await.status(), StatusCode::OK);
+    served.clock.go_on_to(served.clock.now() + GRACE);
+    assert_eq!(page(old).await.status(), StatusCode::SEE_OTHER, "whoever stole it has nothing");
+    assert_eq!(page(new).await.status(), StatusCode::OK);
+}
+
+/// Every route that changes something refuses a form that is not one of ours, in each way in which it may not be.
+#[tokio::test]
+async fn no_form_from_elsewhere_changes_anything() {
+    let served = served();
+    let changing = || routes().filter(|route| route.method != Method::GET && !is_for_programs(route.path));
+    assert!(changing().count() > 5);
+    for route in changing() {
+        let path = route.path.replace("{", "").replace("}", "");
+        let kind = match route.body {
+            Carried::Archive => "application/gzip",
+            _ => "application/x-www-form-urlencoded",
+        };
+        for role in [Role::Candidate, Role::Jury, Role::Organiser] {
+            if !route.who.may(Some(role)) {
+                continue;
+            }
+            let (cookie, csrf) = served.signed_in(role);
+            let (_, another) = served.signed_in(role);
+            let own = format!("csrf={csrf}");
+            let ours: &[(&str, &str)] = &[("cookie", &cookie)];
+            let forged: [(&[(&str, &str)], &str); 6] = [
+                (ours, ""),
+                (ours, "csrf="),
+                (ours, &format!("csrf={another}")),
+                (&[("cookie", &cookie), ("x-csrf", &another)], ""),
+                (&[("cookie", &cookie), ("sec-fetch-site", "cross-site")], &own),
+                (&[("cookie", &cookie), ("host", "here"), ("origin", "https://evil.example")], &own),
+            ];
+            for (headers, form) in forged {
+                let headers = &[headers, &[("content-type", kind)]].concat();
+                let answer = ask(&served, route.method.clone(), &path, headers, form).await;
+                assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{} {path}: {headers:?}", route.method);
+            }
+        }
+        if route.who.may(None) {
+            for from in
+                [("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site"), ("origin", "null")]
+            {
+                let answer = ask(&served, route.method.clone(), &path, &[("host", "here"), from], "").await;
+                assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{} {path}: {from:?}", route.method);
+            }
+        }
+    }
+}
+
+/// Programs bring a token, which no browser sends by itself.
+fn is_for_programs(path: &str) -> bool {
+    path.starts_with("/api/") || path.starts_with("/work")
+}
+
+#[tokio::test]
+async fn a_script_of_a_page_brings_the_token_in_a_header() {
+    let served = served();
+    let (cookie, csrf) = served.signed_in(Role::Candidate);
+    let headers =
+        [("cookie", cookie.as_str()), ("x-csrf", &csrf), ("host", "here"), ("origin", "http://here")];
+    let answer = post(&served, "/notices/read", &headers, "").await;
+    assert_eq!(answer.status(), StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn nothing_answers_to_methods_of_no_route() {
+    let served = served();
+    let (cookie, csrf) = served.signed_in(Role::Organiser);
+    for method in [Method::PUT, Method::PATCH, Method::TRACE, Method::OPTIONS] {
+        for route in routes().filter(|route| !is_for_programs(route.path)) {
+            let path = route.path.replace("{", "").replace("}", "");
+            let answer =
+                ask(&served, method.clone(), &path, &[("cookie", &cookie), ("x-csrf", &csrf)], "").await;
+            assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+        }
+    }
+    let head = ask(&served, Method::HEAD, "/people", &[], "").await;
+    assert_eq!(head.status(), StatusCode::SEE_OTHER, "HEAD may what GET may");
+}
+
+#[tokio::test]
+async fn a_link_is_looked_at_without_being_used() {
+    let served = served();
+    let (store, clock) = (&served.contest.store, &*served.clock);
+    let ada = store.enrol("Ada", Role::Candidate, clock).expect("new");
+    let path = format!("/link/{}", store.link(ada.id, clock).expect("a link").shown());
+    let mail = [("sec-fetch-site", "cross-site"), ("accept-language", "fr")];
+    for _ in 0..2 {
+        let page = get(&served, &path, &mail).await;
+        assert_eq!(page.status(), StatusCode::OK);
+        assert!(text(page).await.contains("Bienvenue, Ada"));
+    }
+    assert!(text(post(&served, &path, &[], "password=short").await).await.contains("at least 8"));
+    let answer = post(&served, &path, &[], "password=correct+horse").await;
+    let (_, pair) = cookie(&answer);
+    assert_eq!(get(&served, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
+    assert_eq!(get(&served, &path, &mail).await.status(), StatusCode::NOT_FOUND, "it is used");
+    assert_eq!(get(&served, "/link/x", &[]).await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn who_asks_is_what_the_proxy_says_only_behind_one() {
+    for (behind_proxy, refused) in [(false, true), (true, false)] {
+        let served = served_as(Plan { behind_proxy, ..plan() });
+        for guess in 0..10 {
+            let from = format!("10.9.9.9, 10.0.0.{guess}");
+            post(&served, "/sign-in", &[("x-forwarded-for", &from)], "name=Ada&password=wrong").await;
+        }
+        let from = [("x-forwarded-for", "10.9.9.9, 10.0.0.99")];
+        let answer = text(post(&served, "/sign-in", &from, "name=Ada&password=wrong").await).await;
+        assert_eq!(answer.contains("Too many tries"), refused, "behind a proxy: {behind_proxy}");
+    }
+}
+
+#[tokio::test]
+async fn the_code_and_the_closed_door_are_the_plan_s() {
+    let closed = served_as(Plan { sign_up: SignUp::Closed, ..plan() });
+    assert!(text(post(&closed, "/sign-up", &[], ADA).await).await.contains("bring the list"));
+    let code = served_as(Plan { sign_up: SignUp::Code("tournesol".into()), ..plan() });
+    let answer = text(post(&code, "/sign-up", &[], &format!("{ADA}&code=rose")).await).await;
+    assert!(answer.contains("not the contest&#39;s code") && answer.contains(r#"value="Ada""#), "{answer}");
+    let answer = post(&code, "/sign-up", &[], &format!("{ADA}&code=tournesol")).await;
+    assert_eq!(answer.status(), StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn a_language_that_was_chosen_stays() {
+    let served = served();
+    let french = get(&served, "/sign-in", &[("accept-language", "fr-FR,fr;q=0.9,en;q=0.8")]).await;
+    assert!(text(french).await.contains("<html lang=\"fr\">"));
+    let answer = post(&served, "/language", &[], "language=fr&to=/sign-in").await;
+    assert_eq!(header_of(answer.headers(), header::LOCATION), "/sign-in");
+    let (line, pair) = cookie(&answer);
+    assert!(line.contains("Max-Age=") && line.contains("HttpOnly"), "{line}");
+    let page = get(&served, "/sign-in", &[("cookie", &pair), ("accept-language", "en")]).await;
+    assert!(text(page).await.contains("Mot de passe"));
+    let answer = post(&served, "/language", &[], "language=xx%0d%0aset-cookie:a=b").await;
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn organisers_bring_people_and_get_their_links_once() {
+    let served = served();
+    let (cookie, csrf) = served.signed_in(Role::Organiser);
+    let headers = [("cookie", cookie.as_str()), ("host", "hall:8080")];
+    let wrong = post(&served, "/people", &headers, &format!("csrf={csrf}&list=Ada%0A<b>")).await;
+    assert!(text(wrong).await.contains("line 2: a name has"));
+    let brought = post(&served, "/people", &headers, &format!("csrf={csrf}&list=Ada%0AEve,jury")).await;
+    let page = text(brought).await;
+    let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
+    assert!(text(get(&served, link, &[]).await).await.contains("Welcome, Ada"));
+    assert!(!text(get(&served, "/people", &headers).await).await.contains("/link/0"), "they are shown once");
+    let audit = served.contest.store.audit(9).expect("a log");
+    assert_eq!(audit.first().map(|line| line.what.as_str()), Some("brought a list of 2"));
+}
+
+#[tokio::test]
+async fn a_tournament_within_the_hour_is_announced_on_every_page() {
+    let mut plan = plan();
+    plan.tournaments.push(joute_contest::plan::Tournament {
+        name: "Round <1>".into(),
+        at: noon() + SignedDuration::from_mins(90),
+        shape: joute_contest::plan::Shape::Few,
+        maps: Vec::new(),
+        seeds: Vec::new(),
+        hidden: false,
+        by_jury: false,
+        house: false,
+    });
+    let served = served_as(plan);
+    let banner = "Round &#60;1&#62; begins at 13:30.";
+    let page = text(get(&served, "/sign-in", &[]).await).await;
+    assert!(!page.contains(banner));
+    let seen = page.split("/news?seen=").nth(1).and_then(|rest| rest.split('"').next()).expect("it asks");
+    let path = format!("/news?seen={seen}");
+    let news = async || get(&served, &path, &[("hx-request", "true")]).await;
+    assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "nothing is new");
+    served.clock.go_on_to(noon() + SignedDuration::from_mins(30));
+    assert!(text(get(&served, "/sign-in", &[]).await).await.contains(banner));
+    assert!(text(news().await).await.contains(banner));
+    served.clock.go_on_to(noon() + SignedDuration::from_mins(90));
+    assert!(!text(get(&served, "/sign-in", &[]).await).await.contains(banner), "it has begun");
+}
+
+#[tokio::test]
+async fn no_page_has_a_script_or_a_style_in_it() {
+    let served = served();
+    let (cookie, _) = served.signed_in(Role::Organiser);
+    for route in routes().filter(|route| route.method == Method::GET && !route.path.contains('{')) {
+        let answer = get(&served, route.path, &[("cookie", &cookie)]).await;
+        let policy = header_of(answer.headers(), header::CONTENT_SECURITY_POLICY);
+        assert!(
+            !policy.contains("unsafe") && policy.contains("default-src 'none'"),
+            "{}: {policy}",
+            route.path
+        );
+        if header_of(answer.headers(), header::CONTENT_TYPE).starts_with("text/html") {
+            let page = text(answer).await;
+            let inline = ["<style", " style=", "<script>", " onclick=", "javascript:"];
+            assert_eq!(inline.iter().find(|word| page.contains(**word)), None, "{}", route.path);
+        }
+    }
+}

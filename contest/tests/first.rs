@@ -1,0 +1,115 @@
+//! From an archive to a first match, in the jail.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use joute_arena::jail::Jail;
+use joute_contest::blobs::Blobs;
+use joute_contest::clock::{Clock as _, Driven};
+use joute_contest::game::Game;
+use joute_contest::matches::{Debut, Why};
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, Public, Quotas, SignUp};
+use joute_contest::store::Store;
+use joute_contest::tournaments::Sees;
+use joute_contest::versions::{Sent, State, Version};
+use joute_contest::worker::{Here, Room, Shelf, Worker, pack_kit};
+use joute_engine::replay::Replay;
+use joute_engine::{Authority, Game as _, Shape};
+use joute_testkit::{TUTORIAL, home, kits_of};
+use morpion::Morpion;
+
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    for (name, content) in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(content.len() as u64);
+        header.set_mode(0o644);
+        tar.append_data(&mut header, name, *content).expect("memory takes it");
+    }
+    tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it")
+}
+
+#[test]
+fn what_is_sent_is_built_and_plays_its_first_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
+    let clock = Driven::at(noon);
+    let store = Store::open(folder.path()).expect("a contest");
+    let blobs = Blobs::open(&folder.path().join("blobs"), 1 << 30).expect("a folder");
+    let plan = Plan {
+        title: "Test".into(),
+        game: Morpion::NAME.into(),
+        locale: "en".into(),
+        zone: TimeZone::UTC,
+        opens: noon,
+        closes: noon + SignedDuration::from_hours(1),
+        address: None,
+        behind_proxy: false,
+        metrics_token: None,
+        sign_up: SignUp::Open,
+        quotas: Quotas::default(),
+        tournaments: Vec::new(),
+        public: Public::default(),
+        limits: None,
+    };
+    let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
+    let kits = [("c".to_owned(), blobs.keep(&kit).expect("there is room"))].into();
+    store.stock(&kits, clock.now()).expect("it is noted");
+    let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
+    let send = |name: &str, bytes: &[u8]| -> Version {
+        let person = store.enrol(name, Role::Candidate, &clock).expect("new").id;
+        let archive = blobs.keep(bytes).expect("there is room");
+        let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
+        store.receive(&Sent { person, archive, bytes, note, received }, &plan).expect("it is open")
+    };
+    let [ada, bob, eve] = [
+        ("Ada", archive(&[("champion.c", &small)])),
+        ("Bob", archive(&[("champion.c", b"int champion(void) { return 0 }\n")])),
+        ("Eve", b"nothing of the kind".to_vec()),
+    ]
+    .map(|(name, bytes)| send(name, &bytes));
+    let jail = Jail::choose(None).expect("a jail");
+    let worker = Worker {
+        server: &Here { store: &store, blobs: &blobs, clock: &clock, name: "here" },
+        game: Game {
+            name: Morpion::NAME,
+            api: Morpion::API,
+            locale: Morpion::LOCALE,
+            shape: Shape::of::<Morpion>(),
+            limits: Morpion::LIMITS,
+            maps: &[],
+            make_map: None,
+            opponents: &[],
+            painter: None,
+            seat: Authority::<Morpion>::seat,
+        },
+        shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
+        room: Room::among(&folder.path().join("rooms")).expect("a folder"),
+        jail: &jail,
+    };
+    let debut = Debut { map: String::new(), text: None, players: 2, house: "opponent".into() };
+    while worker.one().expect("nothing fails here") {
+        store.settle(&debut, clock.now()).expect("it is settled");
+    }
+    let now = |version: &Version| store.version(version.person, version.number).expect("it is there");
+    let refused = |version: &Version| match now(version).state {
+        State::Refused(why) => why,
+        state => panic!("{state:?}"),
+    };
+    assert_eq!(now(&ada).state, State::Ready);
+    assert_eq!(now(&ada).language.as_deref(), Some("c"));
+    assert_eq!(refused(&bob), "EXIT 2 in make");
+    let log = blobs.get(&now(&bob).log.expect("it printed something")).expect("it is kept");
+    assert!(String::from_utf8_lossy(&log).contains("champion.c:1"), "the compiler's words");
+    assert!(refused(&eve).contains("not a whole .tar.gz"), "{}", refused(&eve));
+    let matches = store.matches_of(ada.person, Sees::Opened, 10).expect("a list");
+    let [first] = matches.as_slice() else { panic!("{matches:?}") };
+    let played = first.played.as_ref().expect("it was played");
+    assert_eq!((first.why, played.ranks.len(), &played.gone), (Why::First, 2, &vec![None, None]));
+    let replay = blobs.get(&played.public).expect("it is kept");
+    let replay = Replay::parse(&String::from_utf8(replay).expect("text")).expect("a replay");
+    assert!(replay.outcome.is_some_and(|outcome| outcome.seal.is_some()));
+    assert!(store.matches_of(bob.person, Sees::Opened, 10).expect("a list").is_empty());
+}

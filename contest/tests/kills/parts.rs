@@ -1,0 +1,166 @@
+//! The server of this test and its workers, as processes.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use joute_arena::jail::Jail;
+use joute_contest::clock::Machine;
+use joute_contest::contest::Contest;
+use joute_contest::game::Game;
+use joute_contest::plan::{Plan, Public, Quotas, SignUp};
+use joute_contest::service::{self, Crew};
+use joute_contest::worker::{Remote, Room, Shelf, Worker, process};
+use joute_engine::{Authority, Game as _, Shape};
+use morpion::Morpion;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Workers of the server.
+const CREW: usize = 2;
+
+/// The tutorial game; a machine that is busy must not decide its matches.
+pub fn game() -> Game {
+    let hour = Duration::from_secs(3600);
+    let mut limits = Morpion::LIMITS;
+    (limits.start, limits.call, limits.total) = (hour, Some(hour), Some(hour));
+    (limits.call_cpu, limits.total_cpu, limits.reserve) = (None, None, None);
+    Game {
+        name: Morpion::NAME,
+        api: Morpion::API,
+        locale: Morpion::LOCALE,
+        shape: Shape::of::<Morpion>(),
+        limits,
+        maps: &[],
+        make_map: None,
+        opponents: &[],
+        painter: None,
+        seat: Authority::<Morpion>::seat,
+    }
+}
+
+/// Open since yesterday, until tomorrow.
+pub fn plan() -> Plan {
+    let day = SignedDuration::from_hours(24);
+    Plan {
+        title: "Test".into(),
+        game: Morpion::NAME.into(),
+        locale: "en".into(),
+        zone: TimeZone::UTC,
+        opens: Timestamp::now() - day,
+        closes: Timestamp::now() + day,
+        address: None,
+        behind_proxy: false,
+        metrics_token: None,
+        sign_up: SignUp::Open,
+        quotas: Quotas { versions_an_hour: 10_000, ..Quotas::default() },
+        tournaments: Vec::new(),
+        public: Public::default(),
+        limits: None,
+    }
+}
+
+/// Serves a contest until it is killed; says where, in a line.
+pub fn serve(folder: &Path) {
+    let contest = Contest::open(folder, plan(), game(), Arc::new(Machine)).expect("a contest");
+    let program = std::env::current_exe().expect("this program");
+    let crew = Crew { program, arguments: vec!["worker".into(), folder.join("cache").into()], size: CREW };
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+        println!("http://{}", listener.local_addr().expect("it has one"));
+        service::run(Arc::new(contest), listener, crew, std::future::pending()).await.expect("it is served");
+    });
+}
+
+/// Works until the server is gone.
+pub fn work(cache: &Path, url: &str) {
+    let mut token = String::new();
+    std::io::stdin().lock().read_line(&mut token).expect("a token");
+    std::thread::spawn(|| {
+        let _ = std::io::stdin().read(&mut [0]);
+        std::process::exit(0);
+    });
+    let jail = Jail::choose(None).expect("a jail");
+    let remote = Remote::new(url, token.trim()).expect("an address").playing(Morpion::NAME, Morpion::API);
+    let worker = Worker {
+        server: &remote,
+        game: game(),
+        shelf: Shelf::open(&cache.join("kits")).expect("a folder"),
+        room: Room::among(&cache.join("rooms")).expect("a folder"),
+        jail: &jail,
+    };
+    if let Err(why) = process::work(&worker) {
+        eprintln!("{why}");
+    }
+}
+
+/// A server, as a process.
+pub struct Server {
+    child: Child,
+    /// Where it is.
+    pub url: String,
+}
+
+impl Server {
+    /// Starts one, and waits until it listens.
+    pub fn start(folder: &Path) -> Self {
+        let mut child = Command::new(std::env::current_exe().expect("this program"))
+            .arg("serve")
+            .arg(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut url = String::new();
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
+        lines.read_line(&mut url).expect("a line");
+        Server { child, url: url.trim().to_owned() }
+    }
+
+    /// Kills it.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it lives");
+        self.child.wait().expect("it ends");
+    }
+
+    /// Kills its workers, with what they play.
+    pub fn kill_workers(&self) {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("it lives");
+        let children =
+            tasks.flatten().filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
+        for worker in children.collect::<Vec<_>>().join(" ").split_whitespace() {
+            // It may have died meanwhile.
+            let _ = Command::new("kill").args(["-9", worker]).stderr(Stdio::null()).status();
+        }
+    }
+}
+
+/// Sends a version: its number, if it was acknowledged.
+pub fn send(url: &str, token: &str, archive: &[u8]) -> Option<u32> {
+    let agent =
+        ureq::Agent::config_builder().proxy(None).timeout_global(Some(Duration::from_secs(60))).build();
+    let mut answer = agent
+        .new_agent()
+        .post(format!("{url}/api/v1/versions"))
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", "application/gzip")
+        .send(archive)
+        .ok()?;
+    let text = answer.body_mut().read_to_string().ok()?;
+    let json: serde_json::Value = serde_json::from_str(&text).ok()?;
+    json["number"].as_u64().and_then(|number| u32::try_from(number).ok())
+}
+
+/// An archive with one file.
+pub fn archive(name: &str, content: &[u8]) -> Vec<u8> {
+    let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    let mut header = tar::Header::new_gnu();
+    header.set_size(content.len() as u64);
+    header.set_mode(0o644);
+    tar.append_data(&mut header, name, content).expect("memory takes it");
+    tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it")
+}

@@ -1,0 +1,102 @@
+//! Server-sent events: who hears of what, how often, and how many may listen.
+
+mod common;
+
+use axum::body::{Body, BodyDataStream};
+use axum::http::{Request, StatusCode, header};
+use common::evening::Visitor;
+use common::{Served, served};
+use futures_util::StreamExt as _;
+use joute_contest::people::Role;
+use std::time::{Duration, Instant};
+use tower::ServiceExt as _;
+
+/// Long enough for a machine that has much to do.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusCode, BodyDataStream) {
+    let mut request = Request::builder().uri(format!("/live/{topic}")).extension(common::from());
+    if let Some(who) = who {
+        request = request.header(header::COOKIE, who.cookie());
+    }
+    let answer = served.router().oneshot(request.body(Body::empty()).expect("a request")).await;
+    let answer = answer.expect("an answer");
+    (answer.status(), answer.into_body().into_data_stream())
+}
+
+/// The next event's text.
+async fn next(events: &mut BodyDataStream) -> String {
+    let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("in time");
+    String::from_utf8(event.expect("one more").expect("a body").to_vec()).expect("text")
+}
+
+/// Nothing comes for a while.
+async fn silent(events: &mut BodyDataStream) -> bool {
+    tokio::time::timeout(Duration::from_millis(300), events.next()).await.is_err()
+}
+
+const WISH: &str = "version=1&against=house:opponent&seat=0";
+
+#[tokio::test]
+async fn events_say_that_something_changed_and_not_what() {
+    let served = served().stocked();
+    let (ada, bob) = (served.candidate(), served.candidate());
+    let (_, mut hers) = listen(&served, Some(&ada), "mine").await;
+    let (_, mut his) = listen(&served, Some(&bob), "mine").await;
+    let (_, mut queue) = listen(&served, None, "queue").await;
+    served.post(&ada, "/matches", WISH).await;
+    for events in [&mut hers, &mut queue] {
+        let event = next(events).await;
+        assert!(event.contains("event: news") && event.contains("data: 1"), "{event}");
+    }
+    assert!(silent(&mut his).await, "nothing of his changed");
+    served.contest.tell();
+    assert!(silent(&mut his).await, "nor is every news his");
+}
+
+#[tokio::test]
+async fn a_listener_hears_at_most_once_a_second() {
+    let served = served().stocked();
+    let ada = served.candidate();
+    let (_, mut events) = listen(&served, Some(&ada), "mine").await;
+    served.post(&ada, "/matches", WISH).await;
+    next(&mut events).await;
+    let heard = Instant::now();
+    for _ in 0..5 {
+        served.post(&ada, "/matches", WISH).await;
+    }
+    next(&mut events).await;
+    assert!(heard.elapsed() >= Duration::from_millis(900), "{:?}", heard.elapsed());
+    assert!(silent(&mut events).await, "five changes are one event");
+}
+
+#[tokio::test]
+async fn there_are_only_so_many_listeners() {
+    let served = served();
+    let ada = served.visitor(Role::Candidate);
+    let mut open = Vec::new();
+    for _ in 0..12 {
+        let (status, events) = listen(&served, Some(&ada), "mine").await;
+        assert_eq!(status, StatusCode::OK);
+        open.push(events);
+    }
+    assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    let (status, _) = listen(&served, None, "queue").await;
+    assert_eq!(status, StatusCode::OK, "others may");
+    open.pop();
+    assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::OK, "a place is free again");
+}
+
+#[tokio::test]
+async fn nobody_listens_to_what_is_not_theirs() {
+    let mut plan = common::plan();
+    plan.public.scoreboard = false;
+    let served = common::served_as(plan);
+    for topic in ["queue", "scoreboard", "tournament-1", "nonsense", "tournament-"] {
+        assert_eq!(listen(&served, None, topic).await.0, StatusCode::NOT_FOUND, "{topic}");
+    }
+    let ada = served.visitor(Role::Candidate);
+    for topic in ["queue", "scoreboard", "mine", "projector"] {
+        assert_eq!(listen(&served, Some(&ada), topic).await.0, StatusCode::OK, "{topic}");
+    }
+}

@@ -1,0 +1,193 @@
+//! Matches on demand over HTTP: asking, waiting one's turn, watching, and what others may see of it.
+
+mod common;
+
+use axum::http::{StatusCode, header};
+use common::evening::Visitor;
+use common::{Served, plan, served, served_as};
+use joute_contest::people::Role;
+use joute_contest::plan::Quotas;
+use joute_contest::tournaments::Sees;
+use joute_contest::work::{Seat, Work};
+
+async fn wish(served: &Served, who: &Visitor, fields: &str) -> StatusCode {
+    served.post(who, "/matches", fields).await.status
+}
+
+/// A contest with other quotas.
+fn served_with(change: impl FnOnce(&mut Quotas)) -> Served {
+    let mut plan = plan();
+    change(&mut plan.quotas);
+    served_as(plan).stocked()
+}
+
+/// The number of somebody's last match.
+fn last(served: &Served, who: &Visitor) -> i64 {
+    let matches = served.contest.store.matches_of(who.id, Sees::Opened, 1).expect("a list");
+    matches.first().expect("there is one").number
+}
+
+#[tokio::test]
+async fn a_candidate_asks_and_watches() {
+    let served = served().stocked();
+    let ada = served.candidate();
+    let house = "version=1&against=house:opponent&map=&seed=7";
+    assert_eq!(wish(&served, &ada, &format!("{house}&seat=every")).await, StatusCode::SEE_OTHER);
+    let list = served.get(Some(&ada), "/matches").await.text;
+    assert!(list.contains("waits; before it: 0") && list.contains("waits; before it: 1"), "{list}");
+    served.work();
+    let number = last(&served, &ada);
+    let page = served.get(Some(&ada), &format!("/matches/{number}")).await.text;
+    for shown in ["opponent", "CALL_TIMEOUT", "words of seat", &format!("/matches/{number}/watch")] {
+        assert!(page.contains(shown), "{shown} in {page}");
+    }
+    let list = served.get(Some(&ada), "/matches?version=1&opponent=house:opponent").await.text;
+    assert_eq!(list.matches("/watch").count(), 3, "the first match and two on demand: {list}");
+    for filter in ["version=2", "opponent=house:other", "map=elsewhere", "before=1"] {
+        let list = served.get(Some(&ada), &format!("/matches?{filter}")).await.text;
+        assert!(!list.contains("/watch"), "{filter}: {list}");
+    }
+    for (fields, why) in [
+        ("version=9&against=house:opponent&seat=0", "Choose a version"),
+        ("version=1&against=house:nobody&seat=0", "Choose an opponent"),
+        ("version=1&against=own:4&seat=0", "Choose an opponent"),
+        ("version=1&against=house:opponent&map=secret&seat=0", "Choose an official map"),
+        ("version=1&against=house:opponent&seat=2", "no such seat"),
+    ] {
+        let answer = served.post(&ada, "/matches", fields).await;
+        assert_eq!(answer.status, StatusCode::CONFLICT, "{fields}");
+        assert!(answer.text.contains(why), "{fields}: {}", answer.text);
+    }
+}
+
+#[tokio::test]
+async fn pages_hold_fifty() {
+    let served = served_with(|quotas| quotas.wishes = 1000);
+    let ada = served.candidate();
+    for seed in 0..30 {
+        wish(&served, &ada, &format!("version=1&against=own:1&seed={seed}&seat=every")).await;
+    }
+    let first = served.get(Some(&ada), "/matches").await.text;
+    assert_eq!(first.matches("<tr><td>").count(), 50);
+    let older = first.split("href=\"").filter_map(|rest| rest.split('"').next());
+    let older = older.filter(|to| to.contains("before=")).collect::<Vec<_>>();
+    let [older] = older.as_slice() else { panic!("{first}") };
+    let second = served.get(Some(&ada), &older.replace("&#38;", "&").replace("&amp;", "&")).await.text;
+    assert_eq!(second.matches("<tr><td>").count(), 11, "sixty and the first match: {second}");
+    assert!(!second.contains("Older ones"));
+}
+
+#[tokio::test]
+async fn everybody_sees_of_a_match_what_is_theirs() {
+    let served = served_with(|quotas| quotas.against_others = true);
+    let (ada, bob, eve) = (served.candidate(), served.candidate(), served.candidate());
+    let jury = served.visitor(Role::Jury);
+    let fields = format!("version=1&against=other:{}&seat=0", bob.id);
+    assert_eq!(wish(&served, &ada, &fields).await, StatusCode::SEE_OTHER);
+    served.work();
+    let number = last(&served, &ada);
+    let words = |text: &str| [text.contains("words of seat one"), text.contains("words of seat two")];
+    for (who, expected) in [(&ada, [true, false]), (&bob, [false, true]), (&jury, [true, true])] {
+        for address in ["", "/replay", "/output"] {
+            let answer = served.get(Some(who), &format!("/matches/{number}{address}")).await;
+            assert_eq!(words(&answer.text), expected, "{address}: {}", answer.text);
+        }
+    }
+    let replay = served.get(Some(&ada), &format!("/matches/{number}/replay")).await;
+    assert!(replay.text.contains(r#""name":"candidate 0 1""#), "under its name: {}", replay.text);
+    let replay = joute_engine::replay::Replay::parse(&replay.text).expect("a replay");
+    let sealed = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
+    assert_eq!(sealed, joute_arena::seal::seal(&replay), "whoever keeps it can verify it");
+    for who in [Some(&eve), None] {
+        for address in ["", "/replay", "/watch"] {
+            let there = served.get(who, &format!("/matches/{number}{address}")).await;
+            let nowhere = served.get(who, &format!("/matches/99999{address}")).await;
+            assert_eq!(there.status, StatusCode::NOT_FOUND, "{address}");
+            assert_eq!(
+                there.text.replace(&number.to_string(), "99999"),
+                nowhere.text.replace(&number.to_string(), "99999"),
+                "as if there were none"
+            );
+        }
+    }
+    let output = format!("/matches/{number}/output");
+    assert_eq!(served.get(Some(&eve), &output).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(served.get(None, &output).await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn nobody_meets_others_unless_the_organiser_allows_it() {
+    let served = served().stocked();
+    let (ada, bob) = (served.candidate(), served.candidate());
+    let fields = format!("version=1&against=other:{}&seat=0", bob.id);
+    assert_eq!(wish(&served, &ada, &fields).await, StatusCode::CONFLICT);
+    assert!(!served.get(Some(&ada), "/matches").await.text.contains(&format!("other:{}", bob.id)));
+}
+
+#[tokio::test]
+async fn a_thousand_wishes_delay_nobody_s_first() {
+    let served = served_with(|quotas| quotas.wishes = 1000);
+    let (ada, bob) = (served.candidate(), served.candidate());
+    for seed in 0..500 {
+        let fields = format!("version=1&against=house:opponent&seed={seed}&seat=every");
+        assert_eq!(wish(&served, &ada, &fields).await, StatusCode::SEE_OTHER);
+    }
+    let one_more = "version=1&against=house:opponent&seat=0";
+    let answer = served.post(&ada, "/matches", one_more).await;
+    assert!(answer.text.contains("As many of your matches wait"), "{}", answer.text);
+    wish(&served, &bob, one_more).await;
+    let person = |work: Option<Work>| match work {
+        Some(Work::Play(meeting)) => meeting.seats.iter().find_map(|seat| match seat {
+            Seat::Version { person, .. } => Some(*person),
+            Seat::House { .. } => None,
+        }),
+        _ => None,
+    };
+    let two = [person(served.work_once()), person(served.work_once())];
+    assert!(two.contains(&Some(bob.id)), "his is the first or the second: {two:?}");
+}
+
+#[tokio::test]
+async fn the_viewer_runs_its_own_program_and_no_other() {
+    let served = served().stocked();
+    let ada = served.candidate();
+    let number = last(&served, &ada);
+    let page = served.get(Some(&ada), &format!("/matches/{number}/watch")).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text.contains(&format!("data-replay=\"/matches/{number}/replay\"")));
+    let policy = page.headers[header::CONTENT_SECURITY_POLICY].to_str().expect("text").to_owned();
+    assert!(policy.contains("'sha256-") && !policy.contains("unsafe"), "{policy}");
+}
+
+#[tokio::test]
+async fn programs_ask_and_read_as_pages_do() {
+    let served = served().stocked();
+    let (ada, bob) = (served.candidate(), served.candidate());
+    let token = |who: &Visitor| {
+        let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
+        format!("Bearer {}", token.shown())
+    };
+    let (hers, his) = (token(&ada), token(&bob));
+    let wish = r#"{"version":1,"against":"house:opponent","seat":0}"#;
+    let answer = served.program("POST", &hers, "/api/v1/matches", wish).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let number = last(&served, &ada);
+    assert_eq!(answer.text, format!("{{\"matches\":[{number}]}}"));
+    let address = format!("/api/v1/matches/{number}");
+    let waits = served.program("GET", &hers, &address, "").await.text;
+    assert!(waits.contains(r#""stage":"waiting","ahead":0"#), "{waits}");
+    served.work();
+    let list = served.program("GET", &hers, "/api/v1/matches?version=1", "").await.text;
+    assert!(list.contains(r#""stage":"over""#) && list.contains(r#""scores":[1,0]"#), "{list}");
+    let replay = served.program("GET", &hers, &format!("{address}/replay"), "").await.text;
+    assert!(replay.contains("words of seat one") && !replay.contains("words of seat two"), "{replay}");
+    for address in [address.clone(), format!("{address}/replay")] {
+        assert_eq!(served.program("GET", &his, &address, "").await.status, StatusCode::NOT_FOUND);
+    }
+    for (wish, status) in [("{}", StatusCode::BAD_REQUEST), (&wish.replace("0}", "7}"), StatusCode::CONFLICT)]
+    {
+        let answer = served.program("POST", &hers, "/api/v1/matches", wish).await;
+        assert_eq!(answer.status, status, "{}", answer.text);
+        assert!(answer.text.starts_with(r#"{"error":"#), "{}", answer.text);
+    }
+}

@@ -1,0 +1,38 @@
+//! Whatever the menu offers is there, also for somebody who has just come to a contest in which nothing has happened.
+
+mod common;
+
+use common::evening::Visitor;
+use common::served;
+use joute_contest::people::Role;
+
+#[tokio::test]
+async fn every_page_of_the_menu_is_there_for_who_has_just_come() {
+    let served = served();
+    let newcomers: [Option<Visitor>; 4] = [
+        None,
+        Some(served.visitor(Role::Candidate)),
+        Some(served.visitor(Role::Jury)),
+        Some(served.visitor(Role::Organiser)),
+    ];
+    for who in &newcomers {
+        let home = served.get(who.as_ref(), "/").await;
+        let (_, menu) = home.text.split_once("<nav").expect("a menu");
+        let (menu, _) = menu.split_once("</nav>").expect("it ends");
+        let pages: Vec<&str> =
+            menu.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(pages.len() > 2, "{menu}");
+        for page in pages {
+            let answer = served.get(who.as_ref(), page).await;
+            assert_eq!(answer.status, 200, "{page}: {}", answer.text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_has_sent_nothing_finds_the_form() {
+    let served = served();
+    let ada = served.visitor(Role::Candidate);
+    let page = served.get(Some(&ada), "/versions").await;
+    assert!(page.text.contains("name=\"archive\""), "{}", page.text);
+}

@@ -1,0 +1,86 @@
+//! Every route, asked for as everybody, lets in whom one list says, and nobody else.
+
+mod common;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use common::served;
+use joute_contest::people::Role;
+use joute_contest::web::routes::{Route, Who, routes};
+use std::collections::BTreeMap;
+use tower::ServiceExt as _;
+
+const LIST: &str = include_str!("roles.txt");
+
+fn word(who: Who) -> &'static str {
+    match who {
+        Who::Everybody => "everybody",
+        Who::SignedIn => "signed in",
+        Who::Candidates => "candidates",
+        Who::Jury => "jury",
+        Who::Organisers => "organisers",
+        Who::Workers => "workers",
+    }
+}
+
+/// Of the list, by method and path.
+fn list() -> BTreeMap<String, &'static str> {
+    let lines = LIST.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let row = |line: &'static str| {
+        let mut words = line.split_whitespace();
+        let asked = format!("{} {}", words.next().unwrap_or(""), words.next().unwrap_or(""));
+        let who = line.rsplit_once("  ").map_or("", |(_, who)| who.trim());
+        (asked, who)
+    };
+    lines.map(row).collect()
+}
+
+#[test]
+fn the_list_is_the_table() {
+    let found: BTreeMap<String, &str> =
+        routes().map(|route| (format!("{} {}", route.method, route.path), word(route.who))).collect();
+    assert_eq!(found.len(), routes().count(), "a route is there twice");
+    let list = list();
+    for (asked, who) in &found {
+        assert_eq!(list.get(asked), Some(who), "{asked}: tests/roles.txt says who may");
+    }
+    assert_eq!(list.keys().find(|asked| !found.contains_key(*asked)), None, "there is no such route");
+}
+
+#[tokio::test]
+async fn every_route_lets_in_whom_it_says() {
+    let served = served();
+    let callers: [Option<Role>; 4] = [None, Some(Role::Candidate), Some(Role::Jury), Some(Role::Organiser)];
+    for route in routes() {
+        for role in callers {
+            let status = asked(&served, route, role).await;
+            let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
+            let expected = route.who.may(role);
+            assert_eq!(!refused, expected, "{} {} as {role:?}: {status}", route.method, route.path);
+        }
+    }
+}
+
+/// As a script of a page asks, so that nobody is led to the page where one signs in.
+async fn asked(served: &common::Served, route: &Route, role: Option<Role>) -> StatusCode {
+    let path = filled(route.path);
+    let mut request = Request::builder()
+        .method(&route.method)
+        .uri(path)
+        .header("hx-request", "true")
+        .extension(common::from());
+    let mut body = Body::empty();
+    if let Some(role) = role {
+        let (cookie, csrf) = served.signed_in(role);
+        request = request.header(header::COOKIE, cookie);
+        body = Body::from(format!("csrf={csrf}"));
+    }
+    let answer = served.router().oneshot(request.body(body).expect("a request")).await;
+    answer.expect("an answer").status()
+}
+
+/// A path with something in its places.
+fn filled(path: &str) -> String {
+    let parts = path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}

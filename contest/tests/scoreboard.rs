@@ -1,0 +1,111 @@
+//! What the public sees: the last standing, the queue, matches one after the other; and of what is hidden, nothing.
+
+mod common;
+
+use axum::http::StatusCode;
+use common::{Served, noon, plan, served_as};
+use jiff::SignedDuration;
+use joute_contest::people::Role;
+use joute_contest::plan::{Public, Shape, Tournament};
+use joute_contest::tournaments::Sees;
+
+fn tournament(name: &str, hours: i64, hidden: bool) -> Tournament {
+    Tournament {
+        name: name.into(),
+        at: noon() + SignedDuration::from_hours(hours),
+        shape: Shape::League,
+        maps: Vec::new(),
+        seeds: Vec::new(),
+        hidden,
+        by_jury: hidden,
+        house: false,
+    }
+}
+
+/// Two candidates, after a tournament that everybody may see and one that nobody may.
+fn evening(public: Public) -> Served {
+    let mut plan = plan();
+    plan.tournaments = vec![tournament("first", 1, false), tournament("final", 2, true)];
+    plan.public = public;
+    let served = served_as(plan).stocked();
+    let _ = (served.candidate(), served.candidate());
+    for hours in [1, 2] {
+        served.clock.go_on_to(noon() + SignedDuration::from_hours(hours));
+        for _ in 0..3 {
+            served.contest.tick().expect("it goes on");
+            served.work();
+        }
+    }
+    served
+}
+
+/// Played matches of a tournament.
+fn numbers(served: &Served, name: &str) -> Vec<i64> {
+    let store = &served.contest.store;
+    let all = store.tournaments().expect("a list");
+    let id = all.iter().find(|one| one.name == name).expect("it is planned").id;
+    let numbers = (1_000_000_000..1_010_000_000).step_by(1_000_000).flat_map(|block| block..block + 10);
+    let seen = numbers.filter_map(|number| store.match_of(number, Sees::Everything).ok());
+    seen.filter(|one| one.tournament == Some(id) && one.played.is_some()).map(|one| one.number).collect()
+}
+
+#[tokio::test]
+async fn the_public_sees_the_last_open_tournament() {
+    let served = evening(Public::default());
+    let page = served.get(None, "/scoreboard").await.text;
+    for shown in ["first", "candidate 0", "candidate 1", "Waiting: 0"] {
+        assert!(page.contains(shown), "{shown} in {page}");
+    }
+    assert!(!page.contains("<h2>final"), "{page}");
+    let open = numbers(&served, "first");
+    assert!(!open.is_empty());
+    let between = served.get(None, "/projector").await.text;
+    assert!(between.contains(&format!("url=/projector/{}", open[0])), "{between}");
+    let jury = served.visitor(Role::Jury);
+    for who in [None, Some(&jury)] {
+        let shown = served.get(who, &format!("/projector/{}", open[0])).await;
+        assert_eq!(shown.status, StatusCode::OK);
+        assert!(shown.text.contains("data-next=\"/projector?after="));
+        let replay = served.get(who, &format!("/projector/{}/replay", open[0])).await;
+        assert!(replay.status == StatusCode::OK && !replay.text.contains("words of"), "{}", replay.text);
+    }
+    let last = served.get(None, &format!("/projector?after={}", open[open.len() - 1])).await.text;
+    assert!(last.contains(&format!("url=/projector/{}", open[0])), "round and round");
+}
+
+#[tokio::test]
+async fn a_hidden_tournament_is_on_no_screen() {
+    let served = evening(Public::default());
+    let hidden = numbers(&served, "final");
+    assert!(!hidden.is_empty());
+    let jury = served.visitor(Role::Jury);
+    for number in hidden {
+        for who in [None, Some(&jury)] {
+            for address in ["", "/replay"] {
+                let answer = served.get(who, &format!("/projector/{number}{address}")).await;
+                assert_eq!(answer.status, StatusCode::NOT_FOUND);
+            }
+        }
+        for address in ["", "/replay", "/watch"] {
+            let answer = served.get(None, &format!("/matches/{number}{address}")).await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND);
+        }
+        assert_eq!(served.get(Some(&jury), &format!("/matches/{number}")).await.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn what_the_organiser_closed_is_not_there() {
+    let served = evening(Public { scoreboard: false, matches: true, replays: false });
+    let first = numbers(&served, "first")[0];
+    assert_eq!(served.get(None, "/scoreboard").await.status, StatusCode::NOT_FOUND);
+    let page = served.get(None, &format!("/matches/{first}")).await;
+    assert!(page.status == StatusCode::OK && !page.text.contains("/watch"), "{}", page.text);
+    for address in [format!("/matches/{first}/replay"), format!("/projector/{first}")] {
+        assert_eq!(served.get(None, &address).await.status, StatusCode::NOT_FOUND, "{address}");
+    }
+    assert!(!served.get(None, "/projector").await.text.contains("url=/projector/"));
+    let served = evening(Public { scoreboard: true, matches: false, replays: false });
+    let first = numbers(&served, "first")[0];
+    assert_eq!(served.get(None, &format!("/matches/{first}")).await.status, StatusCode::NOT_FOUND);
+}

@@ -1,0 +1,301 @@
+//! What reaches a contest by HTTP: what is sent, by whom, how large, how slowly, and what strangers try with it.
+
+mod common;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use common::{Served, noon, served};
+use futures_util::stream;
+use http_body_util::BodyExt as _;
+use jiff::SignedDuration;
+use joute_contest::blobs::Hash;
+use joute_contest::people::{Id, Role};
+use joute_contest::web::api::types::{Problem, Sent, Stage};
+use joute_contest::web::routes::routes;
+use std::convert::Infallible;
+use tower::ServiceExt as _;
+
+const GZIP: &str = "application/gzip";
+
+/// A candidate: its cookie, what its forms bring back, its token.
+struct Candidate {
+    id: Id,
+    cookie: String,
+    csrf: String,
+    token: String,
+}
+
+fn candidate(served: &Served, name: &str) -> Candidate {
+    let (store, clock) = (&served.contest.store, &*served.clock);
+    let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
+    let cookie = store.sign_in(id, None, clock).expect("a session");
+    let csrf = store.session(cookie.shown(), clock).expect("it is new").csrf;
+    let token = store.token(id, "test", clock).expect("a token").shown().to_owned();
+    Candidate {
+        id,
+        cookie: format!("{}={}", joute_contest::web::visit::SESSION, cookie.shown()),
+        csrf,
+        token,
+    }
+}
+
+async fn asked(served: &Served, request: Request<Body>) -> (StatusCode, HeaderMap, Vec<u8>) {
+    let answer = served.router().oneshot(request).await.expect("an answer");
+    let (head, body) = answer.into_parts();
+    (head.status, head.headers, body.collect().await.expect("a body").to_bytes().to_vec())
+}
+
+fn request(method: &str, path: &str) -> axum::http::request::Builder {
+    Request::builder().method(method).uri(path).extension(common::from())
+}
+
+/// A program's request.
+async fn program(
+    served: &Served,
+    who: &Candidate,
+    method: &str,
+    path: &str,
+    kind: &str,
+    body: Body,
+) -> (StatusCode, Vec<u8>) {
+    let request = request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", who.token));
+    let (status, _, body) =
+        asked(served, request.header(header::CONTENT_TYPE, kind).body(body).expect("a request")).await;
+    (status, body)
+}
+
+async fn send(served: &Served, who: &Candidate, archive: &[u8]) -> (StatusCode, Vec<u8>) {
+    program(served, who, "POST", "/api/v1/versions", GZIP, Body::from(archive.to_vec())).await
+}
+
+async fn page(served: &Served, who: &Candidate, path: &str) -> (StatusCode, String) {
+    let request = request("GET", path).header(header::COOKIE, &who.cookie);
+    let (status, _, body) = asked(served, request.body(Body::empty()).expect("a request")).await;
+    (status, String::from_utf8(body).expect("a page"))
+}
+
+/// A form as a browser sends it.
+fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut form = Vec::new();
+    for (name, value) in parts {
+        let file = if *name == "archive" { "; filename=\"champion.tar.gz\"" } else { "" };
+        form.extend(
+            format!("--limit\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n").bytes(),
+        );
+        form.extend(*value);
+        form.extend(b"\r\n");
+    }
+    form.extend(b"--limit--\r\n");
+    form
+}
+
+async fn posted(served: &Served, who: &Candidate, form: Vec<u8>) -> (StatusCode, HeaderMap) {
+    let request = request("POST", "/versions").header(header::COOKIE, &who.cookie);
+    let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
+    let (status, headers, _) = asked(served, request.body(Body::from(form)).expect("a request")).await;
+    (status, headers)
+}
+
+fn error(body: &[u8]) -> String {
+    serde_json::from_slice::<Problem>(body).expect("a problem").error
+}
+
+/// Files on the way in that nobody took away.
+fn left(served: &Served) -> usize {
+    std::fs::read_dir(served.contest.folder.join("files/parts")).map_or(0, Iterator::count)
+}
+
+#[tokio::test]
+async fn a_form_and_a_program_send_the_same() {
+    let served = served();
+    let ada = candidate(&served, "Ada");
+    let (status, headers) = posted(
+        &served,
+        &ada,
+        form(&[("csrf", ada.csrf.as_bytes()), ("note", b"<b>faster</b>"), ("archive", b"one")]),
+    )
+    .await;
+    assert_eq!(
+        (status, &headers[header::LOCATION]),
+        (StatusCode::SEE_OTHER, &"/versions/1".parse().expect("a value"))
+    );
+    let (status, body) =
+        program(&served, &ada, "POST", "/api/v1/versions?note=d%27accord", GZIP, Body::from("two")).await;
+    assert_eq!(status, StatusCode::CREATED);
+    let sent: Sent = serde_json::from_slice(&body).expect("a version");
+    assert_eq!((sent.number, sent.bytes, sent.note.as_str(), sent.stage), (2, 3, "d'accord", Stage::Waiting));
+    let version = served.contest.store.version(ada.id, 1).expect("it is there");
+    assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
+    let (_, list) = page(&served, &ada, "/versions").await;
+    assert!(list.contains("&#60;b&#62;faster") && !list.contains("<b>faster"), "a note is text: {list}");
+    let (_, body) = program(&served, &ada, "GET", "/api/v1/versions/1/archive", "", Body::empty()).await;
+    assert_eq!(body, b"one", "it can be fetched again");
+    let (_, body) = program(&served, &ada, "GET", "/api/v1/versions", "", Body::empty()).await;
+    let list: Vec<Sent> = serde_json::from_slice(&body).expect("a list");
+    assert_eq!(
+        list.iter().map(|sent| (sent.number, sent.ahead)).collect::<Vec<_>>(),
+        [(2, Some(1)), (1, Some(0))]
+    );
+    assert_eq!(left(&served), 0);
+}
+
+#[tokio::test]
+async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() {
+    let served = served();
+    let (ada, eve) = (candidate(&served, "Ada"), candidate(&served, "Eve"));
+    let forms = [
+        ("none", form(&[("archive", b"one")])),
+        ("another's", form(&[("csrf", eve.csrf.as_bytes()), ("archive", b"one")])),
+        ("too late", form(&[("archive", b"one"), ("csrf", ada.csrf.as_bytes())])),
+    ];
+    for (what, form) in forms {
+        assert_eq!(posted(&served, &ada, form).await.0, StatusCode::FORBIDDEN, "{what}");
+    }
+    let raw = request("POST", "/api/v1/versions")
+        .header(header::COOKIE, &ada.cookie)
+        .header(header::CONTENT_TYPE, GZIP);
+    let (status, ..) = asked(&served, raw.body(Body::from("one")).expect("a request")).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "a cookie alone sends nothing");
+    assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
+    assert_eq!((left(&served), served.contest.blobs.kept()), (0, 0));
+}
+
+#[tokio::test]
+async fn what_is_too_large_or_no_archive_leaves_nothing() {
+    let served = served();
+    let ada = candidate(&served, "Ada");
+    let most = served.contest.plan.quotas.archive as usize;
+    let megabyte = Bytes::from(vec![b'x'; 1 << 20]);
+    let chunks =
+        |count: usize| Body::from_stream(stream::iter(vec![Ok::<_, Infallible>(megabyte.clone()); count]));
+    // Neither says how long it is.
+    let (status, body) =
+        program(&served, &ada, "POST", "/api/v1/versions", GZIP, chunks((most >> 20) + 1)).await;
+    assert_eq!(
+        (status, error(&body).as_str()),
+        (StatusCode::PAYLOAD_TOO_LARGE, "This is larger than it may be")
+    );
+    let large = form(&[("csrf", ada.csrf.as_bytes()), ("archive", &vec![b'x'; most + 1])]);
+    assert_eq!(posted(&served, &ada, large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
+    let request =
+        request("POST", "/api/v1/versions").header(header::AUTHORIZATION, format!("Bearer {}", ada.token));
+    let request =
+        request.header(header::CONTENT_TYPE, GZIP).header(header::CONTENT_LENGTH, (most << 10).to_string());
+    let (status, ..) = asked(&served, request.body(Body::empty()).expect("a request")).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "who announces it is told at once");
+    for (kind, status) in [
+        ("application/zip", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        ("", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        ("multipart/form-data", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        ("multipart/form-data; boundary=limit", StatusCode::BAD_REQUEST),
+    ] {
+        let body = Body::from("--limit\r\nhalf a form");
+        let (found, _) = program(&served, &ada, "POST", "/api/v1/versions", kind, body).await;
+        assert_eq!(found, status, "{kind}");
+    }
+    let head = format!("--limit\r\nContent-Disposition: form-data; name=\"{}\"\r\n\r\n", "n".repeat(2 << 20));
+    assert_eq!(
+        posted(&served, &ada, head.into_bytes()).await.0,
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "a head without end"
+    );
+    let many: Vec<(&str, &[u8])> = vec![("x", b"y"); 100];
+    assert_eq!(posted(&served, &ada, form(&many)).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(send(&served, &ada, b"").await.0, StatusCode::BAD_REQUEST, "nothing");
+    let broken = stream::iter([Ok(Bytes::from("half")), Err(std::io::Error::other("gone"))]);
+    let (status, _) =
+        program(&served, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(broken)).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "who goes away has sent nothing");
+    assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
+    assert_eq!((left(&served), served.contest.blobs.kept()), (0, 0));
+}
+
+#[tokio::test]
+async fn the_hour_is_that_of_the_last_byte() {
+    let served = served();
+    let ada = candidate(&served, "Ada");
+    let closes = served.contest.plan.closes;
+    served.clock.go_on_to(closes - SignedDuration::from_micros(1));
+    assert_eq!(send(&served, &ada, b"in time").await.0, StatusCode::CREATED);
+    let clock = served.clock.clone();
+    // It begins in time, and its last byte is late.
+    let late = stream::unfold(0, move |piece| {
+        let clock = clock.clone();
+        async move {
+            if piece == 1 {
+                clock.go_on_to(closes);
+            }
+            (piece < 2).then(|| (Ok::<_, Infallible>(Bytes::from("late")), piece + 1))
+        }
+    });
+    let (status, body) =
+        program(&served, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(late)).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert!(error(&body).contains("is over"), "{}", error(&body));
+    assert_eq!(served.contest.store.versions(ada.id).expect("a list").len(), 1);
+    assert_eq!(left(&served), 0);
+}
+
+#[tokio::test]
+async fn others_versions_do_not_exist() {
+    let served = served();
+    let (ada, eve) = (candidate(&served, "Ada"), candidate(&served, "Eve"));
+    assert_eq!(send(&served, &ada, b"one").await.0, StatusCode::CREATED);
+    for path in ["/versions/1", "/versions/1/archive", "/versions/1/compare?with=1", "/versions/99999999999"]
+    {
+        assert_eq!(page(&served, &eve, path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+    for path in ["1", "1/log", "1/archive", "0", "-1", "../1"] {
+        let path = format!("/api/v1/versions/{path}");
+        let (status, _) = program(&served, &eve, "GET", &path, "", Body::empty()).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+    }
+    assert_eq!(page(&served, &ada, "/versions/1").await.0, StatusCode::OK);
+    assert_eq!(page(&served, &eve, &format!("/people/{}/versions/1", ada.id)).await.0, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_token_is_shown_once_and_taken_back() {
+    let served = served();
+    let ada = candidate(&served, "Ada");
+    let post = |path: String, fields: String| {
+        let request = request("POST", &path).header(header::COOKIE, &ada.cookie);
+        asked(&served, request.body(Body::from(format!("csrf={}&{fields}", ada.csrf))).expect("a request"))
+    };
+    let (_, _, made) = post("/tokens".into(), "name=%3Ci%3Elaptop".into()).await;
+    let made = String::from_utf8(made).expect("a page");
+    let token =
+        made.split("<pre tabindex=\"0\">").nth(1).and_then(|rest| rest.split('<').next()).expect("a token");
+    assert_eq!(served.contest.store.bearer(token).expect("it is hers").id, ada.id);
+    let (_, again) = page(&served, &ada, "/tokens").await;
+    assert!(!again.contains(token) && again.contains("&#60;i&#62;laptop"), "{again}");
+    let tokens = served.contest.store.tokens(ada.id).expect("a list");
+    let eve = candidate(&served, "Eve");
+    for token in &tokens {
+        assert!(served.contest.store.forget_token(eve.id, &token.key).is_err(), "it is not hers");
+        let (status, ..) = post(format!("/tokens/{}/take-back", token.key), String::new()).await;
+        assert_eq!(status, StatusCode::SEE_OTHER);
+    }
+    let (status, _) = program(&served, &ada, "GET", "/api/v1/me", "", Body::empty()).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED, "it was taken back");
+}
+
+#[test]
+fn the_description_of_the_api_is_its_routes() {
+    let document = serde_json::to_value(joute_contest::web::api::document()).expect("JSON");
+    let mut described = Vec::new();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys().filter(|key| *key != "parameters") {
+            described.push(format!("{} {path}", method.to_uppercase()));
+        }
+    }
+    let own = |path: &str| path.starts_with("/api/v1/") && path != "/api/v1/openapi.json";
+    let mut served: Vec<String> = routes()
+        .filter(|route| own(route.path))
+        .map(|route| format!("{} {}", route.method, route.path))
+        .collect();
+    described.sort();
+    served.sort();
+    assert_eq!(described, served, "web/api/mod.rs lists the functions of the document");
+    assert!(document["components"]["securitySchemes"]["token"].is_object());
+}

@@ -1,0 +1,116 @@
+//! What organisers and monitors see of a contest that runs, and what organisers do about it.
+
+mod common;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode, header};
+use common::{Served, served};
+use jiff::SignedDuration;
+use joute_contest::clock::Clock as _;
+use joute_contest::people::Role;
+use joute_contest::queue::Queue as _;
+use joute_contest::running::Pause;
+use std::net::{Ipv4Addr, SocketAddr};
+use tower::ServiceExt as _;
+
+async fn sent(served: &Served, request: Request<Body>) -> (StatusCode, String) {
+    let answer = served.router().oneshot(request).await.expect("an answer");
+    let status = answer.status();
+    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("it is small");
+    (status, String::from_utf8_lossy(&body).into_owned())
+}
+
+async fn get(served: &Served, path: &str, who: Option<&(String, String)>) -> (StatusCode, String) {
+    let mut request = Request::get(path).extension(common::from()).header("accept-language", "en");
+    if let Some((cookie, _)) = who {
+        request = request.header(header::COOKIE, cookie);
+    }
+    sent(served, request.body(Body::empty()).expect("a request")).await
+}
+
+async fn post(served: &Served, path: &str, who: &(String, String), fields: &str) -> StatusCode {
+    let request = Request::post(path).extension(common::from()).header(header::COOKIE, &who.0);
+    let body = Body::from(format!("csrf={}&{fields}", who.1));
+    sent(served, request.body(body).expect("a request")).await.0
+}
+
+#[tokio::test]
+async fn what_an_organiser_does_is_seen_by_all_and_written_down() {
+    let served = served();
+    let boss = served.signed_in(Role::Organiser);
+    let ada = served.signed_in(Role::Candidate);
+    let done = StatusCode::SEE_OTHER;
+    let announced = "french=Pizza+%C3%A0+20+h&english=%3Cb%3EPizza%3C%2Fb%3E";
+    assert_eq!(post(&served, "/staff/announcements", &boss, announced).await, done);
+    assert_eq!(post(&served, "/staff/pause", &boss, "what=queue").await, done);
+    let (_, home) = get(&served, "/", None).await;
+    assert!(home.contains("&#60;b&#62;Pizza") && home.contains("paused the queue"), "{home}");
+    assert!(served.contest.store.changes().expect("changes").paused(Pause::Queue));
+    assert_eq!(post(&served, "/staff/go-on", &boss, "what=queue").await, done);
+    assert_eq!(post(&served, "/staff/announcements/1/back", &boss, "").await, done);
+    let (_, home) = get(&served, "/", None).await;
+    assert!(!home.contains("class=\"banner\""), "{home}");
+    assert_eq!(post(&served, "/staff/deadline", &boss, "at=2026-05-09T13:30").await, done);
+    assert_eq!(served.contest.closes().expect("an hour").to_string(), "2026-05-09T13:30:00Z");
+    assert_eq!(post(&served, "/staff/deadline", &boss, "at=2026-05-09T13:29").await, StatusCode::CONFLICT);
+    assert_eq!(post(&served, "/staff/deadline", &boss, "at=noon").await, StatusCode::BAD_REQUEST);
+    assert_eq!(post(&served, "/staff/people/2/out", &boss, "why=%3Dcopied").await, done);
+    assert_eq!(get(&served, "/staff", Some(&ada)).await.0, done, "she is out, and asked to sign in");
+    let (status, page) = get(&served, "/staff", Some(&boss)).await;
+    assert!(status.is_success() && page.contains("out: =copied") && page.contains("2026-05-09 13:30:00"));
+    assert!(get(&served, "/staff/people/2", Some(&boss)).await.0.is_success());
+    assert!(get(&served, "/staff/people/1", Some(&boss)).await.0 == StatusCode::NOT_FOUND, "no candidate");
+    let (_, csv) = get(&served, "/staff/audit.csv", Some(&boss)).await;
+    let whats: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()).collect();
+    assert_eq!(whats.len(), 6, "what was refused is not in it: {csv}");
+    assert!(csv.contains("organiser 0,candidate 1,put out: =copied"), "{csv}");
+    assert!(get(&served, "/staff/audit", Some(&boss)).await.1.contains("moved the deadline"));
+}
+
+#[tokio::test]
+async fn a_monitor_learns_what_is_wrong() {
+    let served = served();
+    let healthy = async || get(&served, "/healthz", None).await;
+    let (status, body) = healthy().await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(body.contains("\"workers\":\"no worker has asked for work yet\""), "{body}");
+    let now = served.clock.now();
+    served.contest.store.take("w", now).expect("it works");
+    let well = r#"{"database":"ok","disk":"ok","queue":"ok","workers":"ok"}"#;
+    assert_eq!(healthy().await, (StatusCode::OK, well.to_owned()));
+    served.clock.go_on_to(now + SignedDuration::from_mins(3));
+    let (status, body) = healthy().await;
+    assert!(status.is_server_error() && body.contains("no worker has been heard of"), "{body}");
+}
+
+#[tokio::test]
+async fn only_who_may_measures() {
+    let served = served();
+    let elsewhere = ConnectInfo(SocketAddr::from((Ipv4Addr::new(192, 0, 2, 1), 4)));
+    let asked = |from: ConnectInfo<SocketAddr>, name: &str, value: &str| {
+        let request = Request::get("/metrics").extension(from).header(name, value);
+        request.body(Body::empty()).expect("a request")
+    };
+    let (status, _) = sent(&served, asked(elsewhere, "accept", "*/*")).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let (status, _) = sent(&served, asked(common::from(), "x-forwarded-for", "192.0.2.1")).await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "a proxy hands it on");
+    let (status, _) = sent(&served, asked(elsewhere, "authorization", "Bearer 0123456789abcdeX")).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let (status, _) = sent(&served, asked(elsewhere, "authorization", "Bearer 0123456789abcdef")).await;
+    assert_eq!(status, StatusCode::OK);
+    let (status, text) = get(&served, "/metrics", None).await;
+    assert_eq!(status, StatusCode::OK);
+    for line in [
+        "joute_requests_seconds_count{method=\"GET\",route=\"/metrics\",status=\"404\"} 3",
+        "joute_queue_jobs{class=\"new\",state=\"waiting\"} 0",
+        "joute_jobs{what=\"given back\"} 0",
+        "joute_workers{what=\"there\"} 0",
+        "joute_disk_bytes{what=\"used\"} 0",
+        "joute_people{what=\"sessions\"} 0",
+        "# EOF",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+}

@@ -1,0 +1,165 @@
+//! `make submit` and `joute submit` against a contest that is served, and thousands of connections that want nothing.
+
+mod common;
+
+use common::{Served, served};
+use joute_arena::jail::Jail;
+use joute_contest::people::{Id, Role};
+use joute_contest::versions::State;
+use joute_contest::web;
+use joute_contest::worker::{Here, Room, Shelf, Worker, pack_kit};
+use joute_testkit::{TUTORIAL, kits_of, program, scratch, shell, write};
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Serves a contest over TCP while something is done; if there are kits, a worker works.
+fn over_tcp<T>(served: &Served, languages: &[&str], then: impl FnOnce(SocketAddr) -> T) -> T {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
+    let at = listener.local_addr().expect("it has one");
+    runtime.spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
+    let over = AtomicBool::new(false);
+    stock(served, languages);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !languages.is_empty() && !over.load(Ordering::Relaxed) {
+                work(served, &over)
+            }
+        });
+        let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| then(at)));
+        over.store(true, Ordering::Relaxed);
+        runtime.shutdown_background();
+        done.unwrap_or_else(|why| std::panic::resume_unwind(why))
+    })
+}
+
+fn stock(served: &Served, languages: &[&str]) {
+    let contest = &served.contest;
+    let kits = kits_of(TUTORIAL, languages);
+    let stock = languages.iter().map(|language| {
+        let kit = pack_kit(&kits.of(language)).expect("it is small");
+        ((*language).to_owned(), contest.blobs.keep(&kit).expect("there is room"))
+    });
+    contest.store.stock(&stock.collect(), contest.clock.now()).expect("it is noted");
+}
+
+fn work(served: &Served, over: &AtomicBool) {
+    let (contest, folder) = (&served.contest, scratch());
+    let jail = Jail::choose(None).expect("a jail");
+    let worker = Worker {
+        server: &Here { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" },
+        game: contest.game,
+        shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
+        room: Room::among(&folder.path().join("rooms")).expect("a folder"),
+        jail: &jail,
+    };
+    while !over.load(Ordering::Relaxed) {
+        if !worker.one().expect("nothing fails here") {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        contest.tick().expect("it is settled");
+    }
+}
+
+fn candidate(served: &Served, name: &str) -> (Id, String) {
+    let (store, clock) = (&served.contest.store, &*served.clock);
+    let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
+    (id, store.token(id, "test", clock).expect("a token").shown().to_owned())
+}
+
+/// A file that only its owner reads.
+fn secret(path: &Path, text: &str) {
+    write(path, text);
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600)).expect("it is ours");
+}
+
+#[test]
+fn make_submit_sends_from_the_kit_and_follows_it() {
+    let (served, home) = (served(), scratch());
+    let kits = kits_of(TUTORIAL, &["c", "python"]);
+    over_tcp(&served, &["c", "python"], |at| {
+        for language in ["c", "python"] {
+            let (id, token) = candidate(&served, language);
+            let (kit, file) =
+                (kits.copy(language, &format!("submit-{language}")), home.path().join(language));
+            secret(&file, &token);
+            let line = format!("make submit SERVER=http://{at} TOKEN={} NOTE=\"l'essai\"", file.display());
+            let said = shell(&line, &kit).well();
+            assert!(said.contains(&format!("http://{at}/versions/1")) && said.contains(language), "{said}");
+            let version = served.contest.store.version(id, 1).expect("it was sent");
+            assert_eq!((version.state, version.note.as_str()), (State::Ready, "l'essai"), "{language}");
+            assert_eq!(version.language.as_deref(), Some(language));
+        }
+    });
+}
+
+#[test]
+fn joute_submit_asks_once_and_says_what_is_wrong() {
+    let (served, home) = (served(), scratch());
+    let (id, token) = candidate(&served, "Ada");
+    let kit = kits_of(TUTORIAL, &["c"]).copy("c", "submit-errors");
+    let joute = |before: &str, options: &str| {
+        let (home, program) = (home.path().display(), program().display());
+        shell(
+            &format!("{before} LANG=en_GB XDG_CONFIG_HOME={home} {program} submit champion.tar.gz {options}"),
+            &kit,
+        )
+    };
+    write(kit.join("champion.tar.gz"), "no archive at all");
+    over_tcp(&served, &["c"], |at| {
+        let there = format!("--server http://{at}/");
+        let wrong = |said: String, why: &str| assert!(said.contains(why), "{said}");
+        wrong(joute("", "").badly(), "To which contest?");
+        wrong(joute("", "--server contest.example").badly(), "begins with http");
+        wrong(joute("echo |", &there).badly(), "No token: make one at");
+        wrong(joute("echo 1234 |", &there).badly(), "does not know this token");
+        let kept = home.path().join("joute/tokens");
+        assert!(!kept.exists(), "what is wrong is not kept");
+        let refused = joute(&format!("echo {token} |"), &there).badly();
+        wrong(refused.clone(), "Version 1 is in");
+        wrong(refused, "Refused: not a whole .tar.gz");
+        let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("it is there");
+        let mode = file.metadata().expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "only its owner reads it");
+        write(kit.join("champion.c"), "int champion(void) { return 0 }\n");
+        shell("make -s tar", &kit).well();
+        // It asks for neither server nor token any more.
+        wrong(joute("", "").badly(), "champion.c:1");
+        let loose = std::fs::Permissions::from_mode(0o644);
+        std::fs::set_permissions(file.path(), loose).expect("it is ours");
+        wrong(joute("", &there).badly(), "chmod 600");
+        std::fs::remove_file(file.path()).expect("it is ours");
+        served.clock.go_on_to(served.contest.plan.closes);
+        wrong(joute(&format!("echo {token} |"), &there).badly(), "the contest is over");
+        served.contest.store.forget_tokens(id).expect("they go");
+        wrong(joute("", "").badly(), "was taken back");
+        wrong(joute("echo x |", "--server http://127.0.0.1:1").badly(), "does not answer");
+    });
+}
+
+#[test]
+fn two_thousand_idle_connections_keep_nobody_out() {
+    let served = served();
+    over_tcp(&served, &[], |at| {
+        let mut idle: Vec<TcpStream> = Vec::new();
+        for number in 0..2000 {
+            let mut stream = TcpStream::connect(at).expect("it is taken");
+            if number % 2 == 0 {
+                stream.write_all(b"GET / HTTP/1.1\r\nHost:").expect("half a head");
+            }
+            idle.push(stream);
+        }
+        let mut asking = TcpStream::connect(at).expect("it is taken");
+        asking
+            .write_all(b"GET /sign-in HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+            .expect("it is sent");
+        let mut answer = String::new();
+        asking.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+        drop(idle);
+    });
+}

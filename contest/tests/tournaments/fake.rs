@@ -1,0 +1,123 @@
+//! A contest whose champions are numbers: the stronger one wins.
+
+use crate::common::{Served, noon, plan, served_in};
+use jiff::{SignedDuration, Timestamp};
+use joute_contest::blobs::Hash;
+use joute_contest::clock::Clock as _;
+use joute_contest::contest::Contest;
+use joute_contest::people::{Id, Role};
+use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::queue::{Lease, Queue as _};
+use joute_contest::versions::Sent;
+use joute_contest::work::{Built, Done, Meeting, Played, Seat, Work};
+use joute_engine::ranks::by_scores;
+
+/// Minutes after [`noon`].
+pub fn minute(minutes: i64) -> Timestamp {
+    noon() + SignedDuration::from_mins(minutes)
+}
+
+/// A tournament so many minutes after [`noon`].
+pub fn tournament(name: &str, minutes: i64) -> Tournament {
+    Tournament {
+        name: name.into(),
+        at: minute(minutes),
+        shape: Shape::League,
+        maps: Vec::new(),
+        seeds: Vec::new(),
+        hidden: false,
+        by_jury: false,
+        house: false,
+    }
+}
+
+/// A contest with tournaments.
+pub fn with(tournaments: Vec<Tournament>) -> Served {
+    stocked(served_in(tempfile::tempdir().expect("a folder"), Plan { tournaments, ..plan() }))
+}
+
+/// A contest that has kits.
+pub fn stocked(served: Served) -> Served {
+    let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
+    served.contest.store.stock(&kits, noon()).expect("it is noted");
+    served
+}
+
+/// Somebody new.
+pub fn candidate(served: &Served, name: &str) -> Id {
+    served.contest.store.enrol(name, Role::Candidate, &*served.clock).expect("new").id
+}
+
+/// Sends a champion: its text is its strength, or `broken`. Its number.
+pub fn send(served: &Served, person: Id, champion: &str) -> u32 {
+    let contest = &served.contest;
+    let archive = contest.blobs.keep(champion.as_bytes()).expect("there is room");
+    let sent = Sent {
+        person,
+        archive,
+        bytes: champion.len() as u64,
+        note: String::new(),
+        received: served.clock.now(),
+    };
+    contest.store.receive(&sent, &contest.plan).expect("it is open").number
+}
+
+/// Goes on to a time, and lets what is due happen.
+pub fn at(served: &Served, time: Timestamp) {
+    served.clock.go_on_to(time);
+    served.contest.tick().expect("it goes on");
+}
+
+/// Does what waits, at most so many jobs: how many were done?
+pub fn work(contest: &Contest, most: usize) -> usize {
+    let mut count = 0;
+    while count < most {
+        contest.tick().expect("it goes on");
+        let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("it is asked") else {
+            break;
+        };
+        let done = done(contest, &lease);
+        contest
+            .store
+            .done(lease.id, lease.secret.shown(), &done.text(), contest.clock.now())
+            .expect("it is held");
+        contest.tick().expect("it goes on");
+        count += 1;
+    }
+    count
+}
+
+fn done(contest: &Contest, lease: &Lease) -> Done {
+    match serde_json::from_str(&lease.work).expect("work") {
+        Work::Build { archive, .. } => {
+            let broken = archive == Hash::of(b"broken");
+            Done::Built(Built {
+                refused: broken.then(|| "EXIT 2 in make".into()),
+                language: Some("c".into()),
+                log: None,
+                kit: (!broken).then_some(archive),
+            })
+        }
+        Work::Play(meeting) => Done::Played(played(contest, &meeting)),
+    }
+}
+
+fn played(contest: &Contest, meeting: &Meeting) -> Played {
+    let strength = |seat: &Seat| match seat {
+        Seat::House { .. } => 0,
+        Seat::Version { kit, .. } => {
+            let text = String::from_utf8(contest.blobs.get(kit).expect("it is kept")).expect("text");
+            text.parse().expect("a number")
+        }
+    };
+    let scores: Vec<i64> = meeting.seats.iter().map(strength).collect();
+    let replay = format!("replay {}", meeting.number);
+    Played {
+        ranks: by_scores(&scores),
+        gone: vec![None; scores.len()],
+        turns: vec![1; scores.len()],
+        scores,
+        public: contest.blobs.keep(replay.as_bytes()).expect("there is room"),
+        private: None,
+    }
+}

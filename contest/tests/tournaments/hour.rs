@@ -1,0 +1,253 @@
+//! The hour, and what follows: lists, matches, results, whatever is killed meanwhile.
+
+use crate::common::{game, noon};
+use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
+use jiff::SignedDuration;
+use joute_contest::clock::Clock as _;
+use joute_contest::contest::Contest;
+use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::queue::Queue as _;
+use joute_contest::tournaments::{HOUSE, Progress, State};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+fn names(contest: &Contest, id: i64) -> Vec<(String, Option<u32>)> {
+    let list = contest.store.entries(id).expect("a list");
+    list.into_iter().map(|entry| (entry.name.clone(), entry.version())).collect()
+}
+
+fn ranks(contest: &Contest, id: i64) -> Vec<(Option<u32>, String)> {
+    let all = contest.store.outcomes(id).expect("a list");
+    all.into_iter().map(|outcome| (outcome.rank, outcome.entry.name)).collect()
+}
+
+fn state(contest: &Contest, id: i64) -> State {
+    contest.store.tournament(id).expect("it is there").state(contest.clock.now())
+}
+
+#[test]
+fn what_came_before_the_hour_plays_and_nothing_else() {
+    let served = with(vec![tournament("first", 60)]);
+    let contest = &served.contest;
+    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
+    send(&served, ada, "5");
+    work(contest, 99);
+    // A microsecond before the hour, still to be built; a microsecond later, or at the hour, is another tournament's.
+    served.clock.go_on_to(minute(60) - SignedDuration::from_micros(1));
+    send(&served, ada, "7");
+    send(&served, bob, "broken");
+    served.clock.go_on_to(minute(60));
+    send(&served, ada, "9");
+    send(&served, eve, "3");
+    contest.tick().expect("it goes on");
+    assert_eq!(state(contest, 1), State::Freezing, "it waits for what is being built");
+    assert!(names(contest, 1).is_empty());
+    work(contest, 1);
+    assert_eq!(state(contest, 1), State::Freezing, "Bob's may be the one");
+    at(&served, minute(61));
+    work(contest, 99);
+    assert_eq!(names(contest, 1), [("Ada".into(), Some(2))]);
+    assert_eq!(state(contest, 1), State::Released, "nobody to meet: it is over");
+    assert_eq!(ranks(contest, 1), [(None, "Ada".into())]);
+}
+
+#[test]
+fn a_request_that_is_here_keeps_the_list_open() {
+    let served = with(vec![tournament("first", 60)]);
+    let contest = &served.contest;
+    let ada = candidate(&served, "Ada");
+    served.clock.go_on_to(minute(60) - SignedDuration::from_micros(1));
+    let arrival = contest.arrivals.arrive(&*served.clock);
+    at(&served, minute(60));
+    assert_eq!(state(contest, 1), State::Freezing);
+    let archive = contest.blobs.keep(b"1").expect("there is room");
+    let sent = joute_contest::versions::Sent {
+        person: ada,
+        archive,
+        bytes: 1,
+        note: String::new(),
+        received: arrival.at,
+    };
+    contest.store.receive(&sent, &contest.plan).expect("it is open");
+    drop(arrival);
+    work(contest, 99);
+    assert_eq!(names(contest, 1), [("Ada".into(), Some(1))]);
+}
+
+#[test]
+fn a_league_is_played_and_ranked() {
+    let house = Tournament { house: true, seeds: vec![1, 2], ..tournament("first", 60) };
+    let served = with(vec![house, Tournament { shape: Shape::Few, ..tournament("second", 120) }]);
+    let contest = &served.contest;
+    for (name, champion) in [("Ada", "5"), ("Bob", "9"), ("Eve", "7")] {
+        let person = candidate(&served, name);
+        send(&served, person, champion);
+    }
+    work(contest, 99);
+    at(&served, minute(60));
+    // Four champions, six pairs, both sides, two seeds.
+    assert_eq!(contest.store.progress(1).expect("a count"), Progress { played: 0, all: 24 });
+    at(&served, minute(60));
+    assert_eq!(contest.store.progress(1).expect("a count").all, 24, "once");
+    work(contest, 23);
+    assert_eq!(state(contest, 1), State::Playing);
+    assert_eq!(contest.store.progress(1).expect("a count").played, 23);
+    work(contest, 1);
+    assert_eq!(state(contest, 1), State::Released);
+    let expected = [(1, "Bob"), (2, "Eve"), (3, "Ada"), (4, HOUSE)];
+    assert_eq!(ranks(contest, 1), expected.map(|(rank, name)| (Some(rank), name.to_owned())));
+    let all = contest.store.outcomes(1).expect("a list");
+    let line = all[0].line.as_ref().expect("it played");
+    assert!(
+        line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
+    );
+    at(&served, minute(120));
+    assert_eq!(contest.store.progress(2).expect("a count").all, 3, "each pair once");
+    work(contest, 99);
+    assert_eq!(state(contest, 2), State::Released);
+}
+
+const CUP: &str = r#"
+title = "A day"
+seed = 7
+[[stage]]
+name = "pools"
+groups = 2
+play = "pairs"
+[[stage]]
+name = "final"
+from = ["pools:1"]
+matches = 3
+[[podium]]
+title = "Points"
+places = ["final", "pools:2-"]
+"#;
+
+#[test]
+fn a_cup_goes_stage_by_stage() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
+    let cup = Tournament { shape: Shape::Cup(PathBuf::from("day.toml")), ..tournament("cup", 60) };
+    let plan = Plan { tournaments: vec![cup], ..crate::common::plan() };
+    let served = stocked(crate::common::served_in(folder, plan));
+    let contest = &served.contest;
+    for number in 1..=6 {
+        let person = candidate(&served, &format!("c{number}"));
+        send(&served, person, &number.to_string());
+    }
+    work(contest, 99);
+    at(&served, minute(60));
+    assert_eq!(
+        contest.store.progress(1).expect("a count").all,
+        12,
+        "two pools of three, each pair on both sides"
+    );
+    // What is frozen does not depend on the file any more.
+    std::fs::remove_file(contest.folder.join("day.toml")).expect("it was there");
+    work(contest, 12);
+    assert_eq!(contest.store.progress(1).expect("a count"), Progress { played: 12, all: 15 });
+    work(contest, 99);
+    assert_eq!(state(contest, 1), State::Released);
+    let ranks = ranks(contest, 1);
+    assert!(ranks.contains(&(Some(1), "c6".into())), "{ranks:?}");
+    let mut all: Vec<_> = ranks.iter().map(|(rank, _)| *rank).collect();
+    all.sort_unstable();
+    assert_eq!(all, [1, 2, 3, 4, 5, 6].map(Some));
+    let (cup, course) = contest.store.cup(1, &contest.game).expect("it is there").expect("a cup");
+    assert_eq!((cup.names.len(), course.now()), (6, None));
+}
+
+#[test]
+fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = Plan { tournaments: vec![tournament("first", 60)], ..crate::common::plan() };
+    let served = stocked(crate::common::served_in(folder, plan.clone()));
+    let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&served, name));
+    send(&served, ada, "5");
+    send(&served, bob, "6");
+    work(&served.contest, 99);
+    // Without a tick at the hour: the server was off, and somebody sent when it came back.
+    served.clock.go_on_to(minute(70));
+    send(&served, ada, "9");
+    for kills in 0..8 {
+        // Killed after each job, and started anew.
+        let clock = served.clock.clone();
+        let contest =
+            Contest::open(&served.contest.folder, plan.clone(), game(), clock).expect("it starts again");
+        work(&contest, 1);
+        assert!(kills < 7 || state(&contest, 1) == State::Released);
+    }
+    assert_eq!(names(&served.contest, 1), [("Ada".into(), Some(1)), ("Bob".into(), Some(1))]);
+    assert_eq!(served.contest.store.progress(1).expect("a count"), Progress { played: 2, all: 2 });
+    assert_eq!(ranks(&served.contest, 1), [(Some(1), "Bob".into()), (Some(2), "Ada".into())]);
+}
+
+#[test]
+fn a_match_that_no_worker_could_play_is_played_again() {
+    let served = with(vec![tournament("first", 60)]);
+    let contest = &served.contest;
+    for name in ["Ada", "Bob"] {
+        let person = candidate(&served, name);
+        send(&served, person, "1");
+    }
+    work(contest, 99);
+    at(&served, minute(60));
+    for tries in 0..3 {
+        let lease = contest.store.take("broken", served.clock.now()).expect("it is asked").expect("a match");
+        let why = "INTERNAL: no jail";
+        contest.store.give_back(lease.id, lease.secret.shown(), why, served.clock.now()).expect("it is held");
+        at(&served, minute(61 + tries));
+        assert_eq!(contest.store.progress(1).expect("a count").played, 0);
+    }
+    work(contest, 99);
+    let outcomes = contest.store.outcomes(1).expect("a list");
+    assert!(
+        outcomes
+            .iter()
+            .all(|one| one.line.as_ref().is_some_and(|line| line.total.drawn == 2 && line.gone == 0))
+    );
+}
+
+#[test]
+fn results_wait_for_the_jury_if_the_plan_says_so() {
+    let served = with(vec![Tournament { by_jury: true, ..tournament("final", 60) }]);
+    let contest = &served.contest;
+    for name in ["Ada", "Bob"] {
+        let person = candidate(&served, name);
+        send(&served, person, "1");
+    }
+    work(contest, 99);
+    at(&served, minute(60));
+    let jury = candidate(&served, "Jury");
+    let act = joute_contest::running::Act::by(jury, "released final");
+    let release = || contest.store.release(1, &act, served.clock.now());
+    release().expect_err("it is not complete");
+    work(contest, 99);
+    assert_eq!(state(contest, 1), State::Complete);
+    assert!(contest.store.parts_of(1).expect("a list").is_empty());
+    release().expect("it is complete");
+    release().expect_err("once");
+    assert_eq!(state(contest, 1), State::Released);
+    assert_eq!(contest.store.parts_of(1).expect("a list").len(), 1);
+}
+
+#[test]
+fn a_map_that_is_not_there_is_told_with_its_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "title = \"T\"\ngame = \"morpion\"\ntime_zone = \"UTC\"\nopens = 2026-05-08T12:00:00\ncloses = 2026-05-09T12:00:00\n\
+                [[tournament]]\nname = \"first\"\nat = 2026-05-08T15:00:00\n";
+    let opened = |more: &str| {
+        std::fs::write(folder.path().join("contest.toml"), format!("{text}{more}")).expect("a file");
+        let plan = Plan::read(folder.path()).expect("it is right");
+        let clock = Arc::new(joute_contest::clock::Driven::at(noon()));
+        Contest::open(folder.path(), plan, game(), clock).map(drop).expect_err("it is wrong")
+    };
+    let why = opened("maps = [\"nowhere\"]\n");
+    assert!(why.contains("contest.toml:9:9: ") && why.contains("nowhere"), "{why}");
+    let why = opened("cup = \"day.toml\"\n");
+    assert!(why.contains("contest.toml:9:7: day.toml: "), "{why}");
+    std::fs::write(folder.path().join("day.toml"), "title = \"x\"\nseed = 1\n[[stage]]\nname = 7\n")
+        .expect("a file");
+    let why = opened("cup = \"day.toml\"\n");
+    assert!(why.contains("day.toml:4:8"), "{why}");
+}

@@ -1,0 +1,158 @@
+//! The hidden final: whoever asks for whatever, nothing tells of it before its results are released.
+
+use crate::common::{Served, plan, served_in};
+use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode, header};
+use joute_contest::blobs::Hash;
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, Tournament};
+use joute_contest::tournaments::{Sees, TOURNAMENTS};
+use joute_contest::web::routes::{Body as Reads, routes};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tower::ServiceExt as _;
+
+/// The map's name and what is in its file: nobody else's words.
+const NAME: &str = "quokka-ridge";
+const TEXT: &str = "vicuna meadow 73\n";
+
+/// 3 champions, 3 pairs, both sides, so many seeds; each played number and seed is like no other number of a page.
+const SEEDS: [u64; 61] = {
+    let mut seeds = [0; 61];
+    let mut index = 0;
+    while index < 61 {
+        seeds[index] = 918_273_000 + index as u64;
+        index += 1;
+    }
+    seeds
+};
+
+/// A hidden tournament, frozen, with half of its matches played.
+fn half_played() -> Served {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("maps")).expect("a folder");
+    std::fs::write(folder.path().join(format!("maps/{NAME}.map")), TEXT).expect("a file");
+    let hidden = Tournament {
+        hidden: true,
+        by_jury: true,
+        seeds: SEEDS.to_vec(),
+        maps: vec![format!("maps/{NAME}.map")],
+        ..tournament("final", 60)
+    };
+    let plan = Plan { tournaments: vec![tournament("first", 30), hidden], ..plan() };
+    let served = stocked(served_in(folder, plan));
+    for (name, champion) in [("Ada", "50017"), ("Bob", "60019"), ("Eve", "70021")] {
+        let person = candidate(&served, name);
+        send(&served, person, champion);
+    }
+    work(&served.contest, 99);
+    at(&served, minute(30));
+    work(&served.contest, 99);
+    at(&served, minute(60));
+    assert_eq!(work(&served.contest, 183), 183);
+    served
+}
+
+/// What would tell of the final.
+fn secrets(served: &Served) -> Vec<String> {
+    let matches = served.contest.store.matches_in(2, Sees::Everything, None, 0, 9999).expect("a list");
+    assert_eq!(matches.len(), 366);
+    let mut secrets = vec![NAME.to_owned(), TEXT.trim().to_owned(), Hash::of(TEXT.as_bytes()).to_string()];
+    // How many there are, and how many were played.
+    secrets.extend(["366", "183"].map(str::to_owned));
+    for one in &matches {
+        secrets.push(one.number.to_string());
+        secrets.push(one.meeting.seed.to_string());
+        if let Some(played) = &one.played {
+            secrets.push(played.public.to_string());
+        }
+    }
+    secrets
+}
+
+/// Every address of a path with a number in each of its places.
+fn filled(path: &str, numbers: &[String]) -> Vec<String> {
+    match path.split_once('{') {
+        None => vec![path.to_owned()],
+        Some((before, rest)) => {
+            let after = rest.split_once('}').map_or("", |(_, after)| after);
+            numbers.iter().flat_map(|number| filled(&format!("{before}{number}{after}"), numbers)).collect()
+        }
+    }
+}
+
+/// Not this machine, whose monitors may count everything.
+fn elsewhere() -> ConnectInfo<SocketAddr> {
+    ConnectInfo(SocketAddr::from(([203, 0, 113, 7], 4)))
+}
+
+async fn asked(served: &Served, path: &str, cookie: Option<&str>) -> (StatusCode, String) {
+    let mut request = Request::builder().uri(path).extension(elsewhere());
+    if let Some(cookie) = cookie {
+        request = request.header(header::COOKIE, cookie);
+    }
+    let answer =
+        served.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
+    let status = answer.status();
+    let head = format!("{:?}", answer.headers());
+    // A stream of events does not end: what it says at once is looked at.
+    let body = to_bytes(answer.into_body(), 16 << 20);
+    let body =
+        match tokio::time::timeout(Duration::from_secs(if is_stream(&head) { 1 } else { 60 }), body).await {
+            Ok(body) => String::from_utf8_lossy(&body.expect("it is read")).into_owned(),
+            Err(_) => String::new(),
+        };
+    (status, head + &body)
+}
+
+fn is_stream(head: &str) -> bool {
+    head.contains("text/event-stream")
+}
+
+/// Is it there, and not only as a part of another number or of a random word?
+fn tells(told: &str, secret: &str) -> bool {
+    let part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    told.match_indices(secret).any(|(at, _)| {
+        !part(told[..at].chars().next_back()) && !part(told[at + secret.len()..].chars().next())
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_tells_of_the_hidden_final() {
+    let served = half_played();
+    let secrets = secrets(&served);
+    let hidden = TOURNAMENTS + 2 * 1_000_000 + 1;
+    let numbers = ["1", "2", &hidden.to_string(), &(hidden + 365).to_string()].map(str::to_owned);
+    let (candidate, _) = served.signed_in(Role::Candidate);
+    let ada = served.contest.store.sign_in(1, None, &*served.clock).expect("a session");
+    let ada = format!("session={}", ada.shown());
+    let mut looked_at = 0;
+    for route in routes().filter(|route| route.method == "GET" && route.body == Reads::None) {
+        for path in filled(route.path, &numbers) {
+            for cookie in [None, Some(candidate.as_str()), Some(ada.as_str())] {
+                let (status, told) = asked(&served, &path, cookie).await;
+                // What was asked for comes back in addresses: whoever asks knows it already.
+                let asked = numbers[2..].iter().filter(|number| path.contains(number.as_str()));
+                let told = asked.fold(told, |told, number| told.replace(number, ""));
+                let found = secrets.iter().find(|secret| tells(&told, secret));
+                assert_eq!(found, None, "{path} as {cookie:?}: {status}");
+                looked_at += 1;
+            }
+        }
+    }
+    assert!(looked_at > 30, "{looked_at}");
+    // The jury sees all of it, so the test looks for what is there.
+    let (jury, _) = served.signed_in(Role::Jury);
+    let (_, told) = asked(&served, "/tournaments/2", Some(&jury)).await;
+    assert!(told.contains(NAME) && told.contains("366") && told.contains(&hidden.to_string()), "{told}");
+    // After the release, everybody does.
+    work(&served.contest, 999);
+    let act = joute_contest::running::Act { by: None, whom: None, what: "released".into() };
+    served.contest.store.release(2, &act, minute(90)).expect("it is complete");
+    let (_, told) = asked(&served, "/tournaments/2", Some(&ada)).await;
+    assert!(told.contains(NAME) && told.contains(&hidden.to_string()), "{told}");
+    let (_, told) = asked(&served, "/progress", Some(&ada)).await;
+    assert!(told.contains("polyline") && told.contains("Eve"), "{told}");
+}

@@ -1,0 +1,118 @@
+//! Workers over HTTP: who is one, and what counts of what it sends.
+
+mod common;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use common::{Served, served};
+use joute_contest::blobs::Hash;
+use joute_contest::people::Role;
+use joute_contest::queue::{Class, Job, Queue as _};
+use joute_contest::web::routes::{Who, routes};
+use joute_contest::work::{Built, Done, Work};
+use joute_contest::worker::wire::{Ask, Beat, Ended, Given};
+use joute_engine::Game as _;
+use morpion::Morpion;
+use tower::ServiceExt as _;
+
+/// What a program with a token is answered.
+async fn asked(
+    served: &Served,
+    method: &str,
+    path: &str,
+    token: &str,
+    body: impl Into<Body>,
+) -> (StatusCode, String) {
+    let request = Request::builder().method(method).uri(path).extension(common::from());
+    let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+    let request = request.body(body.into()).expect("a request");
+    let answer = served.router().oneshot(request).await.expect("an answer");
+    let status = answer.status();
+    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("it is short");
+    (status, String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn ask(api: u64) -> String {
+    let ask = Ask { game: Morpion::NAME.into(), api: format!("{api:016x}"), process: "a1".into() };
+    serde_json::to_string(&ask).expect("it is JSON")
+}
+
+fn build() -> Work {
+    let archive = Hash::of(b"archive");
+    Work::Build { person: 1, number: 1, kits: [("c".to_owned(), archive.clone())].into(), archive }
+}
+
+/// A contest with a job, and two workers.
+fn ready() -> (Served, [String; 2]) {
+    let served = served();
+    let (contest, clock) = (&served.contest, &*served.clock);
+    let job = Job { class: Class::New, person: None, work: build().text() };
+    contest.store.put(&job, common::noon()).expect("it is put");
+    let tokens = ["one", "two"].map(|name| contest.store.admit_worker(name, clock).expect("a token"));
+    (served, tokens.map(|token| token.shown().to_owned()))
+}
+
+#[tokio::test]
+async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
+    let (served, [token, _]) = ready();
+    for route in routes() {
+        let path = route.path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
+        let path = path.collect::<Vec<_>>().join("/");
+        let (status, _) = asked(&served, route.method.as_str(), &path, &token, "").await;
+        let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
+        assert_eq!(!refused, matches!(route.who, Who::Workers | Who::Everybody), "{path}: {status}");
+    }
+    let person = served.contest.store.enrol("Ada", Role::Organiser, &*served.clock).expect("new");
+    let hers = served.contest.store.token(person.id, "laptop", &*served.clock).expect("a token");
+    for stranger in [hers.shown(), "", &"0".repeat(64)] {
+        let (status, _) = asked(&served, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
+        assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{stranger}: {status}");
+    }
+    served.contest.store.dismiss_worker("one", &*served.clock).expect("it was admitted");
+    let (status, _) = asked(&served, "POST", "/worker/v1/take", &token, ask(Morpion::API)).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
+    let (served, [one, two]) = ready();
+    let (status, said) = asked(&served, "POST", "/worker/v1/take", &one, ask(1)).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert!(said.contains("one/a1 plays morpion with the API 0000000000000001"), "{said}");
+    let (status, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
+    assert_eq!(status, StatusCode::OK, "{given}");
+    let Given { id, secret, work, .. } = serde_json::from_str(&given).expect("a job");
+    assert_eq!(work, build().text());
+    let file = b"what make printed";
+    let log = Some(Hash::of(file));
+    let built =
+        Done::Built(Built { refused: Some("EXIT 2".into()), language: Some("c".into()), log, kit: None });
+    let ended = |secret: &str, result: String| {
+        serde_json::to_string(&Ended { secret: secret.to_owned(), result }).expect("it is JSON")
+    };
+    let done = format!("/worker/v1/jobs/{id}/done");
+    let refused = async |path: &str, token: &str, body: String, why: &str| {
+        let (status, said) = asked(&served, "POST", path, token, body).await;
+        assert!(status == StatusCode::CONFLICT && said.contains(why), "{status} {said}");
+    };
+    refused(&done, &two, ended(&"0".repeat(64), built.text()), "not this worker's").await;
+    refused(&done, &two, ended("", built.text()), "not this worker's").await;
+    refused("/worker/v1/jobs/999/done", &one, ended(&secret, built.text()), "not this worker's").await;
+    refused(&done, &one, ended(&secret, "{}".into()), "another joute").await;
+    refused(&done, &one, ended(&secret, built.text()), "send the files").await;
+    let beat = |secret: &str| serde_json::to_string(&Beat { secret: secret.to_owned() }).expect("it is JSON");
+    refused(&format!("/worker/v1/jobs/{id}/beat"), &two, beat(&"0".repeat(64)), "not this worker's").await;
+    let other = format!("/worker/v1/blobs/{}", Hash::of(b"something else"));
+    assert_eq!(asked(&served, "PUT", &other, &one, &file[..]).await.0, StatusCode::BAD_REQUEST);
+    let own = format!("/worker/v1/blobs/{}", Hash::of(file));
+    assert_eq!(asked(&served, "PUT", &own, &one, &file[..]).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(asked(&served, "GET", &own, &two, "").await.1.as_bytes(), file);
+    for _ in 0..2 {
+        // The second time its answer was lost on its way.
+        let (status, said) = asked(&served, "POST", &done, &one, ended(&secret, built.text())).await;
+        assert_eq!(status, StatusCode::NO_CONTENT, "{said}");
+    }
+    let forged = Done::Built(Built { refused: Some("cheats".into()), language: None, log: None, kit: None });
+    refused(&done, &one, ended(&secret, forged.text()), "not this worker's").await;
+    assert_eq!(served.contest.store.result(id).expect("there"), Some(built.text()));
+}
