@@ -1,6 +1,6 @@
 //! `joute build`: `make` in the jail, on submitted kits; each is judged by itself, and none stops the others.
 
-use joute_arena::build::build;
+use joute_arena::build::player;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
                 crate::play::warn(&jail, &kit);
             }
             room(folder, limits.disk.min(left))?;
-            build(folder, &kit.manifest.language, &jail, limits).map_err(|why| why.to_string())
+            player(&kit, &jail, limits).map_err(|why| why.to_string())
         });
         left = left.saturating_sub(size(folder).saturating_sub(before));
         match made {

@@ -5,6 +5,7 @@
 
 use joute_arena::champion::Kit;
 use joute_arena::launch::command;
+use joute_engine::Referee;
 use joute_engine::message::{CHANNEL_VARIABLE, SOCKET_VARIABLE};
 use joute_words::result as say;
 use rustix::event::{PollFd, PollFlags, poll};
@@ -35,11 +36,17 @@ impl Drop for Debugging {
     }
 }
 
-/// Makes a kit's champion the candidate's own process: `words` in this terminal, or one that is waited for.
+/// Makes a champion the candidate's own process: `words` in this terminal, or one that is waited for. The referee says what a
+/// program is told that is no kit.
 ///
 /// # Errors
-/// A message if there can be no socket.
-pub fn attend(kit: &mut Kit, player: usize, words: Option<&str>) -> Result<Debugging, String> {
+/// A message if there can be no socket and no pipes.
+pub fn attend(
+    kit: &mut Kit,
+    player: usize,
+    words: Option<&str>,
+    referee: &dyn Referee,
+) -> Result<Debugging, String> {
     // Ctrl-C is the debugger's. A handler, unlike being deaf, is not inherited by what we start.
     ctrlc::set_handler(|| {}).map_err(|error| format!("cannot leave Ctrl-C to the debugger: {error}"))?;
     if let Some(words) = words {
@@ -53,6 +60,11 @@ pub fn attend(kit: &mut Kit, player: usize, words: Option<&str>) -> Result<Debug
         .create(&folder)
         .map_err(|error| format!("{}: {error}", folder.display()))?;
     let debugging = Debugging(Some(folder.clone()));
+    if let Some(foreign) = &kit.foreign {
+        let words: Vec<String> = foreign.run.iter().cloned().chain(referee.arguments(player)).collect();
+        kit.command = Some(pipes(kit, player, &words, &folder)?);
+        return Ok(debugging);
+    }
     let socket = folder.join(player.to_string());
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
@@ -62,10 +74,23 @@ pub fn attend(kit: &mut Kit, player: usize, words: Option<&str>) -> Result<Debug
     Ok(debugging)
 }
 
+/// Two pipes with names in a folder, and what to type in the other terminal; the command that passes on what goes through them.
+fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<String, String> {
+    let [input, output] = ["in", "out"].map(|end| folder.join(format!("{player}.{end}")));
+    let mode = rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR;
+    for pipe in [&input, &output] {
+        rustix::fs::mkfifoat(rustix::fs::CWD, pipe, mode)
+            .map_err(|error| format!("{}: {error}", pipe.display()))?;
+    }
+    let [input, output] = [input, output].map(|pipe| quote(&pipe.to_string_lossy()));
+    let words: Vec<String> = words.iter().map(|word| quote(word)).collect();
+    show(kit, player, &format!("{} < {input} > {output}", words.join(" ")));
+    Ok(format!("sh -c 'cat \"$1\" & exec cat > \"$0\"' {input} {output}"))
+}
+
 /// Says what to type in the other terminal.
 fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     let usual = command(&kit.folder, &kit.manifest.language)?;
-    let folder = kit.folder.canonicalize().unwrap_or_else(|_| kit.folder.clone());
     let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
     for (name, value) in usual.get_envs() {
         let value = value.unwrap_or_default();
@@ -73,10 +98,15 @@ fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     }
     words.push(quote(&usual.get_program().to_string_lossy()));
     words.extend(usual.get_args().map(|argument| quote(&argument.to_string_lossy())));
+    show(kit, player, &words.join(" "));
+    Ok(())
+}
+
+fn show(kit: &Kit, player: usize, words: &str) {
+    let folder = kit.folder.canonicalize().unwrap_or_else(|_| kit.folder.clone());
     let locale = kit.manifest.locale();
     let (title, note) = (say::waits(locale, player), say::debugger(locale));
-    eprintln!("{title}\n  cd {}\n  {}\n{note}", quote(&folder.to_string_lossy()), words.join(" "));
-    Ok(())
+    eprintln!("{title}\n  cd {}\n  {words}\n{note}", quote(&folder.to_string_lossy()));
 }
 
 /// A word as a shell reads it.

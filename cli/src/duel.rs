@@ -73,12 +73,10 @@ pub struct Arguments {
 /// What is wrong with the kits, the maps or the bounds, or why a match could not be played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let bounds = Bounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
-    let plan = plan(arguments)?;
+    let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
     let limits = limits(row, arguments.limits.as_deref())?;
-    for map in &plan.maps {
-        crate::map::vet(row, Path::new(&map.name), &map.text)?;
-    }
+    crate::map::keep_fitting(row, &mut plan, arguments.seed)?;
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();

@@ -2,8 +2,10 @@
 
 use joute_engine::agree::agree;
 use joute_engine::secrets::{Kept, kept};
+use joute_engine::tongue::Speech;
 use joute_engine::{Authority, Game, Late, Limits, Referee, Setup, Shape};
 use joute_generator::model::Api;
+use joute_grade::Questions;
 use joute_league::file::{Of, Official};
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
@@ -26,6 +28,8 @@ pub struct Row {
     pub limits: Limits,
     /// What being late means in it.
     pub late: Late,
+    /// What bytes mean in it, if it can be played in bytes.
+    pub speech: Option<Speech>,
     /// Its crate.
     pub game_crate: GameCrate<'static>,
     /// The C champions that every kit carries: the folder's name, which starts with `opponent`, and the source from the
@@ -40,6 +44,8 @@ pub struct Row {
     pub painter: Option<&'static str>,
     /// Its map files, if it is played on maps.
     pub maps: Option<Maps>,
+    /// The questions that its contest asks besides playing.
+    pub questions: Option<Questions>,
     /// Starts a match.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
     /// Plays a match of careless champions, drawn from bytes: does a replica ever disagree with the authority?
@@ -70,12 +76,17 @@ impl Row {
             shape: Shape::of::<G>(),
             limits: G::LIMITS,
             late: G::LATE,
+            speech: match G::BYTES {
+                Some(bytes) => Some(bytes.speech),
+                None => None,
+            },
             game_crate,
             opponents: &[],
             examples: None,
             rules: None,
             painter: None,
             maps: None,
+            questions: None,
             seat: Authority::<G>::seat,
             agree: None,
             secrets: None,
@@ -191,6 +202,48 @@ pub static GAMES: &[Row] = &[
             folder: "games/citrons",
             module: "citrons::api",
             driver: "citrons::Driver",
+        })
+    },
+    Row {
+        opponents: &[
+            ("opponent", "games/bombes/champions/c/champion.c"),
+            ("opponent-easy", "games/bombes/examples/c/champion.c"),
+        ],
+        examples: Some("games/bombes/examples"),
+        rules: Some("games/bombes/REGLES.md"),
+        maps: Some(Maps {
+            check: bombes::map::judge,
+            generate: bombes::map::generate,
+            official: bombes::map::official,
+        }),
+        agree: Some(|setup, choices| agree(setup, choices, bombes::careless)),
+        secrets: Some(|setup, choices| kept(setup, choices, bombes::careless)),
+        ..Row::new::<bombes::Bombes>(GameCrate {
+            package: "bombes",
+            folder: "games/bombes",
+            module: "bombes::api",
+            driver: "bombes::Driver",
+        })
+    },
+    Row {
+        opponents: &[
+            ("opponent", "games/blokus/champions/c/champion.c"),
+            ("opponent-easy", "games/blokus/examples/c/champion.c"),
+        ],
+        examples: Some("games/blokus/examples"),
+        rules: Some("games/blokus/REGLES.md"),
+        questions: Some(Questions {
+            folder: "games/blokus/questions",
+            inputs: blokus::inputs::inputs,
+            answer: blokus::inputs::answer,
+        }),
+        agree: Some(|setup, choices| agree(setup, choices, blokus::careless)),
+        secrets: Some(|setup, choices| kept(setup, choices, blokus::careless)),
+        ..Row::new::<blokus::Blokus>(GameCrate {
+            package: "blokus",
+            folder: "games/blokus",
+            module: "blokus::api",
+            driver: "blokus::Driver",
         })
     },
 ];

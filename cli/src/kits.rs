@@ -94,6 +94,28 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// A kit of each language, in a folder of its own below one that is ours: its language's id, and where it is.
+///
+/// # Errors
+/// The compiler's output, or a message that names a file.
+pub fn fresh(
+    api: &Api,
+    backends: &[&'static dyn Backend],
+    folder: &Path,
+) -> Result<Vec<(&'static str, PathBuf)>, String> {
+    let stock = compiled(api, backends)?;
+    let kits: Vec<(usize, &'static dyn Backend)> = backends.iter().copied().enumerate().collect();
+    let one = |(index, backend): &(usize, &'static dyn Backend)| {
+        let language = backend.language();
+        let kit = folder.join(language.id);
+        // A candidate's file is never written over: an old starter would stay.
+        let _ = std::fs::remove_file(kit.join(language.champion));
+        one(api, *backend, &kit, Some((&stock, *index)))?;
+        Ok((language.id, kit))
+    };
+    in_parallel(&kits, None, one).into_iter().collect()
+}
+
 /// A kit of each language, packed below a folder that is ours.
 ///
 /// # Errors

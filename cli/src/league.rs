@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let order = order(arguments)?;
     let plan = order.plan(of)?;
     let row = find(&plan.game)?;
-    let plan = plan.of_api(row.api)?;
+    let mut plan = plan.of_api(row.api)?;
     for Out { name, why } in &plan.out {
         eprintln!("{name} is not in the league: {why}");
     }
@@ -72,10 +72,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         println!("{name}: {dropped} results dropped");
     }
     // Says before the first match what is wrong with a map.
-    for map in &plan.maps {
-        crate::map::vet(row, Path::new(&map.name), &map.text)?;
-        (row.seat)(&plan.setup(map, plan.seeds[0])).map_err(|why| format!("{}: {why}", map.name))?;
-    }
+    let seed = plan.seeds[0];
+    crate::map::keep_fitting(row, &mut plan, seed)?;
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
@@ -87,21 +85,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
     let film = arguments.film;
     let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
-    let bar = ProgressBar::no_length();
-    let news = |news: News<'_>| match news {
-        News::Start { left, all } => {
-            bar.set_length(all as u64);
-            bar.set_position((all - left) as u64);
-            // What an earlier run played says nothing about the speed of this one.
-            bar.reset_eta();
-            bar.set_style(style());
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        News::Played(_) => bar.inc(1),
-        News::Again(why) => bar.suspend(|| eprintln!("{}: played again", tame(why.trim_end()))),
-        News::Failed(why) => bar.suspend(|| eprintln!("{}", tame(why.trim_end()))),
-    };
-    let played = play_all(way, &book, &news);
+    let bar = bar();
+    let played = play_all(way, &book, &|news| hear(&bar, news));
     bar.finish_and_clear();
     if let Err(Stopped::Book(why)) = &played {
         return Err(format!("the league stopped because it cannot save results: {why}"));
@@ -120,6 +105,28 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         Err(Stopped::Match(why) | Stopped::Book(why)) => {
             Err(format!("some matches could not be played; rerun the league to play them ({why})"))
         }
+    }
+}
+
+/// A line that tells how many matches were played.
+pub fn bar() -> ProgressBar {
+    ProgressBar::no_length()
+}
+
+/// What happens, on the line and on standard error.
+pub fn hear(bar: &ProgressBar, news: News<'_>) {
+    match news {
+        News::Start { left, all } => {
+            bar.set_length(all as u64);
+            bar.set_position((all - left) as u64);
+            // What an earlier run played says nothing about the speed of this one.
+            bar.reset_eta();
+            bar.set_style(style());
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        News::Played(_) => bar.inc(1),
+        News::Again(why) => bar.suspend(|| eprintln!("{}: played again", tame(why.trim_end()))),
+        News::Failed(why) => bar.suspend(|| eprintln!("{}", tame(why.trim_end()))),
     }
 }
 

@@ -7,13 +7,17 @@ mod bench;
 mod build;
 mod check;
 mod choices;
+mod contest;
 mod copies;
+mod cup;
 mod debug;
 mod describe;
 mod docs;
 mod duel;
 mod game;
 pub mod games;
+mod grade;
+mod host;
 mod jail;
 mod kits;
 mod league;
@@ -25,6 +29,7 @@ mod progress;
 mod rerun;
 mod result;
 mod site;
+mod submit;
 mod supplies;
 mod unpack;
 mod verify;
@@ -60,6 +65,10 @@ enum Command {
     Map(map::Arguments),
     /// Safely turns submitted archives into kits.
     Unpack(unpack::Arguments),
+    /// Sends a champion to a contest, and follows it until it can play.
+    Submit(submit::Arguments),
+    /// Grades archives that answer the questions of a contest.
+    Grade(grade::Arguments),
     /// Runs make on submitted kits, in the jail.
     Build(build::Arguments),
     /// Shows how champions are jailed on this machine, and what that costs.
@@ -70,6 +79,16 @@ enum Command {
     Duel(duel::Arguments),
     /// Plays champions against each other on maps and seeds; rerun it to resume.
     League(league::Arguments),
+    /// Plays tournaments of stages, from a file: pools, brackets, finals, podiums.
+    Cup(cup::Arguments),
+    /// Serves a hall: players connect over TCP and speak bytes, and anybody watches.
+    Host(host::Arguments),
+    /// Starts a contest as a service, backs it up, or restores it.
+    Contest(contest::Arguments),
+    /// Serves a contest: its pages, its hours and its workers.
+    Serve(contest::serve::Arguments),
+    /// Builds and plays for a contest that is served elsewhere.
+    Worker(contest::worker::Arguments),
     /// Copies a league's replays for its champions' owners, each with what their own champion printed.
     Copies(copies::Arguments),
     /// Turns a replay into a web page, or prints it as text.
@@ -109,11 +128,18 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Site(arguments) => site::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Unpack(arguments) => unpack::run(&arguments),
+        Command::Submit(arguments) => submit::run(&arguments),
+        Command::Grade(arguments) => grade::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Jail(arguments) => jail::run(&arguments),
         Command::Match(arguments) => play::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
         Command::League(arguments) => league::run(&arguments),
+        Command::Cup(arguments) => cup::run(&arguments),
+        Command::Host(arguments) => host::run(&arguments),
+        Command::Contest(arguments) => contest::run(&arguments),
+        Command::Serve(arguments) => contest::serve::run(&arguments),
+        Command::Worker(arguments) => contest::worker::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),

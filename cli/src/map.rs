@@ -2,6 +2,7 @@
 
 use crate::games::{Maps, Row, all, find};
 use joute_arena::files;
+use joute_league::plan::Plan;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 /// Arguments of `joute map`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game; by default the first one with maps.
+    /// The game: by default the first one with maps.
     #[arg(long, global = true)]
     game: Option<String>,
     #[command(subcommand)]
@@ -91,6 +92,32 @@ pub fn vet(row: &Row, file: &Path, text: &str) -> Result<(), String> {
         Some(maps) if !text.is_empty() => judge(maps, file, text).map(drop),
         _ => Ok(()),
     }
+}
+
+/// Leaves out official maps that are for fewer players than meet, and says so.
+///
+/// # Errors
+/// A map that was brought cannot be played on, or none is left: what is wrong with it.
+pub fn keep_fitting(row: &Row, plan: &mut Plan, seed: u64) -> Result<(), String> {
+    let official = row.official();
+    let (mut kept, mut out) = (Vec::new(), Vec::new());
+    for map in std::mem::take(&mut plan.maps) {
+        vet(row, Path::new(&map.name), &map.text)?;
+        let why = (row.seat)(&plan.setup(&map, seed)).err().map(|why| format!("{}: {why}", map.name));
+        match why {
+            None => kept.push(map),
+            Some(why) if official.iter().any(|(name, text)| *name == map.name && *text == map.text) => {
+                out.push(why)
+            }
+            Some(why) => return Err(why),
+        }
+    }
+    if kept.is_empty() {
+        return Err(out.join("\n"));
+    }
+    out.iter().for_each(|why| eprintln!("{why}: left out"));
+    plan.maps = kept;
+    Ok(())
 }
 
 /// The text of a map file, or of an official map by its name; the first official map if none is asked for. Empty for a

@@ -7,7 +7,8 @@ use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::files;
 use joute_arena::jail::{Jail, Level, memory};
-use joute_arena::launch::lent;
+use joute_arena::kit::Speaks;
+use joute_arena::launch::{costliest, lent};
 use joute_arena::limits::{Limits, from_toml};
 use joute_arena::output::tame;
 use joute_arena::play::{Match, play_and_report};
@@ -20,13 +21,18 @@ use joute_words::{Locale, result as say};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Arguments of `joute match`.
 #[derive(clap::Args)]
 pub struct Play {
-    /// Built kits, one per player; a wrong number is told which ones the game has.
+    /// Built kits or players with a player.toml, one per player; a wrong number is told which ones the game has. `lines:COMMAND`
+    /// is a command that reads and writes lines.
     #[arg(required = true)]
     champions: Vec<PathBuf>,
+    /// The game: by default the one of the kits; where commands alone play, it must be named.
+    #[arg(long)]
+    game: Option<String>,
     /// The game's mode, if it has any: by default the usual one. A wrong name lists them.
     #[arg(long)]
     mode: Option<String>,
@@ -36,6 +42,9 @@ pub struct Play {
     /// Seed of what is drawn: by the rules.
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// Milliseconds that a step lasts: by default it is over as soon as all have answered.
+    #[arg(long, value_name = "MS")]
+    pace: Option<u64>,
     /// The file for the replay.
     #[arg(long, default_value = "replay.jsonl")]
     replay: PathBuf,
@@ -82,8 +91,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         };
         return rerun::again(again, arguments.limits.as_deref(), &jail);
     }
-    let mut kits = kits(&arguments.champions)?;
-    let row = find(&kits[0].manifest.game)?;
+    let (row, mut kits) = kits(&arguments.champions, arguments.game.as_deref())?;
     let limits = limits(row, arguments.limits.as_deref())?;
     row.shape.check(kits.len(), arguments.mode.as_deref().unwrap_or_default())?;
     for kit in &mut kits {
@@ -97,17 +105,22 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
             kits.len() - 1
         ));
     }
-    let _debugging = match (arguments.debug, &arguments.command) {
-        (None, None) => None,
-        (player, _) => {
-            let player = player.unwrap_or(0);
-            Some(attend(&mut kits[player], player, arguments.command.as_deref())?)
-        }
-    };
     let locale = kits[0].manifest.locale();
     let map = crate::map::load(row, arguments.map.as_deref())?;
     let mode = arguments.mode.clone().unwrap_or_default();
     let setup = Setup { map, players: kits.len(), seed: arguments.seed, mode };
+    let _debugging = match (arguments.debug, &arguments.command) {
+        (None, None) => None,
+        (player, _) => {
+            let player = player.unwrap_or(0);
+            Some(attend(
+                &mut kits[player],
+                player,
+                arguments.command.as_deref(),
+                (row.seat)(&setup)?.as_ref(),
+            )?)
+        }
+    };
     let file = || {
         std::fs::File::create(&arguments.replay)
             .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))
@@ -124,6 +137,8 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         processors: &[],
         show_output: !arguments.quiet,
         film: true,
+        pace: arguments.pace.map(Duration::from_millis),
+        guests: None,
     };
     let once = || {
         let mut out = BufWriter::new(file()?);
@@ -139,11 +154,30 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     Ok(if out { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The kits that were named. What is wrong with one is said in the language of the first that can be read.
-fn kits(folders: &[PathBuf]) -> Result<Vec<Kit>, String> {
-    let read = folders.iter().find_map(|folder| Kit::read(folder).ok());
-    let locale = read.map_or(Locale::En, |kit| kit.manifest.locale());
-    folders.iter().map(|folder| Kit::read_for(folder, locale)).collect()
+/// The players that were named, and their game. What is wrong with one is said in the language of the first that can be read.
+fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static Row, Vec<Kit>), String> {
+    let first = named.iter().filter(|name| command(name).is_none()).find_map(|folder| Kit::read(folder).ok());
+    let locale = first.as_ref().map_or(Locale::En, |kit| kit.manifest.locale());
+    let game = first.map(|kit| kit.manifest.game).or(game.map(str::to_owned));
+    let folders: Vec<Option<Kit>> = named
+        .iter()
+        .map(|name| command(name).is_none().then(|| Kit::read_for(name, locale)).transpose())
+        .collect::<Result<_, _>>()?;
+    let row = find(&game.ok_or("a command says nothing of its game: name that with --game")?)?;
+    let locale = Locale::of(row.locale);
+    let by_command = |words| Kit::by_command(Speaks::Lines, words, row.name, locale);
+    let mut kits: Vec<Kit> = folders
+        .into_iter()
+        .zip(named)
+        .map(|(kit, name)| kit.unwrap_or_else(|| by_command(command(name).unwrap_or_default())))
+        .collect();
+    kits.iter_mut().for_each(|kit| kit.speak(locale));
+    Ok((row, kits))
+}
+
+/// The command of an argument that is no folder: `lines:./q4`.
+fn command(argument: &Path) -> Option<&str> {
+    argument.to_str()?.strip_prefix("lines:")
 }
 
 /// A game's limits, changed by a file.
@@ -170,7 +204,13 @@ pub fn warn(jail: &Jail, kit: &Kit) {
 
 /// How many matches are played at once; says first what the machine has no room for.
 pub fn jobs(asked: Option<usize>, width: usize, players: usize, limits: Limits) -> usize {
-    let room = room(asked, matches_at_once(width), players, limits.memory, memory::left().as_ref());
+    let room = room(
+        asked,
+        matches_at_once(width),
+        players,
+        limits.memory.bytes(costliest().held),
+        memory::left().as_ref(),
+    );
     room.warnings.iter().for_each(|warning| eprintln!("{warning}"));
     room.jobs
 }

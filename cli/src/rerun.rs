@@ -45,12 +45,14 @@ pub fn again(what: Again<'_>, limits: Option<&Path>, jail: &Jail) -> Result<Exit
         ));
     }
     let mut kit = Kit::read(what.kit)?;
+    kit.speak(Locale::of(find(&replay.header.game)?.locale));
     kit.lent = lent(&kit.manifest.language);
     let debugging = what.debug || what.command.is_some();
-    let _debugging = debugging.then(|| attend(&mut kit, player, what.command)).transpose()?;
     let row = find(&replay.header.game)?;
     let limits = crate::play::limits(row, limits)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
+    let _debugging =
+        debugging.then(|| attend(&mut kit, player, what.command, referee.as_ref())).transpose()?;
     let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
     let locale = kit.manifest.locale();
     match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {

@@ -17,6 +17,9 @@ pub struct Arguments {
     /// The folder of a league: checks that the replay is one that was played in it.
     #[arg(long)]
     league: Option<PathBuf>,
+    /// Says how large the frames were in which each champion was told its turns.
+    #[arg(long)]
+    frames: bool,
 }
 
 /// What the rules cannot know.
@@ -42,11 +45,26 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         "{name}: {} steps, as the rules say: every action was allowed, and the scores follow",
         replay.steps.len()
     );
+    if arguments.frames {
+        let mut again = (row.seat)(&replay.header.setup).map_err(fail)?;
+        let sent = replay.sent(again.as_mut()).map_err(fail)?;
+        for (champion, sizes) in replay.header.champions.iter().zip(sent) {
+            println!("{}", frames(&champion.name, sizes));
+        }
+    }
     match &arguments.league {
         None => println!("{NOT_PROVED}. --league FOLDER compares it with what a league remembers"),
         Some(league) => remembered(league, &replay).map_err(fail)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How large the frames were that a champion was sent.
+fn frames(name: &str, mut sizes: Vec<usize>) -> String {
+    sizes.sort_unstable();
+    let median = sizes.get(sizes.len() / 2).copied().unwrap_or(0);
+    let most = sizes.last().copied().unwrap_or(0);
+    format!("{name} was sent {} turns, {median} bytes in the median, {most} at most", sizes.len())
 }
 
 /// Says whether a league remembers this match.

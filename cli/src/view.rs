@@ -97,7 +97,7 @@ fn filmed(replay: Replay) -> Result<Option<String>, String> {
 }
 
 /// The viewer's page with these painters.
-fn page(painters: &[PathBuf]) -> Result<String, String> {
+pub fn page(painters: &[PathBuf]) -> Result<String, String> {
     let progress = |what: &str| eprintln!("{what}, once…");
     let path = viewer::find(painters, &progress)
         .map_err(|error| format!("{error}\njoute view --text needs no page"))?;

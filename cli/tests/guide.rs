@@ -157,6 +157,28 @@ fn the_organisers_guide_leads_to_a_contest() {
     assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
 }
 
+/// Blocks that say `by hand` wait for somebody, or need a machine of their own.
+#[test]
+fn the_contests_guide_leads_from_a_folder_to_its_copy() {
+    let guide = read(home().join("docs/organiser/contest.md"));
+    let scratch = scratch();
+    let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole: false };
+    let mut run = 0;
+    for Block { info, text, line } in blocks(&guide) {
+        match info {
+            "sh by hand" => {}
+            "sh" => {
+                shell.run(&text, "", line);
+                run += 1;
+            }
+            "text" => shell.expect(&text, line),
+            _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
+        }
+    }
+    assert_eq!(run, 4, "a folder, its mode, a backup, a contest of it");
+    assert!(scratch.path().join("restored/contest.toml").is_file());
+}
+
 /// The commands within a text, as they stand between backquotes; those that leave a word to the reader are not.
 fn commands(guide: &str) -> impl Iterator<Item = &str> {
     let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command"];
@@ -211,6 +233,28 @@ fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
     }
 }
 
+#[test]
+fn players_that_are_no_kits_are_written_and_played_as_their_pages_say() {
+    for page in ["candidat/lignes.md", "candidate/lines.md", "organiser/players.md"] {
+        let text = read(home().join("docs").join(page));
+        let scratch = scratch();
+        let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole: false };
+        let mut promises = 0;
+        for Block { info, text, line } in blocks(&text) {
+            match info.split_whitespace().collect::<Vec<_>>().as_slice() {
+                ["sh"] => shell.run(&text.replace("$JOUTE_HOME", &home().display().to_string()), "", line),
+                ["text"] => {
+                    shell.expect(&text, line);
+                    promises += 1;
+                }
+                [_, file] => shell.write(file, &text, line),
+                _ => panic!("{page}, line {line}: what is a block of «{info}»?"),
+            }
+        }
+        assert!(promises >= 2, "{page} promises something");
+    }
+}
+
 /// Headings, blocks and rows of tables of a page: what a translation must not lose.
 fn shape(page: &str) -> (usize, usize, usize) {
     let count = |start: &str| page.lines().filter(|line| line.starts_with(start)).count();
@@ -226,6 +270,7 @@ fn the_candidates_guides_say_the_same_in_both_languages() {
         ["deboguer", "debug"],
         ["editeurs", "editors"],
         ["erreurs", "mistakes"],
+        ["lignes", "lines"],
     ];
     // The pages of mistakes show two games, each its own mistakes (`mistakes.rs`).
     for [french, english] in pages.into_iter().filter(|names| names[0] != "erreurs") {

@@ -3,7 +3,7 @@
 use joute_arena::build::{NotBuilt, build};
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
-use joute_arena::limits::Limits;
+use joute_arena::limits::{Limits, Memory};
 use joute_arena::play::{Match, play_and_report};
 use joute_engine::{Authority, Setup};
 use joute_testkit::{
@@ -13,8 +13,23 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-const CASES: [&str; 9] =
-    ["memory", "recursion", "fork", "threads", "loop", "sleep", "flood", "exit", "exception"];
+const CASES: [&str; 13] = [
+    "memory",
+    "recursion",
+    "fork",
+    "threads",
+    "loop",
+    "sleep",
+    "flood",
+    "exit",
+    "exception",
+    // Under a limit on what is taken beyond an empty champion: an empty one, one that keeps so many millions of bytes, and
+    // one that throws away many more in every turn.
+    "empty",
+    "keep-12",
+    "churn-4",
+    "keep-40",
+];
 
 /// Cases that a language cannot be asked for, and why.
 const LEFT_OUT: [(&str, &str, &str); 3] = [
@@ -41,6 +56,13 @@ const OWN: [(&str, [&str; 3]); 9] = [
 /// Languages that bound themselves within what a group lets them take: the heap, the stack.
 const SELF_BOUNDED: [&[&str]; 2] = [&["java"], &["java", "python"]];
 
+/// Languages that are told how large their heap may become where little may be taken beyond an empty champion. Whether the
+/// heap is full first or the group is a matter of what else they hold.
+const BOUNDED_HEAPS: &[&str] = &["csharp", "java"];
+
+/// How such a limit is said.
+const BEYOND: &str = "au-delà d'un champion vide de son langage";
+
 /// What must come of a case: the start of what is got. The kernel speaks before a language does where a group bounds
 /// memory and the language does not.
 fn expected(groups: bool, id: &str, case: &str) -> String {
@@ -58,6 +80,12 @@ fn expected(groups: bool, id: &str, case: &str) -> String {
         "memory" => full(0),
         "recursion" => full(1),
         "exception" => own(2),
+        "empty" | "keep-12" | "churn-4" => "played".into(),
+        "keep-40" if !groups => own(0),
+        "keep-40" => {
+            let own_words = if BOUNDED_HEAPS.contains(&id) { format!("|{}", own(0)) } else { String::new() };
+            format!("MEMORY: plus de 16 Mo {BEYOND} dans jouer_tour{own_words}")
+        }
         "fork" | "threads" => "played: refused".into(),
         "loop" | "sleep" => "CALL_TIMEOUT: plus de 400 ms dans jouer_tour".into(),
         "flood" => "played: 262144 bytes".into(),
@@ -70,6 +98,9 @@ fn fits(expected: &str, got: &str) -> bool {
     expected.split('|').any(|start| got.starts_with(start))
 }
 
+/// What a champion may take.
+const MOST: u64 = 300 << 20;
+
 fn limits(case: &str) -> Limits {
     let call = Some(if matches!(case, "loop" | "sleep") {
         Duration::from_millis(400)
@@ -77,7 +108,13 @@ fn limits(case: &str) -> Limits {
         Duration::from_secs(60)
     });
     let start = Duration::from_secs(60);
-    Limits { start, call, margin: Duration::ZERO, memory: 300 << 20, ..Limits::default() }
+    let memory = match case {
+        // No more than what a machine may differ in.
+        "empty" => Memory::Beyond(1 << 20),
+        "keep-12" | "churn-4" | "keep-40" => Memory::Beyond(16_000_000),
+        _ => Memory::Whole(MOST),
+    };
+    Limits { start, call, margin: Duration::ZERO, memory, ..Limits::default() }
 }
 
 /// Some machines have no jail for `make`, and some file systems cannot be lent.
@@ -118,13 +155,17 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, S
         processors: &[],
         show_output: false,
         film: false,
+        pace: None,
+        guests: None,
     };
     let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
     if let Some(why) = &report.outcome.gone[1] {
         return Err(format!("the opponent is gone: {why}"));
     }
     let peak = report.accounts[0].usage.memory.unwrap_or(0);
-    if peak > limits(case).memory {
+    let empty = kits[0].launch(limits(case).memory, Vec::new())?.empty.held;
+    // A group counts in pages, and an empty champion that is told to take ten times what it does is told too much.
+    if peak > limits(case).memory.bytes(empty) || (case == "empty" && jail.freezes() && 10 * peak < empty) {
         return Err(format!("it took {peak} bytes"));
     }
     let output = &report.accounts[0].output;

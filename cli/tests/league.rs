@@ -85,6 +85,15 @@ fn verified(folder: &Path) {
     };
     let alone = verify(&[]).text;
     assert!(alone.contains("not proved by the rules: who played, who left and why"), "{alone}");
+    let sent = verify(&["--frames"]).text;
+    for champion in &whole.header.champions {
+        // It is sent a turn for each step in which it is asked.
+        let player = whole.header.champions.iter().position(|other| other.name == champion.name);
+        let asked =
+            whole.steps.iter().flat_map(|step| &step.turns).filter(|turn| Some(turn.player) == player);
+        let line = format!("{} was sent {} turns, ", champion.name, asked.count());
+        assert!(sent.contains(&line), "{line}\n{sent}");
+    }
     let remembered = verify(&["--league", "league"]).text;
     assert!(remembered.contains("league remembers this match (seal "), "{remembered}");
 

@@ -68,8 +68,10 @@ const DEBUGGERS: &[(&str, &str, &str)] = &[
 ];
 
 /// What READMEs quote that is no command for this test: packages and editors' servers (`scripts/bare` installs the ones,
-/// `scripts/editors` asks the others), maps, which this game has not, and what belongs to `make debug`.
-const ELSEWHERE: &[&str] = &["sudo apt install ", "ocamllsp ", "make run MAP=", "jdb -attach 8000"];
+/// `scripts/editors` asks the others), maps, which this game has not, what belongs to `make debug`, and what needs a contest
+/// that is served (`contest/tests/submit.rs`).
+const ELSEWHERE: &[&str] =
+    &["make submit ", "sudo apt install ", "ocamllsp ", "make run MAP=", "jdb -attach 8000"];
 
 /// A shell's line in a folder, as a candidate's shell has it.
 fn shell(folder: &Path, line: &str) -> Command {

@@ -193,6 +193,8 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
             processors,
             show_output: false,
             film: false,
+            pace: None,
+            guests: None,
         };
         let report = play_and_report(&what, referee.as_mut(), &mut watch)?;
         if let Some(why) = report.outcome.gone.iter().flatten().next() {

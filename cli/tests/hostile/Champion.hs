@@ -4,12 +4,29 @@ module Champion where
 import Api ()
 import Control.Concurrent (threadDelay)
 import Control.Exception (IOException, try)
-import Control.Monad (forM_, forever)
+import Control.Monad (forM_, forever, when)
+import Data.Array.Unboxed (UArray, listArray, (!))
+import Data.IORef (IORef, newIORef, readIORef, writeIORef)
+import Data.List (isPrefixOf)
+import Data.Word (Word8)
 import System.Exit (ExitCode (..), exitWith)
+import System.IO.Unsafe (unsafePerformIO)
 import System.Process (spawnProcess)
 
 partie_init :: IO ()
 partie_init = pure ()
+
+{-# NOINLINE kept #-}
+kept :: IORef [UArray Int Word8]
+kept = unsafePerformIO (newIORef [])
+
+-- Keeps millions of bytes, taken once.
+keep :: String -> IO ()
+keep millions = do
+  before <- readIORef kept
+  when (null before) $ forM_ [1 .. read millions] $ \number -> do
+    let some = listArray (0, 999999) (repeat number)
+    when (some ! 0 == number) $ readIORef kept >>= writeIORef kept . (some :)
 
 deeper :: Integer -> Integer
 deeper count = if count < 0 then 0 else deeper (count + 1) + 1
@@ -22,6 +39,10 @@ jouer_tour = do
       let numbers = [1 .. 100000000] :: [Integer]
       print (sum numbers)
       print (product (map (const 1) numbers) + head numbers)
+    _ | "keep-" `isPrefixOf` name -> keep (drop 5 name)
+    _ | "churn-" `isPrefixOf` name -> do
+      keep (drop 6 name)
+      print (length (filter ('7' `elem`) (map show [1 .. 300000 :: Int])))
     "recursion" -> print (deeper 1)
     "fork" -> do
       made <- try (() <$ spawnProcess "/bin/true" []) :: IO (Either IOException ())

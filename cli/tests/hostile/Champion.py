@@ -5,6 +5,15 @@ import threading
 import time
 
 
+kept = []
+
+
+def keep(millions):
+    """Keeps millions of bytes, taken once."""
+    if not kept:
+        kept.extend(bytearray(b"x" * 1000000) for _ in range(int(millions)))
+
+
 def deeper(count):
     return deeper(count + 1) + 1
 
@@ -20,6 +29,12 @@ def jouer_tour():
         everything = []
         while True:
             everything.append(b"x" * (1 << 20) + bytes([len(everything) % 256]))
+    if name.startswith("keep-"):
+        keep(name[5:])
+    if name.startswith("churn-"):
+        keep(name[6:])
+        for count in range(100000):
+            [str(count) * 100]
     if name == "recursion":
         print(deeper(1))
     if name == "fork":

@@ -14,12 +14,25 @@ static int deeper(volatile char *above)
     return above[0] == 7 ? 0 : deeper(here) + here[1];
 }
 
+/* Takes millions of bytes, and gives them back or keeps them. */
+static void take(int millions, int keep)
+{
+    for (; millions > 0; millions--) {
+        char *bytes = malloc(1000000);
+        memset(bytes, 1, 1000000);
+        if (!keep)
+            free(bytes);
+    }
+}
+
 static void *wait_for_ever(void *nothing)
 {
     for (;;)
         pause();
     return nothing;
 }
+
+static int kept;
 
 void partie_init(void)
 {
@@ -35,6 +48,12 @@ void jouer_tour(void)
     if (!strcmp(name, "memory"))
         for (;;)
             memset(malloc(1 << 20), 1, 1 << 20);
+    if (!strncmp(name, "keep-", 5) && !kept++)
+        take(atoi(name + 5), 1);
+    if (!strncmp(name, "churn-", 6)) {
+        take(kept++ ? 0 : atoi(name + 6), 1);
+        take(100, 0);
+    }
     if (!strcmp(name, "recursion"))
         exit(deeper(name));
     if (!strcmp(name, "fork"))

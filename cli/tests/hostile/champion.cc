@@ -17,6 +17,15 @@ static int deeper(volatile char* above)
     return above[0] == 7 ? 0 : deeper(here) + here[1];
 }
 
+static std::vector<std::vector<char>> kept;
+
+// Keeps millions of bytes, taken once.
+static void keep(const std::string& millions)
+{
+    for (int count = kept.empty() ? std::stoi(millions) : 0; count > 0; count--)
+        kept.emplace_back(1000000, 1);
+}
+
 void partie_init()
 {
 }
@@ -29,6 +38,13 @@ void jouer_tour()
         std::vector<std::vector<char>> all;
         for (;;)
             all.emplace_back(1 << 20, 1);
+    }
+    if (name.rfind("keep-", 0) == 0)
+        keep(name.substr(5));
+    if (name.rfind("churn-", 0) == 0) {
+        keep(name.substr(6));
+        for (int count = 0; count < 100000; count++)
+            std::vector<std::string> { std::string(500, 'x'), std::string(500, 'y') };
     }
     if (name == "recursion") {
         volatile char here = 1;

@@ -9,6 +9,19 @@ namespace Champion
 {
     public static class Champion
     {
+        static readonly List<byte[]> Kept = new List<byte[]>();
+
+        // Keeps millions of bytes, taken once.
+        static void Keep(string millions)
+        {
+            for (int count = Kept.Count > 0 ? 0 : int.Parse(millions); count > 0; count--)
+            {
+                var some = new byte[1000000];
+                for (int at = 0; at < some.Length; at += 1000) some[at] = 1;
+                Kept.Add(some);
+            }
+        }
+
         static int Deeper(int count)
         {
             return count < 0 ? 0 : Deeper(count + 1) + 1;
@@ -21,6 +34,12 @@ namespace Champion
         public static void JouerTour()
         {
             string name = File.ReadAllText("case").Trim();
+            if (name.StartsWith("keep-")) Keep(name.Substring(5));
+            if (name.StartsWith("churn-"))
+            {
+                Keep(name.Substring(6));
+                for (int count = 0; count < 100000; count++) new List<string> { new string('x', 500) };
+            }
             switch (name)
             {
                 case "memory":

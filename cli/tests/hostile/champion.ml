@@ -8,6 +8,18 @@ let name () =
 
 let rec deeper count = if count < 0 then 0 else deeper (count + 1) + 1
 
+let kept = ref []
+
+(* Keeps millions of bytes, taken once. *)
+let keep millions =
+  if !kept = [] then
+    for _ = 1 to int_of_string millions do
+      kept := Bytes.make 1000000 'x' :: !kept
+    done
+
+(* What comes after the dash. *)
+let rest name = String.(sub name (index name '-' + 1) (length name - index name '-' - 1))
+
 (* The C library's: kits link no Unix. *)
 external sleep : (int [@untagged]) -> (int [@untagged]) = "no_bytecode" "sleep" [@@noalloc]
 
@@ -19,6 +31,12 @@ let jouer_tour () : unit =
     let all = ref [] in
     while true do
       all := Bytes.make 1048576 'x' :: !all
+    done
+  | name when String.length name > 5 && String.sub name 0 5 = "keep-" -> keep (rest name)
+  | name when String.length name > 6 && String.sub name 0 6 = "churn-" ->
+    keep (rest name);
+    for _ = 1 to 100000 do
+      ignore (Sys.opaque_identity [ Bytes.create 1000 ])
     done
   | "recursion" -> print_int (deeper 1)
   | "fork" -> print_endline (if Sys.command "true" = 0 then "forked" else "refused")

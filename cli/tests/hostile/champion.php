@@ -2,6 +2,17 @@
 // Does what the file `case` says.
 require('api.php');
 
+$kept = [];
+
+// Keeps millions of bytes, taken once.
+function keep(string $millions): void
+{
+    global $kept;
+    for ($count = $kept ? 0 : (int) $millions; $count > 0; $count--) {
+        $kept[] = str_repeat(chr($count % 256), 1000000);
+    }
+}
+
 function deeper(int $count): int
 {
     return $count < 0 ? 0 : deeper($count + 1) + 1;
@@ -13,7 +24,17 @@ function partie_init(): void
 
 function jouer_tour(): void
 {
-    switch (trim(file_get_contents('case'))) {
+    [$case, $millions] = explode('-', trim(file_get_contents('case'))) + [1 => ''];
+    switch ($case) {
+        case 'keep':
+            keep($millions);
+            break;
+        case 'churn':
+            keep($millions);
+            for ($count = 0; $count < 100000; $count++) {
+                $some = [str_repeat('x', 500)];
+            }
+            break;
         case 'memory':
             $all = [];
             while (true) {

@@ -8,6 +8,16 @@ fn deeper(above: &[u8; 1024]) -> u64 {
     deeper(&here) + u64::from(here[1])
 }
 
+static KEPT: std::sync::Mutex<Vec<Vec<u8>>> = std::sync::Mutex::new(Vec::new());
+
+/// Keeps millions of bytes, taken once.
+fn keep(millions: &str) {
+    let mut kept = KEPT.lock().expect("nobody panics");
+    if kept.is_empty() {
+        *kept = vec![vec![1; 1_000_000]; millions.parse().expect("a number")];
+    }
+}
+
 pub fn partie_init() {}
 
 pub fn jouer_tour() {
@@ -19,6 +29,11 @@ pub fn jouer_tour() {
                 all.push(vec![1_u8; 1 << 20]);
                 std::hint::black_box(&all);
             }
+        }
+        name if name.starts_with("keep-") => keep(&name[5..]),
+        name if name.starts_with("churn-") => {
+            keep(&name[6..]);
+            (0..100_000).for_each(|_| drop(std::hint::black_box(vec!["x".repeat(500)])));
         }
         "recursion" => println!("{}", deeper(&[0; 1024])),
         "fork" => match std::process::Command::new("/bin/true").spawn() {

@@ -1,0 +1,54 @@
+//! `joute contest new`.
+
+use crate::games::{all, find};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use joute_contest::clock::Machine;
+use joute_contest::plan::{NAME, Plan, Wish, write};
+use joute_contest::store::Store;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `joute contest new`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The contest's folder: it must be empty or not exist yet.
+    folder: PathBuf,
+    /// The game: by default the first that this joute has.
+    #[arg(long)]
+    game: Option<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A message for the organiser.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let Arguments { folder, game } = arguments;
+    let row = match game {
+        Some(name) => find(name)?,
+        None => all().next().ok_or("this joute has no game")?,
+    };
+    let shown = folder.display();
+    let fail = |error: std::io::Error| format!("{shown}: {error}");
+    if folder.exists() && std::fs::read_dir(folder).map_err(fail)?.next().is_some() {
+        return Err(format!("{shown}: not empty; a new contest needs an empty folder"));
+    }
+    let maps = row.official().iter().map(|(name, _)| *name).collect();
+    let wish = Wish { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
+    let text = write(&wish, Timestamp::now())?;
+    std::fs::create_dir_all(folder).map_err(fail)?;
+    std::fs::write(folder.join(NAME), text).map_err(fail)?;
+    Plan::read(folder)?;
+    let told = |error: joute_contest::store::Error| error.to_string();
+    let store = Store::open(folder).map_err(told)?;
+    let link = store.first_organiser(&Machine).map_err(told)?.ok_or("a new contest has no organiser yet")?;
+    println!("{}: a contest in {shown}", row.name);
+    println!("look through {}; then: joute serve {shown}", folder.join(NAME).display());
+    println!(
+        "then choose your password, as organiser, within a week: {}/link/{}",
+        super::serve::HERE,
+        link.shown()
+    );
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,41 @@
+//! `joute contest people`: whom the organiser brings, and their one-time links.
+
+use joute_contest::clock::Machine;
+use joute_contest::people::list;
+use joute_contest::plan::Plan;
+use joute_contest::store::Store;
+use joute_words::Locale;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `joute contest people`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The contest's folder.
+    folder: PathBuf,
+    /// The list: a name, a role and a mail a line; the last two may be left out.
+    list: PathBuf,
+}
+
+/// Bytes of the longest list.
+const LONGEST: u64 = 1 << 20;
+
+/// Runs the command.
+///
+/// # Errors
+/// A message for the organiser.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let plan = Plan::read(&arguments.folder)?;
+    let shown = arguments.list.display();
+    let found = std::fs::metadata(&arguments.list).map_err(|error| format!("{shown}: {error}"))?;
+    if !found.is_file() || found.len() > LONGEST {
+        return Err(format!("{shown}: not a file of at most 1 MiB"));
+    }
+    let text = std::fs::read_to_string(&arguments.list).map_err(|error| format!("{shown}: {error}"))?;
+    let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.said(Locale::En)))?;
+    let store = Store::open(&arguments.folder).map_err(|error| error.to_string())?;
+    let brought = store.bring(people, None, &Machine).map_err(|error| error.to_string())?;
+    let base = plan.address.map_or_else(|| super::serve::HERE.to_owned(), |address| address.to_string());
+    print!("{}", list::written(&brought, &base)?);
+    Ok(ExitCode::SUCCESS)
+}

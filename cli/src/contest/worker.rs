@@ -1,0 +1,103 @@
+//! `joute worker`: builds and plays for a contest, on this machine or another.
+
+use super::log::{self, Format};
+use crate::games::find;
+use joute_arena::files;
+use joute_arena::jail::Jail;
+use joute_contest::worker::{Remote, Room, Shelf, Worker, process};
+use std::io::{BufRead as _, Read as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use tokio::signal::unix::{SignalKind, signal};
+
+/// Arguments of `joute worker`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Where the contest is: its server, such as http://10.0.0.1:8080.
+    #[arg(long, value_name = "URL")]
+    server: String,
+    /// A file that holds the token: as joute contest worker printed it; - is standard input, with which the worker ends.
+    #[arg(long, value_name = "FILE")]
+    token_file: PathBuf,
+    /// Where kits are kept and work is done; by default a folder of the user's cache.
+    #[arg(long, value_name = "FOLDER")]
+    cache: Option<PathBuf>,
+    /// How the log is written.
+    #[arg(long, value_enum, default_value = "text")]
+    log_format: Format,
+}
+
+/// Bytes of a token's line.
+const LINE: u64 = 1 << 10;
+
+/// Runs the command; it ends when it is told to, or when the server wants nothing of it.
+///
+/// # Errors
+/// A message for who started it.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let Arguments { server, token_file, cache, log_format } = arguments;
+    log::begin(*log_format, "info");
+    let leashed = token_file == Path::new("-");
+    let token = if leashed { first_line()? } else { files::text(token_file)? };
+    let cache = cache.clone().map_or_else(usual_cache, Ok)?;
+    let jail = Jail::choose(None)?;
+    let remote = Remote::new(server, token.trim())?;
+    let row = find(&remote.game()?)?;
+    let remote = Arc::new(remote.playing(row.name, row.api));
+    let worker = Worker {
+        server: &*remote,
+        game: super::game(row),
+        shelf: Shelf::open(&cache.join("kits"))?,
+        room: Room::among(&cache.join("rooms"))?,
+        jail: &jail,
+    };
+    end_with(&remote, leashed)?;
+    tracing::info!(server, game = row.name, jail = jail.level().name(), "working");
+    process::work(&worker)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn usual_cache() -> Result<PathBuf, String> {
+    let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")));
+    base.map(|base| base.join("joute")).ok_or_else(|| "there is no home: say --cache FOLDER".into())
+}
+
+fn first_line() -> Result<String, String> {
+    let mut line = String::new();
+    std::io::stdin().lock().take(LINE).read_line(&mut line).map_err(|error| error.to_string())?;
+    Ok(line)
+}
+
+/// Gives the job back and ends the process, when a signal comes or the server's end of the standard input is gone.
+fn end_with(remote: &Arc<Remote>, leashed: bool) -> Result<(), String> {
+    let end = |remote: &Remote| {
+        remote.leave();
+        std::process::exit(0)
+    };
+    if leashed {
+        let remote = remote.clone();
+        std::thread::spawn(move || {
+            let mut rest = [0; 64];
+            while std::io::stdin().read(&mut rest).is_ok_and(|count| count > 0) {}
+            end(&remote)
+        });
+    }
+    let remote = remote.clone();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| error.to_string())?;
+    let signals =
+        runtime.block_on(async { (signal(SignalKind::interrupt()), signal(SignalKind::terminate())) });
+    let (Ok(mut interrupt), Ok(mut terminate)) = signals else { return Ok(()) };
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        });
+        end(&remote)
+    });
+    Ok(())
+}

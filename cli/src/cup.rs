@@ -1,0 +1,267 @@
+//! `joute cup`: tournaments of stages, from a file.
+
+use crate::games::{Row, find, of};
+use crate::league::{bar, hear};
+use crate::play::{limits, warn, warn_of_open};
+use joute_arena::jail::Jail;
+use joute_arena::output::tame;
+use joute_league::book::Book;
+use joute_league::cup::course::{Course, course};
+use joute_league::cup::entry::Cup;
+use joute_league::cup::export::{cup_json, matches_csv, places_csv, tables_csv};
+use joute_league::cup::page::pages;
+use joute_league::cup::run::{Ways, again, resume, run as play_all, standing};
+use joute_league::cup::sheet::Sheet;
+use joute_league::plan::{Out, Plan};
+use joute_league::run::{News, Stopped, width};
+use joute_words::{Locale, cup as say};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// `joute cup`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Writes a tournament file to start from: pools, semi-finals, finals.
+    New {
+        /// The file to write.
+        file: PathBuf,
+    },
+    /// Plays a tournament; rerun it to resume.
+    Run(Run),
+    /// Tells what a tournament file means: who plays in each stage, and how many matches that is. Plays nothing.
+    Show {
+        /// The tournament file.
+        file: PathBuf,
+        /// Built kits, or folders of built kits, in addition to those of the file.
+        champions: Vec<PathBuf>,
+        /// The folder of a tournament that was begun: tells who is where.
+        #[arg(long)]
+        folder: Option<PathBuf>,
+    },
+}
+
+/// Arguments of `joute cup run`.
+#[derive(clap::Args)]
+struct Run {
+    /// The tournament file.
+    file: PathBuf,
+    /// Built kits, or folders of built kits, in addition to those of the file.
+    champions: Vec<PathBuf>,
+    /// Where to write: the folder for the results; name it again to resume an interrupted tournament.
+    #[arg(long, short, default_value = "cup")]
+    output: PathBuf,
+    /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
+    #[arg(long)]
+    limits: Option<PathBuf>,
+    /// Stores pictures in replays. `joute view` adds them itself to replays without any.
+    #[arg(long)]
+    film: bool,
+    /// Drops the results of this stage and of all later ones, and plays them again.
+    #[arg(long, value_name = "STAGE")]
+    redo: Option<String>,
+}
+
+/// A file to start from.
+const STARTER: &str = include_str!("../../templates/cup.toml");
+
+/// Runs the command.
+///
+/// # Errors
+/// What is wrong with the file, the champions or the maps, or why a match could not be played.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    match &arguments.command {
+        Command::New { file } => new(file),
+        Command::Run(arguments) => play(arguments),
+        Command::Show { file, champions, folder } => {
+            let (cup, _) = enter(file, champions)?;
+            match folder {
+                None => tell_plan(&cup),
+                Some(folder) => tell(&cup, &standing(&cup, &Book::read(folder)?)?),
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn new(file: &Path) -> Result<ExitCode, String> {
+    let fail = |error: std::io::Error| format!("{}: {error}", file.display());
+    // A seed that nobody chose.
+    let seed = fastrand::u32(1..1_000_000);
+    let text = STARTER.replace("seed = 0", &format!("seed = {seed}"));
+    let mut open = std::fs::File::create_new(file).map_err(fail)?;
+    std::io::Write::write_all(&mut open, text.as_bytes()).map_err(fail)?;
+    println!("{}: change it, then: joute cup show {0}", file.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The cup of a file, with those who entered it, and its game.
+fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static Row), String> {
+    let mut sheet = Sheet::read(file)?;
+    sheet.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
+    let cup = Cup::enter(sheet, |game| Ok((of(game)?, find(game)?.api)))?;
+    let row = find(&cup.plan.game)?;
+    Ok((cup, row))
+}
+
+fn play(arguments: &Run) -> Result<ExitCode, String> {
+    let (cup, row) = enter(&arguments.file, &arguments.champions)?;
+    let folder = arguments.output.as_path();
+    for Out { name, why } in &cup.plan.out {
+        eprintln!("{name} cannot play, and loses its matches: {why}");
+    }
+    vet(&cup, row)?;
+    if let Some(stage) = &arguments.redo {
+        println!("{stage}: {} results dropped, those of later stages included", again(&cup, folder, stage)?);
+    }
+    let book =
+        Book::open(folder, &cup.plan, row.api).map_err(|why| why.replace("--again NAME", "--redo STAGE"))?;
+    for replay in resume(&cup, &book)? {
+        eprintln!(
+            "replays/{replay} is missing or damaged; its result stands, because later stages were played by it"
+        );
+    }
+    let jail = Jail::choose(None)?;
+    let entrants = cup.plan.champions.iter();
+    entrants.clone().take(1).for_each(|entrant| warn(&jail, &entrant.kit));
+    warn_of_open(entrants.map(|entrant| entrant.kit.folder.as_path()).chain([folder]), Locale::En);
+    let limits = limits(row, arguments.limits.as_deref())?;
+    let room = |plan: &Plan, players: usize| {
+        let sized = Plan { players, ..plan.clone() };
+        let width = width(row.seat, &sized.setup(&plan.maps[0], 0), &jail)?;
+        Ok((width, crate::play::jobs(arguments.jobs, width, players, limits)))
+    };
+    let bar = bar();
+    let written = Mutex::new(None::<Instant>);
+    write(folder, &cup, &standing(&cup, &book)?)?;
+    let ways = Ways { seat: row.seat, limits, jail: &jail, film: arguments.film, room: &room };
+    let begins = |stage: usize| bar.println(cup.sheet.stages[stage].title.clone());
+    let news = |news: News<'_>| {
+        let played = matches!(news, News::Played(_));
+        hear(&bar, news);
+        if played && due(&written) {
+            // Pages are for looking on; the last ones are written when everything is over.
+            let _ = standing(&cup, &book).and_then(|course| write(folder, &cup, &course));
+        }
+    };
+    let played = play_all(&cup, ways, &book, &begins, &news);
+    bar.finish_and_clear();
+    if let Err(Stopped::Book(why)) = &played {
+        return Err(format!("the tournament stopped because it cannot save results: {why}"));
+    }
+    let course = standing(&cup, &book)?;
+    write(folder, &cup, &course)?;
+    tell(&cup, &course);
+    match played {
+        Ok(played) => {
+            println!("{played} matches now: {}", folder.join("cup.html").display());
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(Stopped::Match(why) | Stopped::Book(why)) => {
+            Err(format!("some matches could not be played; rerun the tournament to play them ({why})"))
+        }
+    }
+}
+
+/// Once a second at most.
+fn due(written: &Mutex<Option<Instant>>) -> bool {
+    let mut last = written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let due = last.is_none_or(|last| last.elapsed() >= Duration::from_secs(1));
+    if due {
+        *last = Some(Instant::now());
+    }
+    due
+}
+
+/// Says before the first match what is wrong with a map, or with a mode on it.
+fn vet(cup: &Cup, row: &Row) -> Result<(), String> {
+    for map in &cup.plan.maps {
+        crate::map::vet(row, Path::new(&map.name), &map.text)?;
+    }
+    let whole = course(cup, &|_| None)?;
+    for (index, leg) in whole.legs.iter().enumerate() {
+        let plan = cup.plan_of(&cup.sheet.stages[index]);
+        let sizes: std::collections::BTreeSet<usize> =
+            leg.encounters.iter().filter(|one| !one.walkover).map(|one| one.seats.len()).collect();
+        for (map, players) in
+            cup.maps[index].iter().flat_map(|map| sizes.iter().map(move |size| (*map, *size)))
+        {
+            let sized = Plan { players, ..plan.clone() };
+            (row.seat)(&sized.setup(&plan.maps[map], 0))
+                .map_err(|why| format!("{}: {why}", plan.maps[map].name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes pages and tables beside the database; nobody sees half a page.
+fn write(folder: &Path, cup: &Cup, course: &Course) -> Result<(), String> {
+    let [whole, screen] = pages(cup, course)?;
+    let files = [
+        ("places.csv", places_csv(cup, course)?),
+        ("tables.csv", tables_csv(cup, course)?),
+        ("matches.csv", matches_csv(cup, course)?),
+        ("cup.json", cup_json(cup, course)?),
+        ("screen.html", screen),
+        ("cup.html", whole),
+    ];
+    for (name, text) in files {
+        let (path, part) = (folder.join(name), folder.join(format!("{name}.part")));
+        let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, &path));
+        written.map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// What will be played.
+fn tell_plan(cup: &Cup) {
+    let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
+    println!("{}: {}, {} champions, {all} matches", tame(&cup.sheet.title), cup.plan.game, cup.names.len());
+    for Out { name, why } in &cup.plan.out {
+        println!("  {name} cannot play, and loses its matches: {why}");
+    }
+    for (stage, (matches, groups)) in cup.sheet.stages.iter().zip(cup.sizes()) {
+        let groups: Vec<String> = groups.iter().map(ToString::to_string).collect();
+        println!("  {:<20} {matches:>4} matches, groups of {}", stage.name, groups.join(", "));
+    }
+    for podium in &cup.sheet.podiums {
+        let places: Vec<String> = podium.places.iter().map(ToString::to_string).collect();
+        println!("  ranking {:?}: {}", podium.title, places.join(", "));
+    }
+}
+
+/// Who is where.
+fn tell(cup: &Cup, course: &Course) {
+    let locale = cup.shape.locale;
+    for (podium, places) in cup.sheet.podiums.iter().zip(&course.podiums) {
+        println!("{}", tame(&podium.title));
+        for (index, champion) in places.iter().enumerate() {
+            let name = champion.map_or_else(|| "?".to_owned(), |champion| tame(&cup.names[champion]));
+            println!("{:>4}  {name}", index + 1);
+        }
+    }
+    let names = |champions: &[usize]| {
+        champions.iter().map(|champion| tame(&cup.names[*champion])).collect::<Vec<_>>().join(", ")
+    };
+    for (stage, leg) in cup.sheet.stages.iter().zip(&course.legs).filter(|(_, leg)| leg.over) {
+        for lot in leg.tables.iter().flat_map(|table| &table.lots) {
+            println!("{}: {}", stage.title, say::lot(locale, names(lot)));
+        }
+    }
+    for lot in &course.between {
+        println!("{}", say::lot_between(locale, &cup.sheet.stages[lot.stage].title, names(&lot.champions)));
+    }
+    if let Some(now) = course.now() {
+        println!("{}", say::now(locale, &cup.sheet.stages[now].title));
+    }
+}

@@ -1,0 +1,138 @@
+//! A contest's server, as its API answers.
+
+use joute_contest::web::api::types::{Me, Problem, Sent};
+use joute_words::{Locale, sending as words};
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use ureq::http::{Response, StatusCode};
+use ureq::{Agent, Body};
+
+/// Bytes of an answer.
+const ANSWER: u64 = 16 << 20;
+
+/// A contest, and whose token asks it.
+pub struct Server {
+    /// Without a slash at its end.
+    pub url: String,
+    pub token: String,
+    locale: Locale,
+    agent: Agent,
+}
+
+/// Why a request came to nothing.
+pub enum Why {
+    /// Nobody answers, and what the system says of it.
+    Silent(String),
+    /// The token is none.
+    Unknown,
+    /// What the server says.
+    Told(String),
+}
+
+impl Why {
+    /// For the candidate.
+    pub fn said(self, server: &Server, locale: Locale) -> String {
+        match self {
+            Why::Silent(why) => words::no_server(locale, &server.url, why),
+            Why::Unknown => words::wrong_token(locale, &server.url, format!("{}/tokens", server.url)),
+            Why::Told(why) => format!("{}: {why}", server.url),
+        }
+    }
+}
+
+/// An address without what does not belong to it; none, if it is no address of a server.
+pub fn address(url: &str) -> Option<String> {
+    let url = url.trim().trim_end_matches('/');
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
+    let fine = !rest.is_empty()
+        && !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "?#@".contains(c));
+    fine.then(|| url.to_owned())
+}
+
+type Answered = Result<Response<Body>, ureq::Error>;
+
+impl Server {
+    pub fn new(url: String, token: String, locale: Locale) -> Self {
+        let agent = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .timeout_connect(Some(Duration::from_secs(10)))
+            .timeout_recv_response(Some(Duration::from_secs(60)))
+            .build()
+            .into();
+        Server { url, token, locale, agent }
+    }
+
+    /// Whose token it is.
+    pub fn me(&self) -> Result<Me, Why> {
+        self.get("me").and_then(read)
+    }
+
+    pub fn version(&self, number: u32) -> Result<Sent, Why> {
+        self.get(&format!("versions/{number}")).and_then(read)
+    }
+
+    /// What a build printed.
+    pub fn log(&self, number: u32) -> Result<String, Why> {
+        self.get(&format!("versions/{number}/log")).and_then(text)
+    }
+
+    pub fn send(&self, archive: Vec<u8>, note: &str) -> Result<Sent, Why> {
+        let request = self.agent.post(format!("{}/api/v1/versions", self.url)).query("note", note);
+        let request = request
+            .header("authorization", format!("Bearer {}", self.token))
+            .header("accept-language", self.locale.code())
+            .content_type("application/gzip");
+        judged(request.send(archive)).and_then(read)
+    }
+
+    fn get(&self, what: &str) -> Result<Response<Body>, Why> {
+        let request = self.agent.get(format!("{}/api/v1/{what}", self.url));
+        let request = request.header("authorization", format!("Bearer {}", self.token));
+        judged(request.header("accept-language", self.locale.code()).call())
+    }
+}
+
+/// What is no success is a reason.
+fn judged(answered: Answered) -> Result<Response<Body>, Why> {
+    let answer = answered.map_err(|error| Why::Silent(error.to_string()))?;
+    match answer.status() {
+        status if status.is_success() => Ok(answer),
+        StatusCode::UNAUTHORIZED => Err(Why::Unknown),
+        // The proxy before a server that is being started.
+        StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT => {
+            Err(Why::Silent(answer.status().to_string()))
+        }
+        status => {
+            let said = text(answer)?;
+            let problem = serde_json::from_str(&said).map(|Problem { error }| error);
+            Err(Why::Told(problem.unwrap_or_else(|_| status.to_string())))
+        }
+    }
+}
+
+fn text(mut answer: Response<Body>) -> Result<String, Why> {
+    let read = answer.body_mut().with_config().limit(ANSWER).lossy_utf8(true).read_to_string();
+    read.map_err(|error| Why::Silent(error.to_string()))
+}
+
+fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T, Why> {
+    serde_json::from_str(&text(answer)?)
+        .map_err(|error| Why::Told(format!("this is no contest's answer: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn an_address_is_a_server_s() {
+        assert_eq!(address(" https://a.example/ ").as_deref(), Some("https://a.example"));
+        assert_eq!(address("http://127.0.0.1:8080/hall").as_deref(), Some("http://127.0.0.1:8080/hall"));
+        for wrong in
+            ["", "a.example", "ftp://a", "http://", "http://a b", "http://me@a", "http://a?b", "http://a/#b"]
+        {
+            assert_eq!(address(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Tokens, a file for each server, which nobody else may read.
+
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Bytes of a file with a token.
+const MOST: u64 = 4096;
+
+/// The folder of tokens, `joute/tokens` where programs keep such things.
+pub struct Tokens(PathBuf);
+
+impl Tokens {
+    /// # Errors
+    /// There is no home.
+    pub fn new() -> Result<Self, String> {
+        let set =
+            |name| std::env::var_os(name).map(PathBuf::from).filter(|path: &PathBuf| path.is_absolute());
+        let config = set("XDG_CONFIG_HOME").or_else(|| set("HOME").map(|home| home.join(".config")));
+        let config = config.ok_or("neither XDG_CONFIG_HOME nor HOME is set: use --token-file")?;
+        Ok(Tokens(config.join("joute/tokens")))
+    }
+
+    /// A server's token: the second line of its file, whose first is its address.
+    ///
+    /// # Errors
+    /// It cannot be read, or others may read it.
+    pub fn of(&self, url: &str) -> Result<Option<String>, String> {
+        let path = self.file(url);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let text = read(&path)?;
+        Ok(text.lines().nth(1).map(str::to_owned).filter(|_| text.lines().next() == Some(url)))
+    }
+
+    /// The server whose token was kept last.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn last(&self) -> Result<Option<String>, String> {
+        let Ok(found) = std::fs::read_dir(&self.0) else { return Ok(None) };
+        let age = |path: &PathBuf| {
+            path.metadata().and_then(|found| found.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
+        };
+        let last = found.flatten().map(|entry| entry.path()).max_by_key(age);
+        Ok(last.map(|path| read(&path)).transpose()?.and_then(|text| text.lines().next().map(str::to_owned)))
+    }
+
+    /// Keeps a server's token, for its owner's eyes.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn keep(&self, url: &str, token: &str) -> Result<(), String> {
+        let path = self.file(url);
+        let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+        DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(fail)?;
+        self.forget(url)?;
+        // New: one that is there could be a link, or somebody's who reads it.
+        let mut file =
+            OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(fail)?;
+        writeln!(file, "{url}\n{token}").map_err(fail)
+    }
+
+    /// Forgets a server's token, if there is one.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn forget(&self, url: &str) -> Result<(), String> {
+        let path = self.file(url);
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(format!("{}: {error}", path.display())),
+            _ => Ok(()),
+        }
+    }
+
+    fn file(&self, url: &str) -> PathBuf {
+        let name: String = url
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() || "-.".contains(c) { c } else { '_' })
+            .collect();
+        self.0.join(name)
+    }
+}
+
+/// A file with a token, which nobody else may read.
+///
+/// # Errors
+/// It cannot be read, or others may.
+pub fn read(path: &Path) -> Result<String, String> {
+    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+    let file = File::open(path).map_err(fail)?;
+    let mode = file.metadata().map_err(fail)?.permissions().mode();
+    if mode & 0o077 != 0 {
+        return Err(format!("{0}: others may read this token: chmod 600 {0}", path.display()));
+    }
+    let mut text = String::new();
+    file.take(MOST).read_to_string(&mut text).map_err(fail)?;
+    Ok(text.trim().to_owned())
+}
+
+/// While this is there, the terminal does not show what is typed.
+pub struct Hidden(Option<Termios>);
+
+impl Hidden {
+    pub fn new() -> Self {
+        let before = tcgetattr(std::io::stdin()).ok();
+        if let Some(mut without) = before.clone() {
+            without.local_modes.remove(LocalModes::ECHO);
+            // A terminal that cannot is one that shows it.
+            let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &without);
+        }
+        Hidden(before)
+    }
+}
+
+impl Drop for Hidden {
+    fn drop(&mut self) {
+        if let Some(before) = &self.0 {
+            let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, before);
+            eprintln!();
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Tournaments through the `joute` program: from a file to a podium, pages and tables.
+
+use joute_testkit::{TUTORIAL, home, kits_of, link, make, read, refused, run, scratch, write};
+use std::path::Path;
+
+/// Champions in C of the tutorial game: each takes free cells from another place on. One has markup in its name.
+fn champions(folder: &Path, names: &[&str]) {
+    let kits = kits_of(TUTORIAL, &["c"]);
+    std::fs::create_dir(folder.join("champions")).expect("a folder");
+    for (number, name) in names.iter().enumerate() {
+        let kit = link(kits.of("c"), folder.join("champions").join(name));
+        std::fs::remove_file(kit.join("champion.c")).expect("a starter");
+        let source = format!(
+            "#include \"api.h\"\nvoid partie_init(void) {{}}\n\
+             void jouer_tour(void) {{ position_array cells = cases_vides(); poser(cells.items[{number} % cells.length]); }}\n\
+             void partie_fin(void) {{}}\n"
+        );
+        write(kit.join("champion.c"), source);
+        make(&kit);
+    }
+}
+
+const ODD: &str = "<b>&é";
+
+#[test]
+fn a_tournament_from_a_file_to_its_podium() {
+    let folder = scratch();
+    let folder = folder.path();
+    let names = ["ann", "bo", "cy", "di", "ed", ODD];
+    champions(folder, &names);
+    // One that was never built: it keeps its place.
+    let broken = folder.join("champions/flo");
+    std::fs::create_dir(&broken).expect("a folder");
+    write(broken.join("joute.json"), "{");
+
+    let told = run(&["cup", "new", "cup.toml"], folder);
+    assert!(told.contains("joute cup show cup.toml"), "{told}");
+    assert!(refused(&["cup", "new", "cup.toml"], folder).contains("exists"), "it writes over nothing");
+    let drawn = read(folder.join("cup.toml"));
+    let seed = drawn.lines().find(|line| line.starts_with("seed = ")).expect("a seed");
+    assert_ne!(seed, "seed = 0", "nobody chose it");
+    write(folder.join("cup.toml"), drawn.replace(seed, "seed = 14"));
+    let told = run(&["cup", "show", "cup.toml"], folder);
+    for words in [
+        "morpion, 7 champions, 38 matches",
+        "flo cannot play",
+        "pools                  14 matches, groups of 4, 3",
+    ] {
+        assert!(told.contains(words), "{words} is not in\n{told}");
+    }
+
+    let played = run(&["cup", "run", "cup.toml", "-o", "out"], folder);
+    assert!(played.contains("38 matches now: out/cup.html"), "{played}");
+    assert!(played.contains("flo cannot play, and loses its matches"), "{played}");
+    let again = run(&["cup", "run", "cup.toml", "-o", "out"], folder);
+    assert!(again.contains("0 matches now"), "{again}");
+    let podium = |told: &str| {
+        told.lines().filter(|line| line.starts_with("   ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!((podium(&played), podium(&played).len()), (podium(&again), 7));
+    assert_eq!(podium(&run(&["cup", "show", "cup.toml", "--folder", "out"], folder)), podium(&played));
+
+    let [page, screen, places] =
+        ["cup.html", "screen.html", "places.csv"].map(|name| read(folder.join("out").join(name)));
+    for page in [&page, &screen] {
+        assert!(!page.contains("<b>&é") && page.contains("&#60;b&#62;&#38;é"), "names are text\n{page}");
+        assert!(!page.contains("<script") && !page.contains("http-equiv=\"refresh\""), "it is over\n{page}");
+        assert!(page.contains("Le tournoi est terminé") && page.contains("lang=\"fr\""), "{page}");
+    }
+    assert!(page.contains("ne peut pas jouer") && page.contains("forfait"), "{page}");
+    assert_eq!(places.lines().count(), 8, "{places}");
+    let json: serde_json::Value = serde_json::from_str(&read(folder.join("out/cup.json"))).expect("JSON");
+    assert_eq!(
+        (json["over"].as_bool(), json["podiums"][0]["places"].as_array().map(Vec::len)),
+        (Some(true), Some(7))
+    );
+    // Links of the page lead to replays that are there.
+    let links: Vec<&str> =
+        page.split("href=\"replays/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(links.len(), 38);
+    let replay = format!("out/replays/{}", links[0]);
+    let verified = run(&["verify", &replay, "--league", "out"], folder);
+    assert!(verified.contains("out remembers this match"), "{verified}");
+
+    let told = run(&["cup", "run", "cup.toml", "-o", "out", "--redo", "small-final"], folder);
+    assert!(told.contains("small-final: 12 results dropped") && told.contains("12 matches now"), "{told}");
+    assert_eq!(podium(&told), podium(&played));
+    write(folder.join("champions/ann/more"), "a book of openings");
+    let said = refused(&["cup", "run", "cup.toml", "-o", "out"], folder);
+    assert!(said.contains("the champion ann changed") && said.contains("--redo STAGE"), "{said}");
+    let said = refused(&["league", "champions/bo", "champions/cy", "-o", "out"], folder);
+    assert!(said.contains("in mode (cup)"), "{said}");
+}
+
+/// Kits of a game that are never started.
+fn never_started(folder: &Path, game: &str, api: u64, count: usize) {
+    for number in 0..count {
+        let kit = folder.join(format!("champions/c{number}"));
+        std::fs::create_dir_all(&kit).expect("a folder");
+        write(
+            kit.join("joute.json"),
+            format!("{{\"game\":\"{game}\",\"language\":\"c\",\"api\":\"{api:016x}\"}}"),
+        );
+        write(kit.join("champion"), "");
+    }
+}
+
+/// The guide's file can be played, and its tables name every key there is.
+#[test]
+fn the_guide_tells_the_whole_format() {
+    let guide = read(home().join("docs/organiser/tournaments.md"));
+    let blocks = || guide.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let file = blocks().find(|block| block.contains("[[stage]]")).expect("the guide has a tournament");
+    let folder = scratch();
+    let row = joute::games::find("orleans2017").expect("a game for up to ten");
+    never_started(folder.path(), row.name, row.api, 12);
+    write(folder.path().join("cup.toml"), file);
+    let told = run(&["cup", "show", "cup.toml"], folder.path());
+    assert!(told.contains("12 champions") && told.contains("ranking \"Everybody at once\": heats"), "{told}");
+    // What the command names when it refuses a key is what the guide lists.
+    for (key, wrong) in [("title = \"Pools\"", "titel = 1"), ("\"wins\"", "\"won\"")] {
+        write(folder.path().join("cup.toml"), file.replace(key, wrong));
+        let said = refused(&["cup", "show", "cup.toml"], folder.path());
+        let keys: Vec<&str> = said.split('`').skip(3).step_by(2).collect();
+        assert!(keys.len() > 8, "{said}");
+        for key in keys {
+            assert!(guide.contains(&format!("`{key}`")), "the guide does not tell {key}");
+        }
+    }
+}
+
+/// The tournament files that come with games.
+fn shipped() -> Vec<(&'static joute::games::Row, String)> {
+    let mut all = Vec::new();
+    for row in joute::games::GAMES {
+        let cups = home().join(row.game_crate.folder).join("cups");
+        for entry in std::fs::read_dir(&cups).into_iter().flatten().flatten() {
+            all.push((row, entry.path().display().to_string()));
+        }
+    }
+    all
+}
+
+/// Sixteen champions, or six where sixteen would take all night, come to a podium that has everybody once.
+#[test]
+fn every_shipped_tournament_comes_to_its_podium() {
+    for (row, file) in shipped() {
+        let kits = kits_of(&format!("{}/api.yml", row.game_crate.folder), &["c"]);
+        let folder = scratch();
+        let folder = folder.path();
+        let champion = |(name, source): &(&str, &str)| {
+            let kit = link(kits.of("c"), folder.join(name));
+            std::fs::remove_file(kit.join("champion.c")).expect("a starter");
+            write(kit.join("champion.c"), read(home().join(source)));
+            make(&kit);
+            kit
+        };
+        let built: Vec<_> = row.opponents.iter().map(champion).collect();
+        assert!(!built.is_empty(), "{} has a tournament and no champions", row.name);
+        let mut count = 16;
+        let told = loop {
+            let _ = std::fs::remove_dir_all(folder.join("champions"));
+            std::fs::create_dir(folder.join("champions")).expect("a folder");
+            for number in 0..count {
+                link(&built[number % built.len()], folder.join(format!("champions/équipe {}", number + 1)));
+            }
+            let told = run(&["cup", "show", &file, "champions"], folder);
+            let matches = told.split(" champions, ").nth(1).and_then(|rest| rest.split(' ').next());
+            if count == 6
+                || matches.is_some_and(|matches| matches.parse().is_ok_and(|matches: u32| matches <= 100))
+            {
+                break told;
+            }
+            count = 6;
+        };
+        let played = run(&["cup", "run", &file, "champions", "-o", "out"], folder);
+        println!("{told}\n{played}");
+        let places = read(folder.join("out/places.csv"));
+        let rankings = told.matches("  ranking ").count();
+        assert_eq!(places.lines().count(), 1 + count * rankings, "{places}");
+        for name in (1..=count).map(|number| format!(",équipe {number}\n")) {
+            assert_eq!(places.matches(&name).count(), rankings, "{name} in\n{places}");
+        }
+    }
+}
+
+/// Every tournament file that comes with a game is of its game's modes, and can be played by some number of champions.
+#[test]
+fn every_shipped_tournament_fits_its_game() {
+    let files = shipped();
+    assert!(files.len() >= 3, "{files:?}");
+    for (row, file) in files {
+        for count in [8, 16, 20] {
+            let folder = scratch();
+            never_started(folder.path(), row.name, row.api, count);
+            let told = run(&["cup", "show", &file, "champions"], folder.path());
+            assert!(told.contains(&format!("{count} champions")), "{told}");
+        }
+    }
+}

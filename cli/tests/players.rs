@@ -1,0 +1,91 @@
+//! Players that are no kits through the `joute` program: beside a kit in matches, duels and leagues, and what is wrong with a
+//! manifest.
+
+use joute_testkit::{
+    TUTORIAL, copy, home, joute, kits_of, program, refused, run, scratch, shell_command, write,
+};
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The sample players, built, and a kit that puts nothing anywhere.
+fn players(folder: &Path) {
+    copy(home().join("examples/morpion/players"), folder.join("players"));
+    std::fs::remove_dir_all(folder.join("players/java")).expect("it is there");
+    run(&["build", "players"], folder);
+    kits_of(TUTORIAL, &["c"]).in_c(&folder.join("players/kit").display().to_string(), "");
+}
+
+#[test]
+fn kits_and_players_are_ranked_together() {
+    let folder = scratch();
+    let folder = folder.path();
+    players(folder);
+    let told = run(&["match", "-q", "players/kit", "players/python"], folder);
+    assert!(told.contains("Gagnant : python (1)"), "{told}");
+    let told = run(&["verify", "replay.jsonl"], folder);
+    assert!(told.contains("every action was allowed"), "{told}");
+    let told = run(&["league", "players", "-o", "league"], folder);
+    for name in ["c", "kit", "python", "shell"] {
+        assert!(told.lines().any(|line| line.split_whitespace().any(|word| word == name)), "{name}: {told}");
+    }
+    assert!(run(&["league", "players", "-o", "league"], folder).contains("12"), "it is resumed");
+    let told = run(&["duel", "players/python", "players/kit"], folder);
+    assert!(told.contains("python"), "{told}");
+}
+
+#[test]
+fn what_is_wrong_with_a_manifest_is_named() {
+    let folder = scratch();
+    let folder = folder.path();
+    std::fs::create_dir(folder.join("mine")).expect("a folder");
+    let cases = [
+        ("game = \"morpion\"\n", "missing field `speaks`"),
+        ("game = \"morpion\"\nspeaks = \"frames\"\nrun = [\"./a\"]\n", "unknown variant `frames`"),
+        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = []\n", "run = []"),
+        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\nmemory = 1\n", "unknown field `memory`"),
+        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"/root/a\"]\n", "of its own folder, or of /usr"),
+        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\n", "mine/./a: not there"),
+        (
+            "game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"no-such-program\"]\npackages = [\"no-such\"]\n",
+            "apt-get install no-such",
+        ),
+        (
+            "game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\npackages = [\"-x\"]\n",
+            "packages: \"-x\"",
+        ),
+        ("game = \"prologin2023\"\nspeaks = \"lines\"\nrun = [\"true\"]\n", "ne se joue pas en lignes"),
+    ];
+    for (text, why) in cases {
+        write(folder.join("mine/player.toml"), text);
+        let said = refused(&["match", "mine", "mine"], folder);
+        assert!(said.contains(why), "{text}: {said}");
+    }
+    let said = refused(&["match", "lines:true", "lines:true"], folder);
+    assert!(said.contains("--game"), "{said}");
+    let said = joute(&["match", "-q", "--game", "morpion", "lines:true", "lines:cat"], folder).well();
+    assert!(said.contains("EXIT 0 dans jouer_tour"), "{said}");
+}
+
+#[test]
+fn a_player_is_started_by_hand_where_it_is_debugged() {
+    let folder = scratch();
+    let folder = folder.path();
+    players(folder);
+    let mut joute = Command::new(program())
+        .args(["match", "-q", "--debug", "0", "players/python", "players/shell"])
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut told = BufReader::new(joute.stderr.take().expect("its words")).lines();
+    let mut words = told.by_ref().map(|line| line.expect("text"));
+    let place = words.find(|line| line.starts_with("  cd ")).expect("where");
+    let typed = words.next().expect("what to type");
+    assert!(typed.contains("joueur.py 0 < ") && typed.contains(" > "), "{typed}");
+    let own = shell_command(&format!("{} && {typed}", place.trim()), folder).output().expect("it starts");
+    assert!(own.status.success(), "{}", String::from_utf8_lossy(&own.stderr));
+    let said = joute.wait_with_output().expect("it ends");
+    assert!(String::from_utf8_lossy(&said.stdout).contains("python"), "{said:?}");
+}
