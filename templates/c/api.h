@@ -12,44 +12,33 @@
 #include <stdint.h>
 #include <stdlib.h>
 {%- for c in constants %}
-{% if !c.doc.is_empty() %}
-{{ c.doc }}
-{%- endif %}
-{{ c.declaration }}
-{%- endfor %}
-{%- for e in enums %}
-{% if !e.doc.is_empty() %}
-{{ e.doc }}
-{%- endif %}
-typedef enum {{ e.name }} {
-{%- for v in e.values %}
-    {{ v.name }} = {{ loop.index0 }},{{ v.note }}
-{%- endfor %}
-} {{ e.name }};
-{%- endfor %}
-{%- for block in types %}
 
-{{ block }}
+{{ c.doc }}{{ c.declaration }}
+{%- endfor %}
+{%- for ty in types %}
+
+{{ ty }}
 {%- endfor %}
 {%- for f in functions %}
-{% if !f.doc.is_empty() %}
-{{ f.doc }}
-{%- endif %}
-{{ f.prototype }};
-{%- endfor %}
-{%- for d in displays %}
 
-{{ d }}
+{{ f.doc }}{{ f.prototype }} __asm__("joute_api_{{ f.written }}");
+{%- endfor %}
+{%- if !displays.is_empty() %}
+
+int puts(const char *);
+void joute_free(void *block);
+{%- endif %}
+{%- for show in displays %}
+
+{% include "c/api/display.h" %}
 {%- endfor %}
 {%- for r in releases %}
 
-{{ r }}
+{{ r.doc }}void joute_drop_{{ r.written }}({{ r.ty }} *value);
 {%- endfor %}
 {%- for f in user_functions %}
-{% if !f.doc.is_empty() %}
-{{ f.doc }}
-{%- endif %}
-{{ f.prototype }};
+
+{{ f.doc }}{{ f.prototype }};
 {%- endfor %}
 
 #endif

@@ -1,13 +1,15 @@
 /* {{ text.champion_notice }} */
 #include "api.h"
 {%- for f in user_functions %}
-{% if !f.doc.is_empty() %}
-{{ f.doc }}
-{%- endif %}
-{{ f.definition }}
+
+{{ f.doc }}{{ f.prototype }}
 {
-{%- for line in f.body %}
-    {{ line }}
+{%- for arg in f.args %}
+    (void){{ arg }};
 {%- endfor %}
+    // {{ text.todo }}
+{%- if let Some(value) = f.value %}
+    return {{ value }};
+{%- endif %}
 }
 {%- endfor %}

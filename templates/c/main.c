@@ -4,23 +4,18 @@
 extern int32_t joute_start(const char *language, uint64_t kit_hash);
 extern int32_t joute_loop(void (*const *handlers)(void));
 {%- for u in entries %}
-{%- if let Some(declarations) = u.declarations %}
+{%- if !u.is_direct() %}
 
-{{ declarations }}
-{%- endif %}
-{%- if let Some(thunk) = u.thunk %}
-
-{{ thunk }}
+{% include "c/main/entry.c" %}
 {%- endif %}
 {%- endfor %}
 
 static void (*const joute_handlers[])(void) = {
 {%- for u in entries %}
-    {{ u.handler }},
-{%- endfor %}
-{%- if entries.is_empty() %}
+    {% if !u.is_direct() %}joute_call_{{ u.written }}{% else %}{{ u.name }}{% endif %},
+{%- else %}
     0,
-{%- endif %}
+{%- endfor %}
 };
 
 int main(void)

@@ -13,37 +13,25 @@
 #include <vector>
 {%- for c in constants %}
 
-{{ c.doc }}{{ c.declaration }};
+{{ c.doc }}{{ c.declaration }}
 {%- endfor %}
-{%- for e in enums %}
+{%- for ty in types %}
 
-{{ e.doc }}enum {{ e.name }} : int {
-{%- for v in e.values %}
-    {{ v.name }} = {{ loop.index0 }},{{ v.note }}
-{%- endfor %}
-};
-{%- endfor %}
-{%- for s in structs %}
-
-{{ s.doc }}struct {{ s.name }} {
-{%- for field in s.fields %}
-    {{ field }}
-{%- endfor %}
-};
+{{ ty }}
 {%- endfor %}
 {%- for f in functions %}
 
-{{ f.doc }}{{ f.prototype }};
+{{ f.doc }}{{ f.prototype }}{% if f.direct %} __asm__("joute_api_{{ f.written }}"){% endif %};
 {%- endfor %}
-{%- for f in displays %}
+{%- for d in displays %}
 
-{{ f.doc }}{{ f.prototype }};
+{{ d.doc }}void {{ d.name }}({{ d.param }}v);
 {%- endfor %}
 {%- for f in user_functions %}
 
 {{ f.doc }}{{ f.prototype }};
 {%- endfor %}
-{%- if !enums.is_empty() || !structs.is_empty() %}
+{%- if !types.is_empty() %}
 
 // {{ text.values_notice }}
 #include "joute/values.hh"

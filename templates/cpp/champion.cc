@@ -2,10 +2,14 @@
 #include "api.hh"
 {%- for f in user_functions %}
 
-{{ f.doc }}{{ f.definition }}
+{{ f.doc }}{{ f.prototype }}
 {
-{%- for line in f.body %}
-    {{ line }}
+{%- for arg in f.args %}
+    (void){{ arg }};
 {%- endfor %}
+    // {{ text.todo }}
+{%- if f.returns %}
+    return {};
+{%- endif %}
 }
 {%- endfor %}

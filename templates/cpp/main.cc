@@ -2,30 +2,18 @@
 #include "../api.hh"
 
 #include "border.hh"
-{%- for block in raws %}
+{%- for part in parts %}
 
-{{ block }}
+{{ part }}
 {%- endfor %}
-{%- for block in functions %}
-
-{{ block }}
-{%- endfor %}
-{%- for block in takes %}
-
-{{ block }}
+{%- for u in entries %}
+{%- include "cpp/border/externs.cc" %}
 {%- endfor %}
 
 namespace {
 {%- for u in entries %}
 
-// An exception ends here, with the candidate's frames still on the stack for a debugger.
-void joute_call_{{ u.written }}() noexcept
-{
-    joute_::user_function = "{{ u.written }}";
-{%- for line in u.body %}
-    {{ line }}
-{%- endfor %}
-}
+{% include "cpp/border/entry.cc" %}
 {%- endfor %}
 
 void (*const joute_handlers[])() = {

@@ -62,13 +62,13 @@ std::string joute_text(const ::{{ s.name }} &v);
 template <std::same_as<::{{ s.name }}> JouteT>
 bool operator==(const JouteT &a, const JouteT &b)
 {
-    return {{ s.equal }};
+    return {% for f in s.fields %}{% if !loop.first %} && {% endif %}a.{{ f }} == b.{{ f }}{% endfor %};
 }
 
 template <std::same_as<::{{ s.name }}> JouteT>
 bool operator<(const JouteT &a, const JouteT &b)
 {
-    return {{ s.less }};
+    return std::tie({% for f in s.fields %}{% if !loop.first %}, {% endif %}a.{{ f }}{% endfor %}) < std::tie({% for f in s.fields %}{% if !loop.first %}, {% endif %}b.{{ f }}{% endfor %});
 }
 
 template <std::same_as<::{{ s.name }}> JouteT>

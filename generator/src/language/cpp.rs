@@ -1,12 +1,17 @@
 //! C++: `champion.cc` with `#include "api.hh"`.
 
 mod api;
-mod glue;
+mod border;
+mod constant;
+mod crossing;
+mod doc;
+mod kit;
 mod mistake;
 mod names;
 mod probe;
 mod show;
 mod spell;
+mod types;
 
 use crate::backend::{
     Artifact, Backend, Bilingual, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool,
@@ -56,23 +61,17 @@ impl Backend for Cpp {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        let speller = Speller { api, names };
-        let mut files = api::files(speller, FLAGS);
-        files.extend(glue::files(speller));
-        files
+        kit::files(Speller { api, names }, FLAGS)
     }
 
     /// The generated `main`, and `api.hh` precompiled. A kit without them builds from source.
     fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
-        let speller = Speller { api, names };
-        let mut files = vec![api::header_file(speller), api::values_file(speller)];
-        files.extend(glue::files(speller));
         let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
         let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);
         let header = flags(&["-Werror", "-x", "c++-header", "-o", "api.hh.gch", "api.hh"]);
         let artifact = |from: &str, to: &str| Artifact { from: from.into(), to: to.into() };
         Glue {
-            files,
+            files: kit::sources(Speller { api, names }),
             commands: vec![Invocation::new("g++", main), Invocation::new("g++", header)],
             artifacts: vec![artifact("joute.o", "lib/joute.o"), artifact("api.hh.gch", "lib/api.hh.gch")],
         }

@@ -1,49 +1,42 @@
 //! How C declares constants: macros, and arrays with their lengths.
 
-use super::api::Speller;
-use super::literal::{bare, literal};
+use super::spell::{Speller, bare, literal, one};
 use crate::model::{Base, ConstantValue};
 use crate::text::listed;
+use askama::Template;
+
+/// A constant's declaration.
+#[derive(Template)]
+#[template(ext = "h", escape = "none")]
+pub enum Declaration {
+    #[template(path = "c/api/macro.h")]
+    Macro { name: String, value: String },
+    /// C has no array without items: an empty list has one that is not to be read, so `room` is at least 1.
+    #[template(path = "c/api/items.h")]
+    Items { ty: &'static str, name: String, room: usize, items: String, length: String, count: usize },
+}
 
 /// The names of the lists' lengths, each at its constant's place; empty for what is not a list.
 pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
     let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);
     let wanted = wanted.map(|(_, name)| format!("{name}_LENGTH"));
-    let mut spelt = names.derived(super::LANGUAGE.dialect, wanted).into_iter();
+    let mut spelt = names.derived(super::names::DIALECT, wanted).into_iter();
     lists().map(|list| if list { spelt.next() } else { None }.unwrap_or_default()).collect()
 }
 
 /// A macro, or an array and its length.
-pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> String {
-    let (base, items) = match value {
-        ConstantValue::One(value) => return format!("#define {name} {}", literal(value)),
-        ConstantValue::List(base, items) => (base, items),
-    };
-    let ty = if *base == Base::String { "char *const " } else { one(*base) };
-    let count = items.len();
-    let items: Vec<_> = items.iter().map(bare).collect();
-    // C has no array without items: an empty list has one that is not to be read.
-    let items = if count == 0 { "{0}".into() } else { listed("{", &items, ",", "}", "") };
-    format!("static const {ty}{name}[{}] = {items};\nenum {{ {length} = {count} }};", count.max(1))
-}
-
-/// The type of one value, ready for a name behind it.
-pub fn one(base: Base) -> &'static str {
-    match base {
-        Base::Int => "int ",
-        Base::Double => "double ",
-        Base::Bool => "bool ",
-        Base::String => "const char *",
-    }
-}
-
-/// One line that uses a constant.
-pub fn example(name: &str, value: &ConstantValue, length: &str) -> String {
-    let ty = one(value.base());
+pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> Declaration {
+    let (name, length) = (name.to_owned(), length.to_owned());
     match value {
-        ConstantValue::One(_) => format!("{ty}x = {name};"),
-        ConstantValue::List(..) => format!("for (int i = 0; i < {length}; i++) {{ {ty}x = {name}[i]; }}"),
+        ConstantValue::One(value) => Declaration::Macro { name, value: literal(value) },
+        ConstantValue::List(base, items) => {
+            let ty = if *base == Base::String { "char *const " } else { one(*base) };
+            let count = items.len();
+            let items: Vec<_> = items.iter().map(bare).collect();
+            let items = if count == 0 { "{0}".into() } else { listed("{", &items, ",", "}", "") };
+            Declaration::Items { ty, name, room: count.max(1), items, length, count }
+        }
     }
 }
 
@@ -58,9 +51,9 @@ mod tests {
     fn lists_are_arrays_with_a_length() {
         let list = ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(i32::MIN)]);
         let text = declaration("A", &list, "A_LENGTH");
-        assert_eq!(text, "static const int A[2] = {1, -2147483647 - 1};\nenum { A_LENGTH = 2 };");
+        assert_eq!(text.to_string(), "static const int A[2] = {1, -2147483647 - 1};\nenum { A_LENGTH = 2 };");
         let text = declaration("A", &ConstantValue::List(Base::String, Vec::new()), "A_LENGTH");
-        assert_eq!(text, "static const char *const A[1] = {0};\nenum { A_LENGTH = 0 };");
+        assert_eq!(text.to_string(), "static const char *const A[1] = {0};\nenum { A_LENGTH = 0 };");
     }
 
     #[test]
@@ -69,7 +62,7 @@ mod tests {
                     - {cst_name: a_length_, cst_val: [2]}\n\
                     enum:\n- {enum_name: e, enum_field: [[a_length__, '']]}\n";
         let api = describe("jeu.yml", text).api.expect("it is right");
-        let names = Names::new(&api, crate::language::c::LANGUAGE.dialect);
+        let names = Names::new(&api, crate::language::c::names::DIALECT);
         let lengths = lengths(Speller { api: &api, names: &names });
         assert_eq!(lengths, ["", "A_LENGTH___", "A_LENGTH__LENGTH"]);
     }

@@ -1,7 +1,7 @@
 //! Champions that make mistakes, in C.
 
-use super::api::Speller;
 use super::show::{call, field};
+use super::spell::Speller;
 use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
 
 /// The lines of a mistake; none where C leaves no way to make it.

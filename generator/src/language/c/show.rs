@@ -1,19 +1,25 @@
 //! How an item of the API looks in C, for the reference.
 
-use super::api::Speller;
-use super::constant::{declaration, example, lengths};
+use super::constant::{declaration, lengths};
+use super::spell::{Speller, one};
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Api, Field, Function, Type};
-use crate::names::Names;
+use crate::model::{ConstantValue, Field, Type};
 
 /// How an item looks in C.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
     match item {
         Item::Constant(i) => {
             let (name, value, length) = (&names.constants[i], &api.constants[i].value, &lengths(speller)[i]);
-            Sample { signature: declaration(name, value, length), example: example(name, value, length) }
+            let ty = one(value.base());
+            let example = match value {
+                ConstantValue::One(_) => format!("{ty}x = {name};"),
+                ConstantValue::List(..) => {
+                    format!("for (int i = 0; i < {length}; i++) {{ {ty}x = {name}[i]; }}")
+                }
+            };
+            Sample { signature: declaration(name, value, length).to_string(), example }
         }
         Item::Enum(i) => Sample {
             signature: format!("typedef enum {{ {} }} {};", names.values[i].join(", "), names.enums[i]),
@@ -34,14 +40,13 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             }
         }
         Item::Function(i) => {
-            let Function { args, result, .. } = &api.functions[i];
-            let name = &names.functions[i];
             let call = format!("{};", call(speller, i, None));
             Sample {
-                signature: speller.prototype(name, args, &names.args[i], result.as_ref()) + ";",
-                example: result
-                    .as_ref()
-                    .map_or(call.clone(), |ty| format!("{} = {call}", speller.declare(ty, "x"))),
+                signature: speller.prototype(i) + ";",
+                example: match &api.functions[i].result {
+                    Some(ty) => format!("{} = {call}", speller.declare(ty, "x")),
+                    None => call,
+                },
             }
         }
         Item::UserFunction(i) => Sample {

@@ -1,16 +1,10 @@
 //! C++'s naming customs.
 
+use crate::language::c::{case, escape};
 use crate::names::{Dialect, Kind, Space, Taken, listed, no_claims};
 
 /// Constants and enum values in upper case, the rest as the description writes it.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
-
-fn case(kind: Kind, name: &str) -> String {
-    match kind {
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
-        _ => name.into(),
-    }
-}
 
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
@@ -48,10 +42,6 @@ fn reserved(kind: Kind, name: &str) -> Option<Taken> {
 fn words() -> Vec<&'static str> {
     let lists = FUNCTIONS.lines().chain(TYPES.lines()).chain(MACROS.lines());
     KEYWORDS.iter().copied().chain(lists).chain(["std", "main"]).collect()
-}
-
-fn escape(_: Kind, name: &str) -> String {
-    format!("{name}_")
 }
 
 /// Fields and arguments may hide anything: types are written with `::` where they do.

@@ -1,9 +1,10 @@
 //! How items look in C++, for the reference.
 
-use super::spell::{Speller, constant};
+use super::constant::{declaration, item_type};
+use super::spell::Speller;
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Base, ConstantValue, Field, Type};
+use crate::model::{ConstantValue, Field, Type};
 
 /// How an item looks in C++.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
@@ -12,17 +13,12 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
         Item::Constant(i) => {
             let name = &names.constants[i];
             let value = &api.constants[i].value;
-            let ty = match value.base() {
-                Base::Int => "int",
-                Base::Double => "double",
-                Base::Bool => "bool",
-                Base::String => "std::string",
-            };
+            let ty = item_type(value.base());
             let example = match value {
                 ConstantValue::One(_) => format!("{ty} x = {name};"),
                 ConstantValue::List(..) => format!("for ({ty} x : {name}) {{ /* … */ }}"),
             };
-            Sample { signature: constant(name, value) + ";", example }
+            Sample { signature: declaration(name, value).to_string(), example }
         }
         Item::Enum(i) => Sample {
             signature: format!("enum {} {{ {} }};", names.enums[i], names.values[i].join(", ")),

@@ -1,0 +1,49 @@
+//! `joute/main.c`: the loop that calls the champion, and what brings it arguments and takes its results.
+
+use super::spell::Speller;
+use crate::backend::File;
+use crate::kit::render;
+use crate::model::abi::{Abi, Entry};
+use crate::text::{Texts, texts};
+use askama::Template;
+
+struct EntryView {
+    written: String,
+    name: String,
+    /// The arguments as fields of a struct.
+    args: Vec<String>,
+    /// What the library takes as the result.
+    answer: Option<String>,
+}
+
+impl EntryView {
+    /// True if the champion's function can be called as it is: it takes and returns nothing.
+    fn is_direct(&self) -> bool {
+        self.args.is_empty() && self.answer.is_none()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "c/main.c", escape = "none")]
+struct Main {
+    text: Texts,
+    hash: String,
+    entries: Vec<EntryView>,
+}
+
+/// The generated `main`.
+pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
+    let Speller { api, names } = speller;
+    let functions = abi.user_functions.iter().zip(&api.user_functions).zip(&names.user_functions);
+    let entries = functions.map(|((Entry { args, result }, function), name)| {
+        let args = args.slots.iter().enumerate();
+        EntryView {
+            written: function.name.clone(),
+            name: name.clone(),
+            args: args.map(|(i, slot)| speller.declare(&slot.value.ty, &format!("arg{i}"))).collect(),
+            answer: result.as_ref().map(|value| speller.declare(&value.ty, "value")),
+        }
+    });
+    let main = Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries: entries.collect() };
+    File::generated("joute/main.c", render(&main))
+}

@@ -1,0 +1,119 @@
+//! How C writes types, declarations, prototypes and values.
+
+use crate::model::{Api, Base, Function, Scalar, Type};
+use crate::names::Names;
+use crate::text::double;
+
+/// What C's view of an API is spelt with.
+#[derive(Clone, Copy)]
+pub struct Speller<'a> {
+    pub api: &'a Api,
+    pub names: &'a Names,
+}
+
+impl Speller<'_> {
+    /// A type as C writes it.
+    pub fn ty(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "int".into(),
+            Type::Double => "double".into(),
+            Type::Bool => "bool".into(),
+            Type::String => "char *".into(),
+            Type::Enum(id) => self.names.enumeration(*id).into(),
+            Type::Struct(id) => self.names.structure(*id).into(),
+            Type::Array(item) => format!("{}_array", self.array_stem(item)),
+        }
+    }
+
+    fn array_stem(&self, item: &Type) -> String {
+        match item {
+            Type::String => "string".into(),
+            Type::Array(inner) => format!("{}_array", self.array_stem(inner)),
+            other => self.ty(other),
+        }
+    }
+
+    /// A type and what it declares: `int x`, `char *x`.
+    pub fn declare(&self, ty: &Type, name: &str) -> String {
+        let ty = self.ty(ty);
+        if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
+    }
+
+    /// `erreur f(position a, const char *b)`: a text is only lent.
+    pub fn prototype(&self, index: usize) -> String {
+        let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
+        let params = args.iter().zip(&self.names.args[index]).map(|(arg, name)| match &arg.ty {
+            Type::String => format!("const char *{name}"),
+            ty => self.declare(ty, name),
+        });
+        self.head(&self.names.functions[index], params, result.as_ref())
+    }
+
+    /// The prototype of a user function: its arguments are its own, so strings are not const.
+    pub fn user_prototype(&self, index: usize) -> String {
+        let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
+        let params = args.iter().zip(&self.names.user_args[index]);
+        let params = params.map(|(arg, name)| self.declare(&arg.ty, name));
+        self.head(&self.names.user_functions[index], params, result.as_ref())
+    }
+
+    fn head(&self, name: &str, params: impl Iterator<Item = String>, result: Option<&Type>) -> String {
+        let params = params.collect::<Vec<_>>().join(", ");
+        let params = if params.is_empty() { "void" } else { &params };
+        let head = result.map_or(format!("void {name}"), |ty| self.declare(ty, name));
+        format!("{head}({params})")
+    }
+}
+
+/// The type of one value, ready for a name behind it.
+pub fn one(base: Base) -> &'static str {
+    match base {
+        Base::Int => "int ",
+        Base::Double => "double ",
+        Base::Bool => "bool ",
+        Base::String => "const char *",
+    }
+}
+
+/// A C literal; strings are escaped byte by byte where ASCII does not do.
+pub fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(i32::MIN) => "(-2147483647 - 1)".into(),
+        Scalar::Int(value) if *value < 0 => format!("({value})"),
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) if value.is_finite() && value.is_sign_negative() => format!("({value:?})"),
+        Scalar::Double(value) => {
+            double(*value, ["(__builtin_nan(\"\"))", "(__builtin_inf())", "(-__builtin_inf())"])
+        }
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => quote(value),
+    }
+}
+
+/// A literal where no parentheses are needed, as they are in macros.
+pub fn bare(value: &Scalar) -> String {
+    let literal = literal(value);
+    let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
+    inner.unwrap_or(&literal).into()
+}
+
+/// A string literal for C and C++.
+pub fn quote(text: &str) -> String {
+    let mut out = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '?' => out.push_str("\\?"),
+            other if other.is_control() => {
+                for byte in other.to_string().bytes() {
+                    out.push_str(&format!("\\{byte:03o}"));
+                }
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}

@@ -1,0 +1,59 @@
+//! Types of `api.h`: enums, structs and arrays.
+
+use super::doc::{doc, trailing};
+use super::spell::Speller;
+use crate::model::abi::{Abi, Crossing, Value};
+use crate::model::{Enum, EnumValue, Field, Struct, StructId};
+use askama::Template;
+
+/// A value or a declared field, and the comment behind it.
+pub struct Noted {
+    pub name: String,
+    pub note: String,
+}
+
+/// A type's declaration.
+#[derive(Template)]
+#[template(ext = "h", escape = "none")]
+pub enum TypeView {
+    #[template(path = "c/api/enum.h")]
+    Enum { doc: String, name: String, values: Vec<Noted> },
+    #[template(path = "c/api/struct.h")]
+    Struct { doc: String, name: String, fields: Vec<Noted> },
+    #[template(path = "c/api/array.h")]
+    Array { name: String, items: String },
+}
+
+/// Enums, then structs and arrays, each after what it holds.
+pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
+    let Speller { api, names } = speller;
+    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
+        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
+            let EnumValue { name: _, summary } = value;
+            Noted { name: name.clone(), note: trailing(summary) }
+        });
+        TypeView::Enum { doc: doc(summary, &[]), name: names.enums[i].clone(), values: values.collect() }
+    });
+    enums.chain(abi.aggregates.iter().filter_map(|value| aggregate(speller, value))).collect()
+}
+
+/// What C has as a struct must be declared.
+fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
+    let name = speller.ty(&value.ty);
+    match &value.crossing {
+        Crossing::Number(_) | Crossing::Text => None,
+        Crossing::Flat(StructId(index)) | Crossing::Deep(StructId(index)) => {
+            let Struct { name: _, summary, shape: _, fields, layout: _ } = &speller.api.structs[*index];
+            let fields = fields.iter().zip(&speller.names.fields[*index]).map(|(field, name)| {
+                let Field { name: _, ty, summary } = field;
+                Noted { name: speller.declare(ty, name), note: trailing(summary) }
+            });
+            Some(TypeView::Struct { doc: doc(summary, &[]), name, fields: fields.collect() })
+        }
+        Crossing::List(item) | Crossing::Nested(item) => {
+            let item = speller.ty(&item.ty);
+            let blank = if item.ends_with('*') { "" } else { " " };
+            Some(TypeView::Array { name, items: format!("{item}*{blank}items") })
+        }
+    }
+}

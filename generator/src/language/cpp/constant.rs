@@ -1,0 +1,62 @@
+//! How C++ declares constants: functions that take lists take them as they are.
+
+use crate::language::c;
+use crate::model::{Base, ConstantValue};
+use crate::text::listed;
+use askama::Template;
+
+/// A constant's declaration.
+#[derive(Template)]
+#[template(ext = "hh", escape = "none")]
+pub enum Declaration {
+    #[template(path = "cpp/api/value.hh")]
+    Value { ty: &'static str, name: String, value: String },
+    #[template(path = "cpp/api/items.hh")]
+    Items { ty: &'static str, name: String, items: String },
+}
+
+/// `constexpr int LARGEUR = 40;`, `inline const std::vector<int> PRIX = {1, 2};`.
+pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
+    let (name, ty) = (name.to_owned(), c::one(value.base()));
+    match value {
+        ConstantValue::One(value) => Declaration::Value { ty, name, value: c::bare(value) },
+        ConstantValue::List(base, items) => {
+            let items: Vec<_> = items.iter().map(c::bare).collect();
+            Declaration::Items { ty: item_type(*base), name, items: listed("{", &items, ",", "}", "") }
+        }
+    }
+}
+
+/// What a list holds, and what a loop over it or a variable may call a value.
+pub fn item_type(base: Base) -> &'static str {
+    match base {
+        Base::Int => "int",
+        Base::Double => "double",
+        Base::Bool => "bool",
+        Base::String => "std::string",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::declaration;
+    use crate::model::{Base, ConstantValue, Scalar};
+
+    #[test]
+    fn lists_are_vectors() {
+        let list = |base, items| declaration("A", &ConstantValue::List(base, items)).to_string();
+        let ints = vec![Scalar::Int(1), Scalar::Int(i32::MIN)];
+        assert_eq!(list(Base::Int, ints), "inline const std::vector<int> A = {1, -2147483647 - 1};");
+        assert_eq!(list(Base::String, Vec::new()), "inline const std::vector<std::string> A = {};");
+    }
+
+    #[test]
+    fn constants_are_literals_without_parentheses() {
+        let one = |value| declaration("A", &ConstantValue::One(value)).to_string();
+        assert_eq!(one(Scalar::Int(-3)), "constexpr int A = -3;");
+        assert_eq!(one(Scalar::Int(i32::MIN)), "constexpr int A = -2147483647 - 1;");
+        assert_eq!(one(Scalar::Double(-0.5)), "constexpr double A = -0.5;");
+        assert_eq!(one(Scalar::Bool(true)), "constexpr bool A = true;");
+        assert_eq!(one(Scalar::String("(\"é\n\\)".into())), r#"constexpr const char *A = "(\"é\n\\)";"#);
+    }
+}

@@ -1,0 +1,72 @@
+//! The kit's files: `api.hh`, the starter champion and the Makefile.
+
+use super::doc::doc;
+use super::spell::Speller;
+use super::{api, border, types};
+use crate::backend::File;
+use crate::kit::render;
+use crate::model::Function;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+struct StarterView<'a> {
+    doc: String,
+    prototype: String,
+    args: &'a [String],
+    returns: bool,
+}
+
+#[derive(Template)]
+#[template(path = "cpp/champion.cc", escape = "none")]
+struct Starter<'a> {
+    text: Texts,
+    user_functions: Vec<StarterView<'a>>,
+}
+
+#[derive(Template)]
+#[template(path = "cpp/Makefile", escape = "none")]
+struct Makefile<'a> {
+    text: Texts,
+    game: &'a str,
+    flags: &'a str,
+}
+
+/// What the compiler reads where it cannot use `lib/api.hh.gch`; beside `api.hh` itself it would use that one unasked,
+/// whatever became of `api.hh`.
+const STAND_IN: &str = include_str!("../../../../templates/cpp/lib/api.hh");
+
+/// The kit's files.
+pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
+    let makefile = Makefile { text: texts(speller.api), game: &speller.api.name, flags };
+    let mut files = vec![
+        api::header_file(speller),
+        types::values_file(speller),
+        File::generated("lib/api.hh", STAND_IN),
+        File::candidate("champion.cc", render(&starter(speller))),
+        File::generated("Makefile", render(&makefile)),
+        File::generated("compile_flags.txt", "-xc++\n-std=gnu++20\n-Wall\n-Wextra\n"),
+    ];
+    files.extend(border::files(speller));
+    files
+}
+
+/// What is also compiled once for all kits.
+pub fn sources(speller: Speller<'_>) -> Vec<File> {
+    let mut files = vec![api::header_file(speller), types::values_file(speller)];
+    files.extend(border::files(speller));
+    files
+}
+
+fn starter(Speller { api, names }: Speller<'_>) -> Starter<'_> {
+    let speller = Speller { api, names };
+    let functions = api.user_functions.iter().enumerate().map(|(i, function)| {
+        let Function { name: _, summary, args: _, result, role: _ } = function;
+        StarterView {
+            doc: doc(summary, &[]),
+            prototype: speller.user_prototype(i),
+            args: &names.user_args[i],
+            returns: result.is_some(),
+        }
+    });
+    Starter { user_functions: functions.collect(), text: texts(api) }
+}

@@ -1,0 +1,4 @@
+typedef struct {{ name }} {
+    {{ items }};
+    size_t length;
+} {{ name }};

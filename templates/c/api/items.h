@@ -1,0 +1,2 @@
+static const {{ ty }}{{ name }}[{{ room }}] = {{ items }};
+enum { {{ length }} = {{ count }} };

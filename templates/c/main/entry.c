@@ -1,0 +1,21 @@
+{% if !u.args.is_empty() -%}
+struct joute_args_{{ u.written }} {
+{%- for arg in u.args %}
+    {{ arg }};
+{%- endfor %}
+};
+extern void joute_take_{{ u.written }}(struct joute_args_{{ u.written }} *out);
+{% endif -%}
+{% if let Some(value) = u.answer -%}
+extern void joute_answer_{{ u.written }}({{ value }});
+{% endif %}
+static void joute_call_{{ u.written }}(void)
+{
+{%- if !u.args.is_empty() %}
+    struct joute_args_{{ u.written }} args;
+    joute_take_{{ u.written }}(&args);
+{%- endif %}
+    {% if u.answer.is_some() %}joute_answer_{{ u.written }}({% endif -%}
+    {{ u.name }}({% for _ in u.args %}{% if !loop.first %}, {% endif %}args.arg{{ loop.index0 }}{% endfor %})
+    {%- if u.answer.is_some() %}){% endif %};
+}

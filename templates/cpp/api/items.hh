@@ -1,0 +1,1 @@
+inline const std::vector<{{ ty }}> {{ name }} = {{ items }};

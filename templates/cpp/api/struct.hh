@@ -1,0 +1,5 @@
+{{ doc }}struct {{ name }} {
+{%- for f in fields %}
+    {{ f.name }};{{ f.note }}
+{%- endfor %}
+};

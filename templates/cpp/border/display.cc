@@ -1,0 +1,11 @@
+extern "C" char *joute_show_{{ shown.written }}({{ passed }});
+
+std::string joute_text(const {{ shown.ty }} &v)
+{
+    return joute_::{{ streamed }}(joute_show_{{ shown.written }}, v, "afficher_{{ shown.written }}");
+}
+
+void {{ shown.name }}({% if shown.lowered() %}const {{ shown.ty }} &{% else %}{{ shown.ty }} {% endif %}v)
+{
+    std::cout << joute_::shown(joute_show_{{ shown.written }}, v, "afficher_{{ shown.written }}") << '\n';
+}

@@ -1,0 +1,28 @@
+template <>
+struct joute_::form<::{{ name }}> {
+    static constexpr bool same_bits = false;
+
+    struct raw {
+{%- for f in fields %}
+        {{ f.raw }} f{{ loop.index0 }};
+{%- endfor %}
+    };
+
+    static raw lower(const ::{{ name }} &v, scratch &bench, const path &at)
+    {
+        raw to;
+{%- for f in fields %}
+        to.f{{ loop.index0 }} = joute_::form<{{ f.ty }}>::lower(v.{{ f.name }}, bench, {&at, "{{ f.written }}"});
+{%- endfor %}
+        return to;
+    }
+
+    static ::{{ name }} lift(const raw &from)
+    {
+        ::{{ name }} v;
+{%- for f in fields %}
+        v.{{ f.name }} = joute_::form<{{ f.ty }}>::lift(from.f{{ loop.index0 }});
+{%- endfor %}
+        return v;
+    }
+};
