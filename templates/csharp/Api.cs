@@ -9,52 +9,41 @@ namespace Champion
 {%- for m in members %}
 {%- if !loop.first %}
 {% endif %}
-{%- for line in m.doc %}
-{{ line }}
-{%- endfor %}
-        public {{ m.declaration }}
+        {{ m|indent(8) }}
 {%- endfor %}
     }
 {%- for e in enums %}
-{% for line in e.doc %}
-{{ line }}
-{%- endfor %}
-    public enum {{ e.name }}
+
+{{ e.doc|indent(4, true) }}    public enum {{ e.name }}
     {
 {%- for v in e.values %}
-{%- for line in v.doc %}
-{{ line }}
-{%- endfor %}
-        {{ v.declaration }},
+{{ v.doc|indent(8, true) }}        {{ v.name }} = {{ loop.index0 }},
 {%- endfor %}
     }
 {%- endfor %}
 {%- for s in structs %}
-{% for line in s.doc %}
-{{ line }}
-{%- endfor %}
-    public partial class {{ s.name }}
+
+{{ s.doc|indent(4, true) }}    public partial class {{ s.name }}
     {
 {%- for f in s.fields %}
-{%- for line in f.doc %}
-{{ line }}
-{%- endfor %}
-        public {{ f.declaration }};
+{{ f.doc|indent(8, true) }}        public {{ f.ty }} {{ f.name }};
 {%- endfor %}
 
         /// <summary>{{ text_blank }}</summary>
         public {{ s.name }}()
         {
-{%- for line in s.blank %}
-            {{ line }}
+{%- for f in s.fields %}
+{%- if let Some(value) = f.built %}
+            {{ f.name }} = {{ value }};
+{%- endif %}
 {%- endfor %}
         }
 
         /// <summary>{{ text_full }}</summary>
-        public {{ s.name }}({{ s.params }})
+        public {{ s.name }}({% for f in s.fields %}{% if !loop.first %}, {% endif %}{{ f.ty }} {{ f.parameter }}{% endfor %})
         {
-{%- for line in s.full %}
-            {{ line }}
+{%- for f in s.fields %}
+            this.{{ f.name }} = {{ f.parameter }};
 {%- endfor %}
         }
     }

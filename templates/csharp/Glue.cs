@@ -6,63 +6,19 @@ using System.Runtime.InteropServices;
 namespace Champion
 {
 {%- for s in structs %}
-    public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
-    {
-        /// <summary>True if all fields are equal.</summary>
-        public bool Equals({{ s.name }} other)
-        {
-            return !object.ReferenceEquals(other, null){% for term in s.equal %}
-                && {{ term }}{% endfor %};
-        }
-
-        /// <summary>True for a {{ s.name }} whose fields are all equal.</summary>
-        public override bool Equals(object other)
-        {
-            return Equals(other as {{ s.name }});
-        }
-
-        /// <summary>True if all fields are equal, or both are null.</summary>
-        public static bool operator ==({{ s.name }} one, {{ s.name }} other)
-        {
-            return object.ReferenceEquals(one, other) || !object.ReferenceEquals(one, null) && one.Equals(other);
-        }
-
-        /// <summary>True if a field differs, or one is null alone.</summary>
-        public static bool operator !=({{ s.name }} one, {{ s.name }} other)
-        {
-            return !(one == other);
-        }
-
-        /// <summary>The same for equal values.</summary>
-        public override int GetHashCode()
-        {
-            int hash = 17;
-{%- for term in s.hash %}
-            hash = hash * 31 + {{ term }};
-{%- endfor %}
-            return hash;
-        }
-
-        /// <summary>The fields by their names.</summary>
-        public override string ToString()
-        {
-            return "{{ s.name }} {"{% for field in s.shown %}
-                + "{% if !loop.first %},{% endif %} {{ field }} = " + Joute.Value.Show({{ field }}){% endfor %} + " }";
-        }
-    }
+    {% filter indent(4) %}{% include "csharp/glue/value.cs" %}{% endfilter %}
 {%- endfor %}
 }
 
 namespace Joute
 {
-{%- for raw in raws %}
-    [StructLayout(LayoutKind.Sequential)]
-    unsafe struct {{ raw.name }}
-    {
-{%- for field in raw.fields %}
-        public {{ field }};
+{%- for s in structs %}
+    {% filter indent(4) %}{% include "csharp/glue/raw.cs" %}{% endfilter %}
 {%- endfor %}
-    }
+{%- for e in entries %}
+{%- if !e.args.is_empty() %}
+    {% filter indent(4) %}{% include "csharp/glue/taken.cs" %}{% endfilter %}
+{%- endif %}
 {%- endfor %}
 
     static class Spelling
@@ -72,8 +28,10 @@ namespace Joute
         {
             switch (type.Name + "." + field)
             {
-{%- for (from, to) in spellings %}
-                case "{{ from }}": return "{{ to }}";
+{%- for s in structs %}
+{%- for f in s.fields %}
+                case "{{ s.name }}.{{ f.name }}": return "{{ f.moved.written }}";
+{%- endfor %}
 {%- endfor %}
                 default: return field;
             }
@@ -83,20 +41,34 @@ namespace Joute
     static unsafe class glue
     {
         const MethodImplOptions Inline = MethodImplOptions.AggressiveInlining;
-{%- for m in methods %}
+{%- for s in structs %}
 
-{%- if m.inline %}
-        [MethodImpl(Inline)]
-{%- endif %}
-        internal static {{ m.prototype }}
-        {
-{%- for line in m.body %}
-            {{ line }}
+        {% filter indent(8) %}{% include "csharp/glue/struct.cs" %}{% endfilter %}
 {%- endfor %}
-        }
+{%- for a in arrays %}
+
+        {% filter indent(8) %}
+{%- match a.whole.way %}
+{%- when Way::Numbers(item) %}{% include "csharp/glue/numbers.cs" %}
+{%- when _ %}{% include "csharp/glue/array.cs" %}
+{%- endmatch %}{% endfilter %}
 {%- endfor %}
-{%- for u in users %}
-        internal delegate {{ u.signature }};
+{%- for f in functions %}
+{%- let call = f.call %}
+
+        {% filter indent(8) %}{% include "csharp/glue/function.cs" %}{% endfilter %}
+{%- endfor %}
+{%- for d in displays %}
+{%- let call = d.call %}
+
+        {% filter indent(8) %}{% include "csharp/glue/display.cs" %}{% endfilter %}
+{%- endfor %}
+{%- for e in entries %}
+
+        {% filter indent(8) %}{% include "csharp/glue/entry.cs" %}{% endfilter %}
+{%- endfor %}
+{%- for e in entries %}
+        internal delegate {{ e.result }} user{{ loop.index0 }}({% for m in e.args %}{% if !loop.first %}, {% endif %}{{ m.full }} {{ m.here }}{% endfor %});
         internal static user{{ loop.index0 }} call{{ loop.index0 }};
 {%- endfor %}
     }
@@ -107,11 +79,11 @@ namespace Joute
 
         static bool Bind()
         {
-{%- for u in users %}
-            glue.call{{ loop.index0 }} = (glue.user{{ loop.index0 }})Find("{{ u.name }}", typeof(glue.user{{ loop.index0 }}), "{{ u.declaration }}");
+{%- for u in entries %}
+            glue.call{{ loop.index0 }} = (glue.user{{ loop.index0 }})Find("{{ u.name }}", typeof(glue.user{{ loop.index0 }}), "public static {{ u.prototype }}");
 {%- endfor %}
-            return {% for u in users %}glue.call{{ loop.index0 }} != null{% if !loop.last %}
-                && {% endif %}{% endfor %}{% if users.is_empty() %}true{% endif %};
+            return {% for u in entries %}glue.call{{ loop.index0 }} != null{% if !loop.last %}
+                && {% endif %}{% endfor %}{% if entries.is_empty() %}true{% endif %};
         }
 
         static int Loop()
@@ -120,7 +92,7 @@ namespace Joute
             {
                 switch (joute_next())
                 {
-{%- for u in users %}
+{%- for u in entries %}
                     case {{ loop.index0 }}:
                         glue.play{{ loop.index0 }}();
                         break;

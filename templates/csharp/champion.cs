@@ -9,14 +9,12 @@ namespace Champion
 {%- for f in user_functions %}
 {%- if !loop.first %}
 {% endif %}
-{%- for line in f.doc %}
-{{ line }}
-{%- endfor %}
-        public static {{ f.declaration }}
+{{ f.doc|indent(8, true) }}        public static {{ f.prototype }}
         {
-{%- for line in f.body %}
-            {{ line }}
-{%- endfor %}
+            // {{ text.todo }}
+{%- if let Some(value) = f.back %}
+            return {{ value }};
+{%- endif %}
         }
 {%- endfor %}
     }

@@ -1,9 +1,13 @@
 //! C#: `champion.cs` with the static class `Api` of namespace `Champion`, for mono.
 
 mod api;
+mod border;
+mod call;
 mod constant;
+mod doc;
 mod glue;
 mod mistake;
+mod names;
 mod probe;
 mod show;
 mod spell;
@@ -11,7 +15,7 @@ mod spell;
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
-use crate::names::{Dialect, Kind, Names, Space, Taken, camel, no_claims};
+use crate::names::{Dialect, Names, no_claims};
 
 /// The C# backend.
 pub struct CSharp;
@@ -26,7 +30,14 @@ static LANGUAGE: Language = Language {
         Tool { program: "make", package: "make" },
     ],
     shop_tools: &[],
-    dialect: Dialect { case, reserved, words, claims: no_claims, escape, space },
+    dialect: Dialect {
+        case: names::case,
+        reserved: names::reserved,
+        words: names::words,
+        claims: no_claims,
+        escape: names::escape,
+        space: names::space,
+    },
     guide: Guide {
         debug: Bilingual {
             fr: "une exception donne le fichier et la ligne. `make debug` attend le débogueur de VS Code (Mono Debug), Rider ou \
@@ -73,169 +84,5 @@ impl Backend for CSharp {
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
         show::show(api, names, item)
-    }
-}
-
-fn case(kind: Kind, name: &str) -> String {
-    match kind {
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
-        Kind::Argument => name.into(),
-        Kind::Enum | Kind::Struct | Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field => {
-            camel(name)
-        }
-    }
-}
-
-const KEYWORDS: &[&str] = &[
-    "abstract",
-    "as",
-    "base",
-    "bool",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "checked",
-    "class",
-    "const",
-    "continue",
-    "decimal",
-    "default",
-    "delegate",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "event",
-    "explicit",
-    "extern",
-    "false",
-    "finally",
-    "fixed",
-    "float",
-    "for",
-    "foreach",
-    "goto",
-    "if",
-    "implicit",
-    "in",
-    "int",
-    "interface",
-    "internal",
-    "is",
-    "lock",
-    "long",
-    "namespace",
-    "new",
-    "null",
-    "object",
-    "operator",
-    "out",
-    "override",
-    "params",
-    "private",
-    "protected",
-    "public",
-    "readonly",
-    "ref",
-    "return",
-    "sbyte",
-    "sealed",
-    "short",
-    "sizeof",
-    "stackalloc",
-    "static",
-    "string",
-    "struct",
-    "switch",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typeof",
-    "uint",
-    "ulong",
-    "unchecked",
-    "unsafe",
-    "ushort",
-    "using",
-    "virtual",
-    "void",
-    "volatile",
-    "while",
-];
-
-/// What our part of every struct defines, and what it has from `object`.
-const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
-
-/// Our classes and namespace, and the class that the candidate writes.
-const OURS: &[&str] = &["Api", "Champion", "Joute"];
-
-fn is_keyword(name: &str) -> bool {
-    KEYWORDS.contains(&name)
-}
-
-/// Types of the candidate's namespace may hide a class of `System` (a game's `Action` is the game's): the kit itself names
-/// what it uses in full.
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
-    let kit = match kind {
-        Kind::Enum | Kind::Struct => OURS.contains(&name),
-        // No member has the name of its class.
-        Kind::Function | Kind::Display | Kind::Constant => name == "Api",
-        Kind::UserFunction => name == "Champion",
-        Kind::Field => OBJECT.contains(&name),
-        Kind::Argument => name == "Joute",
-        Kind::Value => false,
-    };
-    let word = kind == Kind::Argument && is_keyword(name);
-    word.then_some(Taken::Word).or(kit.then_some(Taken::Kit))
-}
-
-fn words() -> Vec<&'static str> {
-    [KEYWORDS, OBJECT, OURS].concat()
-}
-
-fn escape(_: Kind, name: &str) -> String {
-    if is_keyword(name) { format!("@{name}") } else { format!("{name}_") }
-}
-
-fn space(kind: Kind) -> Space {
-    match kind {
-        Kind::Enum | Kind::Struct => Space::Shared("types"),
-        Kind::Function | Kind::Display | Kind::Constant => Space::Shared("members of Api"),
-        Kind::UserFunction => Space::Shared("members of Champion"),
-        Kind::Value | Kind::Argument => Space::Siblings,
-        Kind::Field => Space::Inside,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn used(kind: Kind, name: &str) -> String {
-        let cased = case(kind, name);
-        if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }
-    }
-
-    #[test]
-    fn cases() {
-        assert_eq!(used(Kind::Struct, "etat_case"), "EtatCase");
-        assert_eq!(used(Kind::Field, "nb_point"), "NbPoint");
-        assert_eq!(used(Kind::Value, "hors_tour"), "HORS_TOUR");
-        assert_eq!(used(Kind::Constant, "class"), "CLASS");
-        assert_eq!(used(Kind::Argument, "pos_case"), "pos_case");
-    }
-
-    #[test]
-    fn escapes() {
-        assert_eq!(used(Kind::Argument, "class"), "@class");
-        assert_eq!(used(Kind::Argument, "Joute"), "Joute_");
-        assert_eq!(used(Kind::Struct, "champion"), "Champion_");
-        assert_eq!(used(Kind::Field, "get_hash_code"), "GetHashCode_");
-        assert_eq!(used(Kind::Struct, "console"), "Console");
-        assert_eq!(used(Kind::Function, "api"), "Api_");
-        assert_eq!(used(Kind::Function, "new"), "New");
     }
 }

@@ -1,33 +1,53 @@
 //! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates, and the rest of the kit.
 
-use super::constant::{constant, exact};
-use super::spell::{Speller, doc, parameter, safe};
+use super::constant::{self, exact};
+use super::doc::{doc, safe};
+use super::spell::{Speller, parameter};
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Locale, Struct, Type};
+use crate::model::abi::{Abi, Block};
+use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Locale, Struct};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A documented line, without `public`.
-struct Member {
-    doc: Vec<String>,
-    declaration: String,
+/// A member of the class `Api`.
+#[derive(Template)]
+#[template(ext = "cs", escape = "none")]
+enum Member {
+    #[template(path = "csharp/api/constant.cs")]
+    Constant { doc: String, keyword: &'static str, ty: String, name: String, value: String },
+    #[template(path = "csharp/api/function.cs")]
+    Function { doc: String, prototype: String, name: String, args: String },
+    #[template(path = "csharp/api/display.cs")]
+    Display { shows: String, shown_value: &'static str, name: String, ty: String },
 }
 
 struct EnumView {
-    doc: Vec<String>,
+    doc: String,
     name: String,
-    values: Vec<Member>,
+    values: Vec<ValueView>,
+}
+
+struct ValueView {
+    doc: String,
+    name: String,
 }
 
 struct StructView {
-    doc: Vec<String>,
+    doc: String,
     name: String,
-    fields: Vec<Member>,
-    blank: Vec<String>,
-    params: String,
-    full: Vec<String>,
+    fields: Vec<FieldView>,
+}
+
+struct FieldView {
+    doc: String,
+    name: String,
+    ty: String,
+    /// What the field is called among a constructor's parameters.
+    parameter: String,
+    /// What an empty struct has here, if it is not made of zeros.
+    built: Option<String>,
 }
 
 #[derive(Template)]
@@ -43,9 +63,10 @@ struct Face {
 }
 
 struct StarterView {
-    doc: Vec<String>,
-    declaration: String,
-    body: Vec<String>,
+    doc: String,
+    prototype: String,
+    /// What it returns, if anything.
+    back: Option<String>,
 }
 
 #[derive(Template)]
@@ -100,94 +121,85 @@ pub fn face(api: &Api, names: &Names) -> String {
         Locale::Fr => ("Une valeur vide, à compléter champ par champ.", "Une valeur complète."),
         Locale::En => ("An empty value, to be filled in field by field.", "A whole value."),
     };
+    let blocks = Abi::new(api).structs;
     render(&Face {
         title: safe(&text.title),
         text_blank,
         text_full,
         members: members(speller, &text),
         enums: (0..api.enums.len()).map(|i| enumeration(speller, i)).collect(),
-        structs: (0..api.structs.len()).map(|i| structure(speller, i)).collect(),
+        structs: blocks.iter().enumerate().map(|(i, block)| structure(speller, i, block)).collect(),
         text,
     })
 }
 
-const INSIDE: &str = "        ";
-
-/// Constants, functions and `afficher_*`, as members of `Api`.
+/// Constants, functions and `afficher_*`.
 fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let Speller { api, names } = speller;
-    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| {
-        let Constant { name: _, value, summary } = c;
-        Member {
-            doc: doc(summary, &[], &[], INSIDE),
-            declaration: constant(speller, name, value, exact, INSIDE),
+    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
+        let Constant { name: _, value, summary } = constant;
+        Member::Constant {
+            doc: doc(summary, &[], &[]),
+            keyword: constant::keyword(value),
+            ty: speller.ty(&value.ty()),
+            name: name.clone(),
+            value: constant::value(value, exact),
         }
     });
-    let functions = api.functions.iter().enumerate().map(|(i, function)| {
-        let (name, args) = (&names.functions[i], &names.args[i]);
-        let prototype = speller.prototype(name, function, args);
-        Member {
-            doc: doc(&function.summary, &function.args, args, INSIDE),
-            declaration: format!("static {prototype} => Joute.glue.{name}({});", args.join(", ")),
-        }
+    let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
+    let functions = functions.map(|((function, name), args)| Member::Function {
+        doc: doc(&function.summary, &function.args, args),
+        prototype: speller.prototype(name, function, args),
+        name: name.clone(),
+        args: args.join(", "),
     });
     let enums = names.enum_displays.iter().zip(&names.enums);
-    let displays = enums.chain(names.struct_displays.iter().zip(&names.structs)).map(|(name, ty)| Member {
-        doc: vec![
-            format!("{INSIDE}/// <summary>{}</summary>", text.shows.replace("{}", ty)),
-            format!("{INSIDE}/// <param name=\"v\">{}</param>", text.shown_value),
-        ],
-        declaration: format!("static void {name}({ty} v) => Joute.glue.{name}(v);"),
+    let displays = enums.chain(names.struct_displays.iter().zip(&names.structs));
+    let displays = displays.map(|(name, ty)| Member::Display {
+        shows: text.shows.replace("{}", ty),
+        shown_value: text.shown_value,
+        name: name.clone(),
+        ty: ty.clone(),
     });
     constants.chain(functions).chain(displays).collect()
 }
 
 fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
     let Enum { name: _, summary, values } = &api.enums[index];
-    let values = values.iter().zip(&names.values[index]).enumerate().map(|(number, (value, name))| {
+    let values = values.iter().zip(&names.values[index]).map(|(value, name)| {
         let EnumValue { name: _, summary } = value;
-        Member { doc: doc(summary, &[], &[], INSIDE), declaration: format!("{name} = {number}") }
+        ValueView { doc: doc(summary, &[], &[]), name: name.clone() }
     });
-    EnumView {
-        doc: doc(summary, &[], &[], "    "),
-        name: names.enums[index].clone(),
-        values: values.collect(),
-    }
+    EnumView { doc: doc(summary, &[], &[]), name: names.enums[index].clone(), values: values.collect() }
 }
 
-fn structure(speller: Speller<'_>, index: usize) -> StructView {
+fn structure(speller: Speller<'_>, index: usize, block: &Block) -> StructView {
     let Speller { api, names } = speller;
     let Struct { name: _, summary, shape: _, fields, layout: _ } = &api.structs[index];
-    let slots = || fields.iter().zip(&names.fields[index]);
-    let members = slots().map(|(field, name)| {
+    let fields = fields.iter().zip(&block.slots).zip(&names.fields[index]);
+    let fields = fields.map(|((field, slot), name)| {
         let Field { name: _, ty, summary } = field;
-        Member { doc: doc(summary, &[], &[], INSIDE), declaration: format!("{} {name}", speller.ty(ty)) }
+        FieldView {
+            doc: doc(summary, &[], &[]),
+            name: name.clone(),
+            ty: speller.ty(ty),
+            parameter: parameter(name),
+            built: (!slot.value.is_number()).then(|| speller.empty(ty)),
+        }
     });
-    let built =
-        slots().filter(|(field, _)| matches!(field.ty, Type::Struct(_) | Type::String | Type::Array(_)));
-    let params = slots().map(|(field, name)| format!("{} {}", speller.ty(&field.ty), parameter(name)));
-    StructView {
-        doc: doc(summary, &[], &[], "    "),
-        name: names.structs[index].clone(),
-        fields: members.collect(),
-        blank: built.map(|(field, name)| format!("{name} = {};", speller.empty(&field.ty))).collect(),
-        params: params.collect::<Vec<_>>().join(", "),
-        full: slots().map(|(_, name)| format!("this.{name} = {};", parameter(name))).collect(),
-    }
+    StructView { doc: doc(summary, &[], &[]), name: names.structs[index].clone(), fields: fields.collect() }
 }
 
 fn starter(speller: Speller<'_>) -> Starter {
     let Speller { api, names } = speller;
-    let text = texts(api);
-    let functions = api.user_functions.iter().enumerate().map(|(i, function)| {
-        let Function { name: _, summary, args, result, role: _ } = function;
-        let todo = format!("// {}", text.todo);
-        let back = result.as_ref().map(|ty| format!("return {};", speller.empty(ty)));
+    let functions = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
+    let functions = functions.map(|((function, name), args)| {
+        let Function { name: _, summary, args: slots, result, role: _ } = function;
         StarterView {
-            doc: doc(summary, args, &names.user_args[i], INSIDE),
-            declaration: speller.prototype(&names.user_functions[i], function, &names.user_args[i]),
-            body: std::iter::once(todo).chain(back).collect(),
+            doc: doc(summary, slots, args),
+            prototype: speller.prototype(name, function, args),
+            back: result.as_ref().map(|ty| speller.empty(ty)),
         }
     });
-    Starter { user_functions: functions.collect(), text }
+    Starter { user_functions: functions.collect(), text: texts(api) }
 }

@@ -1,24 +1,25 @@
-//! How C# declares constants, and how it works around mcs.
+//! How C# writes constants, and how it works around mcs.
 
-use super::spell::{Speller, quote};
+use super::spell::quote;
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// A constant's declaration, without `public`, its values written by `spell`: [`plain`] or [`exact`].
-pub fn constant(
-    speller: Speller<'_>,
-    name: &str,
-    value: &ConstantValue,
-    spell: fn(&Scalar) -> String,
-    indent: &str,
-) -> String {
-    let ty = speller.ty(&value.ty());
+/// What declares a constant: mcs has no constant lists.
+pub fn keyword(value: &ConstantValue) -> &'static str {
     match value {
-        ConstantValue::One(value) => format!("const {ty} {name} = {};", spell(value)),
-        ConstantValue::List(_, items) if items.is_empty() => format!("static readonly {ty} {name} = {{ }};"),
+        ConstantValue::One(_) => "const",
+        ConstantValue::List(..) => "static readonly",
+    }
+}
+
+/// A constant's value, each scalar written by `spell`: [`plain`] or [`exact`].
+pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
+    match value {
+        ConstantValue::One(value) => spell(value),
+        ConstantValue::List(_, items) if items.is_empty() => "{ }".into(),
         ConstantValue::List(_, items) => {
             let items: Vec<_> = items.iter().map(|item| in_list(item, spell)).collect();
-            format!("static readonly {ty} {name} = {};", listed("{ ", &items, ",", " }", indent))
+            listed("{ ", &items, ",", " }", "")
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How an item looks in C#, for the reference.
 
-use super::constant::{constant, plain};
+use super::constant::{self, plain};
 use super::spell::Speller;
 use crate::backend::{Item, Sample};
 use crate::example;
@@ -15,8 +15,9 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let name = &names.constants[i];
             let value = &api.constants[i].value;
             let ty = speller.ty(&value.ty());
+            let (keyword, shown) = (constant::keyword(value), constant::value(value, plain));
             Sample {
-                signature: constant(speller, name, value, plain, ""),
+                signature: format!("{keyword} {ty} {name} = {shown};"),
                 example: format!("{ty} x = Api.{name};"),
             }
         }

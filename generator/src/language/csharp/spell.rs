@@ -1,9 +1,8 @@
-//! How C# writes types, constants and comments.
+//! How C# writes types and literals.
 
-use super::is_keyword;
-use crate::model::{Api, Field, Function, Type};
+use super::names::is_keyword;
+use crate::model::{Api, Function, Type};
 use crate::names::Names;
-use crate::text::{one_line, wrap};
 
 /// What C#'s view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -79,44 +78,6 @@ pub fn parameter(field: &str) -> String {
     if is_keyword(&name) { format!("@{name}") } else { name }
 }
 
-/// Columns of text in a comment.
-const WIDTH: usize = 100;
-
-/// An XML comment: the summary, a line for each argument that has words, and no line at all for nothing.
-pub fn doc(summary: &str, args: &[Field], names: &[String], indent: &str) -> Vec<String> {
-    let lines = wrap(&safe(summary), WIDTH);
-    let mut out = match lines.as_slice() {
-        [] => Vec::new(),
-        [line] => vec![format!("{indent}/// <summary>{line}</summary>")],
-        lines => {
-            let body = lines.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned());
-            let tag = |tag: &str| format!("{indent}/// {tag}");
-            std::iter::once(tag("<summary>")).chain(body).chain([tag("</summary>")]).collect()
-        }
-    };
-    for (arg, name) in args.iter().zip(names).filter(|(arg, _)| !arg.summary.trim().is_empty()) {
-        let name = name.trim_start_matches('@');
-        out.push(format!("{indent}/// <param name=\"{name}\">{}</param>", safe(&one_line(&arg.summary))));
-    }
-    out
-}
-
-/// A text that XML takes as text.
-pub fn safe(text: &str) -> String {
-    let mut out = String::new();
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\n' | '\t' => out.push(character),
-            other if other.is_control() || matches!(other, '\u{fffe}' | '\u{ffff}') => out.push(' '),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
 /// A string literal. Whatever ends a line in C# is escaped.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
@@ -142,12 +103,6 @@ mod tests {
     #[test]
     fn texts() {
         assert_eq!(quote("é\"\\\n\u{85}\u{2028}🍕"), "\"é\\\"\\\\\\n\\u0085\\u2028🍕\"");
-    }
-
-    #[test]
-    fn comments() {
-        assert_eq!(doc("a < b & c", &[], &[], ""), ["/// <summary>a &lt; b &amp; c</summary>"]);
-        assert!(doc(" ", &[], &[], "").is_empty());
     }
 
     #[test]

@@ -1,0 +1,146 @@
+//! How functions of the library are called, and how the champion's are.
+
+use super::border::{Border, Moved, Way};
+use super::spell::Speller;
+use crate::backend::symbol;
+use crate::model::abi::{Call, Crossing, Entry, Value};
+use crate::model::{EnumId, Function, StructId, Type};
+
+/// What is called, and with what.
+pub struct CallView {
+    /// The function that messages name.
+    pub blamed: String,
+    pub symbol: String,
+    pub args: Vec<Moved>,
+    /// True if an argument takes memory.
+    pub arena: bool,
+    /// True if the result is left where one argument more points.
+    pub out: bool,
+}
+
+/// A method behind one of `Api`.
+pub struct FunctionView {
+    pub name: String,
+    pub result: String,
+    pub call: CallView,
+    pub back: Back,
+    /// What moves memory costs more than a call.
+    pub inlined: bool,
+}
+
+/// How a result comes back.
+pub enum Back {
+    Nothing,
+    Number(Moved),
+    Text,
+    /// Into a struct, or into a pointer and a length.
+    Block(Moved),
+}
+
+/// A method behind an `Afficher`.
+pub struct DisplayView {
+    pub name: String,
+    pub call: CallView,
+}
+
+/// A method that takes the arguments of a user function, calls the champion, and hands in the result.
+pub struct EntryView {
+    pub name: String,
+    pub prototype: String,
+    pub result: String,
+    /// What takes the arguments.
+    pub take: String,
+    pub args: Vec<Moved>,
+    pub answer: Option<CallView>,
+}
+
+impl CallView {
+    fn new(blamed: &str, symbol: String, args: Vec<Moved>, out: bool) -> Self {
+        // An array of numbers is pinned where it is.
+        let arena = args.iter().any(|arg| arg.owned && !matches!(arg.way, Way::Numbers(_)));
+        CallView { blamed: blamed.into(), symbol, args, arena, out }
+    }
+}
+
+impl Border<'_> {
+    pub fn functions(&self) -> Vec<FunctionView> {
+        let Speller { api, names } = self.speller;
+        let calls = api.functions.iter().zip(&names.functions).zip(&self.abi.functions);
+        calls.map(|((function, name), call)| self.function(function, name, call)).collect()
+    }
+
+    fn function(&self, function: &Function, name: &str, call: &Call) -> FunctionView {
+        let Function { name: written, args: slots, result, summary: _, role: _ } = function;
+        let args =
+            call.args.iter().zip(slots).enumerate().map(|(j, (value, slot))| {
+                self.moved(value, &slot.name, format!("a{j}"), format!("raw_a{j}"))
+            });
+        let moved = |value: &Value| self.moved(value, "", "value".into(), "raw".into());
+        let back = match call.result.as_ref().map(|value| (value, &value.crossing)) {
+            None => Back::Nothing,
+            Some((value, Crossing::Number(_))) => Back::Number(moved(value)),
+            Some((_, Crossing::Text)) => Back::Text,
+            Some((
+                value,
+                Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_),
+            )) => Back::Block(moved(value)),
+        };
+        let symbol = symbol(call.flat_word(), written);
+        let view = CallView::new(written, symbol, args.collect(), matches!(back, Back::Block(_)));
+        let memory = match &back {
+            Back::Nothing | Back::Number(_) => false,
+            Back::Text => true,
+            Back::Block(value) => value.owned,
+        };
+        FunctionView {
+            name: name.into(),
+            result: self.result(result.as_ref()),
+            inlined: !view.arena && !memory,
+            call: view,
+            back,
+        }
+    }
+
+    fn result(&self, result: Option<&Type>) -> String {
+        result.map_or("void".into(), |ty| self.speller.full(ty))
+    }
+
+    pub fn displays(&self) -> Vec<DisplayView> {
+        let Speller { api, names } = self.speller;
+        let enums = (0..api.enums.len()).map(|i| (&api.enums[i].name, Type::Enum(EnumId(i))));
+        let structs = (0..api.structs.len()).map(|i| (&api.structs[i].name, Type::Struct(StructId(i))));
+        let displays = enums.chain(structs).zip(names.enum_displays.iter().chain(&names.struct_displays));
+        let views = displays.map(|((written, ty), name)| {
+            let arg = self.moved(&self.abi.value(&ty), "v", "v".into(), "raw_v".into());
+            let blamed = format!("afficher_{written}");
+            let call = CallView::new(&blamed, symbol("show", written), vec![arg], false);
+            DisplayView { name: name.clone(), call }
+        });
+        views.collect()
+    }
+
+    pub fn entries(&self) -> Vec<EntryView> {
+        let Speller { api, names } = self.speller;
+        let views =
+            api.user_functions.iter().zip(&self.abi.user_functions).enumerate().map(|(i, (f, entry))| {
+                let Entry { args, result } = entry;
+                let args =
+                    args.slots.iter().enumerate().map(|(j, slot)| {
+                        self.moved(&slot.value, "", format!("a{j}"), format!("args.arg{j}"))
+                    });
+                let answer = result.as_ref().map(|value| {
+                    let value = self.moved(value, "result", "value".into(), "raw_value".into());
+                    CallView::new(&f.name, symbol(entry.answer_word(), &f.name), vec![value], false)
+                });
+                EntryView {
+                    name: names.user_functions[i].clone(),
+                    prototype: self.speller.prototype(&names.user_functions[i], f, &names.user_args[i]),
+                    result: self.result(f.result.as_ref()),
+                    take: symbol("take", &f.name),
+                    args: args.collect(),
+                    answer,
+                }
+            });
+        views.collect()
+    }
+}

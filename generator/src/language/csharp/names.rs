@@ -1,0 +1,94 @@
+//! How C# spells the names of a description.
+
+use crate::names::{Kind, Space, Taken, camel};
+
+pub fn case(kind: Kind, name: &str) -> String {
+    match kind {
+        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
+        Kind::Argument => name.into(),
+        Kind::Enum | Kind::Struct | Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field => {
+            camel(name)
+        }
+    }
+}
+
+const KEYWORDS: &str = "\
+    abstract as base bool break byte case catch char checked class const continue decimal default delegate do \
+    double else enum event explicit extern false finally fixed float for foreach goto if implicit in int \
+    interface internal is lock long namespace new null object operator out override params private protected \
+    public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true \
+    try typeof uint ulong unchecked unsafe ushort using virtual void volatile while";
+
+/// What our part of every struct defines, and what it has from `object`.
+const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
+
+/// Our classes and namespace, and the class that the candidate writes.
+const OURS: &[&str] = &["Api", "Champion", "Joute"];
+
+pub fn is_keyword(name: &str) -> bool {
+    KEYWORDS.split(' ').any(|word| word == name)
+}
+
+/// Types of the candidate's namespace may hide a class of `System` (a game's `Action` is the game's): the kit itself names
+/// what it uses in full.
+pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+    let kit = match kind {
+        Kind::Enum | Kind::Struct => OURS.contains(&name),
+        // No member has the name of its class.
+        Kind::Function | Kind::Display | Kind::Constant => name == "Api",
+        Kind::UserFunction => name == "Champion",
+        Kind::Field => OBJECT.contains(&name),
+        Kind::Argument => name == "Joute",
+        Kind::Value => false,
+    };
+    let word = kind == Kind::Argument && is_keyword(name);
+    word.then_some(Taken::Word).or(kit.then_some(Taken::Kit))
+}
+
+pub fn words() -> Vec<&'static str> {
+    KEYWORDS.split(' ').chain([OBJECT, OURS].concat()).collect()
+}
+
+pub fn escape(_: Kind, name: &str) -> String {
+    if is_keyword(name) { format!("@{name}") } else { format!("{name}_") }
+}
+
+pub fn space(kind: Kind) -> Space {
+    match kind {
+        Kind::Enum | Kind::Struct => Space::Shared("types"),
+        Kind::Function | Kind::Display | Kind::Constant => Space::Shared("members of Api"),
+        Kind::UserFunction => Space::Shared("members of Champion"),
+        Kind::Value | Kind::Argument => Space::Siblings,
+        Kind::Field => Space::Inside,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(kind: Kind, name: &str) -> String {
+        let cased = case(kind, name);
+        if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }
+    }
+
+    #[test]
+    fn cases() {
+        assert_eq!(used(Kind::Struct, "etat_case"), "EtatCase");
+        assert_eq!(used(Kind::Field, "nb_point"), "NbPoint");
+        assert_eq!(used(Kind::Value, "hors_tour"), "HORS_TOUR");
+        assert_eq!(used(Kind::Constant, "class"), "CLASS");
+        assert_eq!(used(Kind::Argument, "pos_case"), "pos_case");
+    }
+
+    #[test]
+    fn escapes() {
+        assert_eq!(used(Kind::Argument, "class"), "@class");
+        assert_eq!(used(Kind::Argument, "Joute"), "Joute_");
+        assert_eq!(used(Kind::Struct, "champion"), "Champion_");
+        assert_eq!(used(Kind::Field, "get_hash_code"), "GetHashCode_");
+        assert_eq!(used(Kind::Struct, "console"), "Console");
+        assert_eq!(used(Kind::Function, "api"), "Api_");
+        assert_eq!(used(Kind::Function, "new"), "New");
+    }
+}

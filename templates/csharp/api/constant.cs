@@ -1,0 +1,1 @@
+{{ doc }}public {{ keyword }} {{ ty }} {{ name }} = {{ value }};

@@ -1,0 +1,1 @@
+{{ doc }}public static {{ prototype }} => Joute.glue.{{ name }}({{ args }});

@@ -1,0 +1,1 @@
+Refusal.Throw("{{ call.blamed }}", "{{ m.written }}", {{ m.here }}, typeof({{ m.full }}));

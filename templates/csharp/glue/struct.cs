@@ -1,0 +1,17 @@
+{% if !s.whole.owned %}[MethodImpl(Inline)]
+{% endif -%}
+internal static bool lower_{{ s.whole.stem }}({{ s.whole.full }} value, {{ s.whole.raw }}* raw{% if s.whole.owned %}, Arena arena{% endif %})
+{
+    if (value == null) return false;
+{%- for f in s.fields %}
+    {% let m = f.moved %}{% include "csharp/glue/lower.cs" %}
+{%- endfor %}
+    return true;
+}
+
+{% if !s.whole.owned %}[MethodImpl(Inline)]
+{% endif -%}
+internal static {{ s.whole.full }} lift_{{ s.whole.stem }}({{ s.whole.raw }}* raw)
+{
+    return new {{ s.whole.full }}({% for f in s.fields %}{% if !loop.first %}, {% endif %}{% let m = f.moved %}{% include "csharp/glue/lift.cs" %}{% endfor %});
+}
