@@ -251,6 +251,16 @@ impl Api {
         }
     }
 
+    /// True if a double is in it: such values are not totally ordered.
+    pub fn holds_double(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Double => true,
+            Type::Int | Type::Bool | Type::String | Type::Enum(_) => false,
+            Type::Struct(id) => self.structure(*id).fields.iter().any(|field| self.holds_double(&field.ty)),
+            Type::Array(item) => self.holds_double(item),
+        }
+    }
+
     /// A type as the description spells it: `position array`.
     pub fn spell(&self, ty: &Type) -> String {
         match ty {

@@ -6,9 +6,13 @@ pub mod api;
 use api::*;
 {%- for f in user_functions %}
 
-{{ f.doc }}{{ f.definition }} {
-{%- for line in f.body %}
-    {{ line }}
+{{ f.doc }}pub {{ f.signature }} {
+{%- for name in f.args %}
+    let _ = {{ name }};
 {%- endfor %}
+    // {{ text.todo }}
+{%- if let Some(value) = f.result %}
+    {{ value }}
+{%- endif %}
 }
 {%- endfor %}

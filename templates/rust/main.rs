@@ -13,11 +13,18 @@ fn main() {
         }
         loop {
             match joute::joute_next() {
-{%- for u in entries %}
+{%- for e in entries %}
                 {{ loop.index0 }} => {
-{%- for line in u %}
-                    {{ line }}
-{%- endfor %}
+{%- if e.args > 0 %}
+                    let mut args = std::mem::MaybeUninit::<joute::joute_args_{{ e.written }}>::uninit();
+                    joute::joute_take_{{ e.written }}(args.as_mut_ptr());
+                    let args = args.assume_init();
+{%- endif %}
+                    {% if let Some(ty) = e.result %}let result: {{ ty }} = {% endif %}champion::{{ e.name }}({% for i in 0..e.args %}{% if !loop.first %}, {% endif %}border::lift(args.f{{ i }}){% endfor %});
+{%- if e.result.is_some() %}
+                    let mut bench = border::Bench::new("{{ e.written }}");
+                    joute::joute_answer_{{ e.written }}(bench.lower("result", &result));
+{%- endif %}
                 }
 {%- endfor %}
                 -1 => return,

@@ -21,17 +21,17 @@ extern "C" {
     pub fn joute_start(language: *const std::os::raw::c_char, hash: u64) -> i32;
     pub fn joute_next() -> i32;
 {%- for f in functions %}
-    pub fn {{ f.symbol }}({% for raw in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}: {{ raw }}{% endfor %}){% if let Some(raw) = f.result %} -> {{ raw }}{% endif %};
+    pub fn joute_api_{{ f.written }}({% for raw in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}: {{ raw }}{% endfor %}){% if let Some(raw) = f.result %} -> {{ raw }}{% endif %};
 {%- endfor %}
 {%- for s in shows %}
-    pub fn {{ s.symbol }}(v: {% if s.pointer %}*const {% endif %}{{ s.raw }}) -> JouteRaw<String>;
+    pub fn joute_show_{{ s.written }}(v: {% if s.pointer %}*const {% endif %}{{ s.raw }}) -> JouteRaw<String>;
 {%- endfor %}
 {%- for f in user_functions %}
 {%- if f.takes %}
-    pub fn joute_take_{{ f.name }}(out: *mut joute_args_{{ f.name }});
+    pub fn joute_take_{{ f.written }}(out: *mut joute_args_{{ f.written }});
 {%- endif %}
 {%- if let Some(raw) = f.answer %}
-    pub fn joute_answer_{{ f.name }}(value: {{ raw }});
+    pub fn joute_answer_{{ f.written }}(value: {{ raw }});
 {%- endif %}
 {%- endfor %}
 }

@@ -2,6 +2,8 @@
 
 mod api;
 mod backend;
+mod border;
+mod kit;
 mod mistake;
 mod probe;
 mod raw;

@@ -1,7 +1,9 @@
 //! What a game's crate includes: types, constants, `trait Api`, calls and answers.
 
 use super::syntax::{Source, doc, ident, pretty};
-use crate::model::{Api, Base, Constant, ConstantValue, Enum, Function, Layout, Scalar, Struct, Type};
+use crate::model::{
+    Api, Base, Constant, ConstantValue, Enum, Function, Layout, Scalar, Struct, StructId, Type,
+};
 use crate::names::{Names, capitalized, range};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -144,7 +146,7 @@ fn structure(source: Source<'_>, index: usize, derives: &TokenStream) -> TokenSt
     let docs = fields.iter().map(|field| doc(&field.summary, &format!("`{}`.", field.name)));
     let types: Vec<_> = fields.iter().map(|field| source.value_type(&field.ty)).collect();
     let copy = if *layout == Layout::Owned { quote!() } else { quote!(Copy,) };
-    let total = if holds_double(api, index) { quote!() } else { quote!(, Eq, Hash, PartialOrd, Ord) };
+    let total = if api.holds_double(&Type::Struct(StructId(index))) { quote!() } else { quote!(, Eq, Hash, PartialOrd, Ord) };
     let border = match layout {
         Layout::Free => free_border(&name),
         Layout::Checked | Layout::Owned => raw_border(source, index),
@@ -231,18 +233,6 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
             }
         }
     }
-}
-
-fn holds_double(api: &Api, index: usize) -> bool {
-    fn holds(api: &Api, ty: &Type) -> bool {
-        match ty {
-            Type::Double => true,
-            Type::Struct(id) => holds_double(api, id.0),
-            Type::Array(item) => holds(api, item),
-            Type::Int | Type::Bool | Type::String | Type::Enum(_) => false,
-        }
-    }
-    api.structs[index].fields.iter().any(|field| holds(api, &field.ty))
 }
 
 fn trait_api(source: Source<'_>) -> TokenStream {

@@ -1,10 +1,11 @@
 //! Rust as a language of kits.
 
 use super::spell::Speller;
-use super::{DIALECT, api, probe, show};
+use super::{DIALECT, kit, mistake, probe, show};
 use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
+use crate::model::abi::Abi;
 use crate::names::Names;
 
 /// The Rust backend.
@@ -48,7 +49,7 @@ impl Backend for Rust {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        api::kit(Speller { api, names })
+        kit::kit(Speller { api, names, abi: &Abi::new(api) })
     }
 
     /// Rust compiles from source: nothing that rustc leaves is read by another rustc.
@@ -57,14 +58,14 @@ impl Backend for Rust {
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(Speller { api, names })
+        probe::probe(Speller { api, names, abi: &Abi::new(api) })
     }
 
     fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        super::mistake::mistake(Speller { api, names }, slip)
+        mistake::mistake(Speller { api, names, abi: &Abi::new(api) }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(Speller { api, names }, item)
+        show::show(Speller { api, names, abi: &Abi::new(api) }, item)
     }
 }

@@ -7,7 +7,7 @@ use crate::mistake::{Slip, TEXT, TOO_LARGE};
 
 /// The lines of a mistake; none where Rust leaves no way to make it.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
-    let Speller { api, names } = speller;
+    let Speller { api, names, abi: _ } = speller;
     let lines = match slip {
         Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
         Slip::IntRange { function, arg } => {

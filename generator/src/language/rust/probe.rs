@@ -1,6 +1,7 @@
 //! The champion that proves Rust's binding: see `docs/probe.md`.
 
-use super::api::displayed;
+use super::api::{Shown, displayed};
+use super::border::Way;
 use super::spell::{Speller, is_tuple};
 use crate::backend::File;
 use crate::kit::render;
@@ -34,7 +35,7 @@ pub fn probe(speller: Speller<'_>) -> Vec<File> {
 
 /// Draw and dump of every enum, record and length of tuple.
 fn helpers(speller: Speller<'_>) -> Vec<String> {
-    let Speller { api, names } = speller;
+    let Speller { api, names, abi: _ } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, e)| {
         let name = &names.enums[i];
         let arms = names.values[i].iter().enumerate();
@@ -81,7 +82,7 @@ fn helper(ty: &str, bounds: &str, draw: &str, fields: &str) -> String {
 }
 
 fn calls(speller: Speller<'_>) -> Vec<String> {
-    let Speller { api, names } = speller;
+    let Speller { api, names, abi } = speller;
     let constants = api.constants.iter().zip(&names.constants);
     let constants = constants.map(|(c, name)| format!("joute.constant(\"{}\", &api::{name});", c.name));
     let mut out: Vec<String> = constants.collect();
@@ -93,8 +94,9 @@ fn calls(speller: Speller<'_>) -> Vec<String> {
                 speller.ty_in(&arg.ty, "api::")
             ));
         }
-        let passed = args.iter().enumerate().map(|(j, arg)| {
-            if speller.param(&arg.ty).starts_with('&') { format!("&arg{j}") } else { format!("arg{j}") }
+        let passed = abi.functions[i].args.iter().enumerate().map(|(j, arg)| {
+            let by = if Way::of(speller, arg).param().starts_with('&') { "&" } else { "" };
+            format!("{by}arg{j}")
         });
         let call = format!("api::{}({});", names.functions[i], join(passed));
         let dumped = join((0..args.len()).map(|j| format!("&arg{j}")));
@@ -107,10 +109,13 @@ fn calls(speller: Speller<'_>) -> Vec<String> {
         }
         out.push("}".into());
     }
-    for (ty, written, display) in displayed(speller) {
-        let by = if speller.param(&ty).starts_with('&') { "&" } else { "" };
+    for Shown { value, written, name: display } in displayed(speller) {
+        let by = if Way::of(speller, &value).param().starts_with('&') { "&" } else { "" };
         out.push("{".into());
-        out.push(format!("    let value: {} = JouteDraw::draw(joute, false);", speller.ty_in(&ty, "api::")));
+        out.push(format!(
+            "    let value: {} = JouteDraw::draw(joute, false);",
+            speller.ty_in(&value.ty, "api::")
+        ));
         out.push(format!("    println!(\"-- {written}\");"));
         out.push(format!("    api::{display}({by}value);"));
         out.push("}".into());

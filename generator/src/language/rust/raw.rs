@@ -2,9 +2,10 @@
 
 use super::api::displayed;
 use super::spell::{Speller, is_tuple};
-use crate::backend::{File, symbol};
+use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Layout, Type};
+use crate::model::Layout;
+use crate::model::abi::{Crossing, Number, Value};
 use crate::text::{Texts, texts};
 use askama::Template;
 use std::collections::BTreeSet;
@@ -16,8 +17,8 @@ struct Raw<'a> {
     game: &'a str,
     hash: String,
     forms: Vec<Form<'a>>,
-    functions: Vec<FunctionView>,
-    shows: Vec<ShowView>,
+    functions: Vec<FunctionView<'a>>,
+    shows: Vec<ShowView<'a>>,
     user_functions: Vec<UserView<'a>>,
 }
 
@@ -31,7 +32,7 @@ enum Form<'a> {
     #[template(path = "rust/raw/record.rs")]
     Record { name: &'a str, owned: bool, fields: Vec<FieldView<'a>> },
     #[template(path = "rust/raw/args.rs")]
-    Args { name: &'a str, fields: Vec<String> },
+    Args { written: &'a str, fields: Vec<String> },
 }
 
 struct FieldView<'a> {
@@ -41,22 +42,30 @@ struct FieldView<'a> {
     raw: String,
 }
 
-struct FunctionView {
-    symbol: String,
+struct FunctionView<'a> {
+    written: &'a str,
     args: Vec<String>,
     result: Option<String>,
 }
 
-struct ShowView {
-    symbol: String,
+struct ShowView<'a> {
+    written: &'a str,
     pointer: bool,
     raw: String,
 }
 
 struct UserView<'a> {
-    name: &'a str,
+    written: &'a str,
     takes: bool,
     answer: Option<String>,
+}
+
+/// The hand-written half, and a line for each length of tuple that occurs: rustc takes 5 ms for each.
+#[derive(Template)]
+#[template(path = "rust/border.rs", escape = "none")]
+struct Border {
+    by_hand: &'static str,
+    tuples: Vec<Vec<char>>,
 }
 
 /// The hand-written half.
@@ -64,48 +73,42 @@ const BORDER: &str = include_str!("../../../../bindings/rust/border.rs");
 
 /// What `api.rs` stands on.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
+    let tuples = speller.api.structs.iter().filter(|s| is_tuple(s));
+    let lengths: BTreeSet<_> = tuples.map(|s| s.fields.len()).collect();
+    let tuples = lengths.into_iter().map(|length| ('A'..='Z').take(length).collect());
+    let border = Border { by_hand: BORDER, tuples: tuples.collect() };
     vec![
         File::generated("joute/raw.rs", render(&raw(speller))),
-        File::generated("joute/border.rs", border(speller)),
+        File::generated("joute/border.rs", format!("{border}\n")),
     ]
 }
 
-/// Only the tuples that occur: rustc takes 5 ms for each length.
-fn border(speller: Speller<'_>) -> String {
-    let tuples = speller.api.structs.iter().filter(|s| is_tuple(s));
-    let lengths: BTreeSet<_> = tuples.map(|s| s.fields.len()).collect();
-    let macros = lengths.into_iter().map(|length| {
-        let items = ('A'..='Z').take(length).enumerate().map(|(i, letter)| format!("{letter} {i}"));
-        format!("\ntuple!(Raw{length}: {});", items.collect::<Vec<_>>().join(", "))
-    });
-    format!("{BORDER}{}\n", macros.collect::<String>())
-}
-
 fn raw(speller: Speller<'_>) -> Raw<'_> {
-    let Speller { api, names } = speller;
+    let Speller { api, names, abi } = speller;
     let enums = api.enums.iter().zip(&names.enums);
     let enums = enums.map(|(e, name)| Form::Enum { written: &e.name, name, count: e.values.len() });
     let records = (0..api.structs.len()).filter(|&i| !is_tuple(&api.structs[i]));
     let records = records.map(|i| record(speller, i));
-    let takes = api.user_functions.iter().filter(|f| !f.args.is_empty());
-    let takes = takes.map(|f| Form::Args {
-        name: &f.name,
-        fields: f.args.iter().map(|arg| form(speller, &arg.ty)).collect(),
+    let entries = || api.user_functions.iter().zip(&abi.user_functions);
+    let takes = entries().filter(|(_, entry)| !entry.args.slots.is_empty());
+    let takes = takes.map(|(f, entry)| Form::Args {
+        written: &f.name,
+        fields: entry.args.slots.iter().map(|slot| form(speller, &slot.value)).collect(),
     });
-    let functions = api.functions.iter().map(|f| FunctionView {
-        symbol: symbol("api", &f.name),
-        args: f.args.iter().map(|arg| form(speller, &arg.ty)).collect(),
-        result: f.result.as_ref().map(|ty| form(speller, ty)),
+    let functions = api.functions.iter().zip(&abi.functions).map(|(f, call)| FunctionView {
+        written: &f.name,
+        args: call.args.iter().map(|arg| form(speller, arg)).collect(),
+        result: call.result.as_ref().map(|value| form(speller, value)),
     });
-    let shows = displayed(speller).into_iter().map(|(ty, written, _)| ShowView {
-        symbol: symbol("show", written),
-        pointer: matches!(ty, Type::Struct(_)),
-        raw: form(speller, &ty),
+    let shows = displayed(speller).into_iter().map(|shown| ShowView {
+        written: shown.written,
+        pointer: shown.value.is_aggregate(),
+        raw: form(speller, &shown.value),
     });
-    let user_functions = api.user_functions.iter().map(|f| UserView {
-        name: &f.name,
-        takes: !f.args.is_empty(),
-        answer: f.result.as_ref().map(|ty| form(speller, ty)),
+    let user_functions = entries().map(|(f, entry)| UserView {
+        written: &f.name,
+        takes: !entry.args.slots.is_empty(),
+        answer: entry.result.as_ref().map(|value| form(speller, value)),
     });
     Raw {
         text: texts(api),
@@ -118,22 +121,28 @@ fn raw(speller: Speller<'_>) -> Raw<'_> {
     }
 }
 
-/// The C form of a type.
-fn form(speller: Speller<'_>, ty: &Type) -> String {
-    match ty {
-        Type::Int | Type::Double => speller.ty(ty),
-        _ => format!("JouteRaw<{}>", speller.ty_in(ty, "super::")),
+/// The C form of a value.
+fn form(speller: Speller<'_>, value: &Value) -> String {
+    match value.crossing {
+        Crossing::Number(Number::Int | Number::Double) => speller.ty(&value.ty),
+        Crossing::Number(Number::Bool | Number::Enum(_))
+        | Crossing::Text
+        | Crossing::Flat(_)
+        | Crossing::Deep(_)
+        | Crossing::List(_)
+        | Crossing::Nested(_) => format!("JouteRaw<{}>", speller.ty_in(&value.ty, "super::")),
     }
 }
 
 fn record(speller: Speller<'_>, index: usize) -> Form<'_> {
-    let Speller { api, names } = speller;
+    let Speller { api, names, abi } = speller;
     let structure = &api.structs[index];
-    let fields = structure.fields.iter().zip(&names.fields[index]).map(|(field, name)| FieldView {
+    let slots = structure.fields.iter().zip(&abi.structs[index].slots).zip(&names.fields[index]);
+    let fields = slots.map(|((field, slot), name)| FieldView {
         written: &field.name,
         name,
         ty: speller.ty_in(&field.ty, "super::"),
-        raw: form(speller, &field.ty),
+        raw: form(speller, &slot.value),
     });
     Form::Record {
         name: &names.structs[index],

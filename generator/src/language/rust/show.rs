@@ -1,14 +1,14 @@
 //! How items look in Rust, for the reference.
 
-use super::api::construct;
-use super::spell::{Speller, constant, is_tuple};
+use super::spell::{Speller, constant, is_tuple, tuple};
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{ConstantValue, Layout, StructId, Type};
+use crate::model::abi::Crossing;
+use crate::model::{ConstantValue, Field, StructId, Type};
 
 /// How an item looks in Rust.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
-    let Speller { api, names } = speller;
+    let Speller { api, names, abi: _ } = speller;
     match item {
         Item::Constant(i) => Sample {
             signature: format!("pub {}", constant(&names.constants[i], &api.constants[i].value)),
@@ -23,13 +23,10 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
         },
         Item::Struct(i) => {
             let (name, structure) = (&names.structs[i], &api.structs[i]);
-            let value =
-                construct(speller, StructId(i), &|field| value(speller, &field.ty, example::int(field)));
+            let value = value(speller, &Type::Struct(StructId(i)), 0);
             let types = structure.fields.iter().map(|field| speller.ty(&field.ty));
             let signature = if is_tuple(structure) {
-                let types = types.collect::<Vec<_>>().join(", ");
-                let comma = if structure.fields.len() == 1 { "," } else { "" };
-                format!("pub type {name} = ({types}{comma});")
+                format!("pub type {name} = {};", tuple(&types.collect::<Vec<_>>()))
             } else {
                 let lines = names.fields[i].iter().zip(types);
                 let lines = lines.map(|(name, ty)| format!("    pub {name}: {ty},\n"));
@@ -52,16 +49,17 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 /// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
-    let values = example::values(args, instead, |arg| argument(speller, &arg.ty, example::int(arg)));
+    let values = example::values(args, instead, |arg| argument(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-fn argument(speller: Speller<'_>, ty: &Type, int: i32) -> String {
-    match ty {
-        Type::String => "\"joute\"".into(),
-        Type::Array(item) => format!("&[{}]", value(speller, item, int)),
-        Type::Struct(_) if speller.api.layout(ty) == Layout::Owned => format!("&{}", value(speller, ty, int)),
-        _ => value(speller, ty, int),
+fn argument(speller: Speller<'_>, slot: &Field) -> String {
+    let example = |ty: &Type| value(speller, ty, example::int(slot));
+    match speller.abi.value(&slot.ty).crossing {
+        Crossing::Number(_) | Crossing::Flat(_) => example(&slot.ty),
+        Crossing::Text => "\"joute\"".into(),
+        Crossing::Deep(_) => format!("&{}", example(&slot.ty)),
+        Crossing::List(item) | Crossing::Nested(item) => format!("&[{}]", example(&item.ty)),
     }
 }
 
@@ -73,7 +71,7 @@ pub fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
         Type::Bool => "true".into(),
         Type::String => "\"joute\".to_string()".into(),
         Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
-        Type::Struct(id) => construct(speller, *id, &|field| value(speller, &field.ty, example::int(field))),
+        Type::Struct(id) => speller.construct(*id, &|field| value(speller, &field.ty, example::int(field))),
         Type::Array(item) => format!("vec![{}]", value(speller, item, int)),
     }
 }

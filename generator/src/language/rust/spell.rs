@@ -1,8 +1,8 @@
 //! How Rust writes types, signatures, texts and values.
 
-use crate::model::{
-    Api, Base, ConstantValue, Field, Function, Layout, Scalar, Shape, Struct, StructId, Type,
-};
+use super::border::Way;
+use crate::model::abi::{Abi, Call, Entry, Value};
+use crate::model::{Api, Base, ConstantValue, Field, Scalar, Shape, Struct, StructId, Type};
 use crate::names::Names;
 use crate::text::{double, listed, one_line, wrap};
 
@@ -11,6 +11,7 @@ use crate::text::{double, listed, one_line, wrap};
 pub struct Speller<'a> {
     pub api: &'a Api,
     pub names: &'a Names,
+    pub abi: &'a Abi<'a>,
 }
 
 /// The standard library's traits go no further.
@@ -40,64 +41,44 @@ impl Speller<'_> {
         }
     }
 
-    /// What a function of the API takes.
-    pub fn param(&self, ty: &Type) -> String {
-        match ty {
-            Type::String => "&str".into(),
-            Type::Array(item) if **item == Type::String => "&[impl AsRef<str>]".into(),
-            Type::Array(item) => format!("&[impl std::borrow::Borrow<{}>]", self.ty(item)),
-            Type::Struct(_) if self.api.layout(ty) == Layout::Owned => format!("&{}", self.ty(ty)),
-            Type::Struct(_) => self.by_value_or_reference(ty),
-            _ => self.ty(ty),
-        }
-    }
-
-    /// What an `afficher_*` takes: enums by reference too.
-    pub fn shown(&self, ty: &Type) -> String {
-        if matches!(ty, Type::Enum(_)) { self.by_value_or_reference(ty) } else { self.param(ty) }
-    }
-
-    /// Takes `p` and `&p`, as champions have them from an iterator.
-    fn by_value_or_reference(&self, ty: &Type) -> String {
-        format!("impl std::borrow::Borrow<{}>", self.ty(ty))
-    }
-
     /// `fn f(a: Position, b: &str) -> Erreur`.
     pub fn signature(&self, index: usize) -> String {
-        let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
+        let Call { args, result } = &self.abi.functions[index];
         let params = args.iter().zip(&self.names.args[index]);
-        let params = params.map(|(arg, name)| format!("{name}: {}", self.param(&arg.ty)));
+        let params = params.map(|(arg, name)| format!("{name}: {}", Way::of(*self, arg).param()));
         self.header(&self.names.functions[index], params, result.as_ref())
     }
 
     /// A user function's arguments are its own.
     pub fn user_signature(&self, index: usize) -> String {
-        let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
-        let params = args.iter().zip(&self.names.user_args[index]);
-        let params = params.map(|(arg, name)| format!("{name}: {}", self.ty(&arg.ty)));
+        let Entry { args, result } = &self.abi.user_functions[index];
+        let params = args.slots.iter().zip(&self.names.user_args[index]);
+        let params = params.map(|(arg, name)| format!("{name}: {}", self.ty(&arg.value.ty)));
         self.header(&self.names.user_functions[index], params, result.as_ref())
     }
 
-    fn header(&self, name: &str, params: impl Iterator<Item = String>, result: Option<&Type>) -> String {
+    fn header(&self, name: &str, params: impl Iterator<Item = String>, result: Option<&Value>) -> String {
         let params = params.collect::<Vec<_>>().join(", ");
-        let result = result.map_or(String::new(), |ty| format!(" -> {}", self.ty(ty)));
+        let result = result.map_or(String::new(), |value| format!(" -> {}", self.ty(&value.ty)));
         format!("fn {name}({params}){result}")
     }
 
-    /// True if a type holds a double, which has neither `Eq` nor `Hash`.
-    pub fn holds_double(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Double => true,
-            Type::Int | Type::Bool | Type::String | Type::Enum(_) => false,
-            Type::Struct(id) => self.struct_holds_double(*id),
-            Type::Array(item) => self.holds_double(item),
+    /// A struct of given values for its fields.
+    pub fn construct(&self, id: StructId, value: &dyn Fn(&Field) -> String) -> String {
+        let structure = self.api.structure(id);
+        let values = structure.fields.iter().map(value);
+        if is_tuple(structure) {
+            return tuple(&values.collect::<Vec<_>>());
         }
+        let fields = self.names.fields[id.0].iter().zip(values);
+        let fields: Vec<_> = fields.map(|(name, value)| format!("{name}: {value}")).collect();
+        format!("{} {{ {} }}", self.names.structure(id), fields.join(", "))
     }
+}
 
-    /// The same for a struct.
-    pub fn struct_holds_double(&self, id: StructId) -> bool {
-        self.api.structure(id).fields.iter().any(|field| self.holds_double(&field.ty))
-    }
+/// `(a, b)`; `(a,)` is a tuple, `(a)` is not.
+pub fn tuple(items: &[String]) -> String {
+    format!("({}{})", items.join(", "), if items.len() == 1 { "," } else { "" })
 }
 
 /// Columns of text in a comment.

@@ -1,0 +1,120 @@
+//! The kit's files, and all of them but `api.rs` and what it stands on: starter, `main`, Makefile.
+
+use super::spell::{Speller, doc};
+use super::{api, raw};
+use crate::backend::File;
+use crate::kit::render;
+use crate::model::Type;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "rust/main.rs", escape = "none")]
+struct Main<'a> {
+    text: &'a Texts,
+    crosses: bool,
+    entries: Vec<EntryView<'a>>,
+}
+
+struct EntryView<'a> {
+    written: &'a str,
+    name: &'a str,
+    args: usize,
+    result: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/champion.rs", escape = "none")]
+struct Starter<'a> {
+    text: &'a Texts,
+    user_functions: Vec<StarterView<'a>>,
+}
+
+struct StarterView<'a> {
+    doc: String,
+    signature: String,
+    args: &'a [String],
+    result: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "rust/ffi.rs", escape = "none")]
+struct OldFfi<'a> {
+    text: &'a Texts,
+}
+
+#[derive(Template)]
+#[template(path = "rust/Makefile", escape = "none")]
+struct Makefile<'a> {
+    text: &'a Texts,
+    /// A loop of calls is compiled faster without being optimised; conversions are worth it.
+    crosses: bool,
+}
+
+#[derive(Template)]
+#[template(path = "rust/Cargo.toml", escape = "none")]
+struct Manifest<'a> {
+    text: &'a Texts,
+}
+
+/// Where cargo finds the library; `make` says the same on its command line.
+const CARGO_CONFIG: &str = include_str!("../../../../templates/rust/config.toml");
+
+/// The kit's files.
+pub fn kit(speller: Speller<'_>) -> Vec<File> {
+    let text = &texts(speller.api);
+    let mut files = raw::files(speller);
+    let crosses = crosses(speller);
+    let main = Main { text, crosses, entries: entries(speller) };
+    let starter = Starter { text, user_functions: user_functions(speller) };
+    files.extend([
+        File::generated("api.rs", render(&api::module(speller))),
+        File::generated("ffi.rs", render(&OldFfi { text })),
+        File::generated("joute/main.rs", render(&main)),
+        File::candidate("champion.rs", render(&starter)),
+        File::generated("Makefile", render(&Makefile { text, crosses })),
+        File::generated("Cargo.toml", render(&Manifest { text })),
+        File::generated(".cargo/config.toml", CARGO_CONFIG),
+    ]);
+    files
+}
+
+/// True if values cross the border in `main`.
+fn crosses(speller: Speller<'_>) -> bool {
+    let mut entries = speller.abi.user_functions.iter();
+    entries.any(|entry| !entry.args.slots.is_empty() || entry.result.is_some())
+}
+
+fn entries(speller: Speller<'_>) -> Vec<EntryView<'_>> {
+    let functions = speller.api.user_functions.iter().zip(&speller.names.user_functions);
+    let entries = functions.zip(&speller.abi.user_functions).map(|((f, name), entry)| EntryView {
+        written: &f.name,
+        name,
+        args: entry.args.slots.len(),
+        result: entry.result.as_ref().map(|value| speller.ty_in(&value.ty, "champion::api::")),
+    });
+    entries.collect()
+}
+
+fn user_functions(speller: Speller<'_>) -> Vec<StarterView<'_>> {
+    let functions = speller.api.user_functions.iter().enumerate().map(|(i, f)| StarterView {
+        doc: doc(&f.summary, &[], ""),
+        signature: speller.user_signature(i),
+        args: &speller.names.user_args[i],
+        result: f.result.as_ref().map(|ty| plain_value(speller, ty)),
+    });
+    functions.collect()
+}
+
+/// A value to begin with.
+fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "0".into(),
+        Type::Double => "0.0".into(),
+        Type::Bool => "false".into(),
+        Type::String => "String::new()".into(),
+        Type::Array(_) => "Vec::new()".into(),
+        Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
+        Type::Struct(id) => speller.construct(*id, &|field| plain_value(speller, &field.ty)),
+    }
+}

@@ -1,0 +1,1 @@
+{{ doc }}pub type {{ name }} = {{ tuple }};
