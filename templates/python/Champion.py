@@ -4,7 +4,14 @@ from api import *
 
 
 def {{ f.signature }}:
-{%- for line in f.body %}
-    {{ line }}
-{%- endfor %}
+{%- if !f.doc.is_empty() %}
+    {{ f.doc }}
+{%- endif %}
+    # {{ text.todo }}
+{%- match f.result %}
+{%- when Some(value) %}
+    return {{ value }}
+{%- when None %}
+    pass
+{%- endmatch %}
 {%- endfor %}

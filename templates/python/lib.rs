@@ -27,23 +27,27 @@ static FUNCTIONS: &[Method] = &[
     joute_python::function!(
         {{ f.name }},
         {{ f.doc }},
-        raw::{{ f.symbol }},
-        [{{ f.args }}] -> {{ f.result }}
+        raw::joute_api_{{ f.written }},
+        [{% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.label }}: {{ a.codec }}{% endfor %}] -> {{ f.result }}
     ),
 {%- endfor %}
-{%- for d in displays %}
+{%- for s in shows %}
     joute_python::display!(
-        {{ d.name }},
-        {{ d.doc }},
-        raw::{{ d.symbol }},
-        {{ d.args }} {{ d.result }}
+        {{ s.name }},
+        {{ s.doc }},
+        raw::joute_show_{{ s.written }},
+        {% if s.pointer %}reference{% else %}value{% endif %} kinds::{{ s.kind }}
     ),
 {%- endfor %}
 ];
 
 static USER_FUNCTIONS: &[UserFunction] = &[
 {%- for u in user_functions %}
-    joute_python::user_function!({{ u }}),
+    joute_python::user_function!({{ u.name }}
+{%- if !u.args.is_empty() %}, take raw::joute_take_{{ u.written }}, raw::Args{{ u.variant }}, { {%- for a in u.args %}{% if !loop.first %}, {% endif %}{{ a.ident }}: {{ a.codec }}{% endfor -%} }
+{%- endif %}
+{%- if let Some(codec) = u.result %}, answer raw::joute_answer_{{ u.written }}, {{ codec }}
+{%- endif %}),
 {%- endfor %}
 ];
 

@@ -1,7 +1,10 @@
 //! Python: `Champion.py` with `from api import *`.
 
 mod api;
+mod border;
+mod doc;
 mod glue;
+mod kit;
 mod mistake;
 mod names;
 mod probe;
@@ -51,7 +54,7 @@ impl Backend for Python {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        api::kit(api, names)
+        kit::kit(api, names)
     }
 
     fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {

@@ -1,11 +1,9 @@
-//! `api.py`, the starter champion and what starts it.
+//! `api.py`.
 
-use super::spell::{Speller, docstring, tuple_docstring, value};
+use super::doc::{docstring, tuple_docstring};
+use super::spell::{Speller, value};
 use super::texts::{PythonTexts, python_texts};
-use crate::backend::File;
-use crate::kit::render;
-use crate::model::{Api, Constant, ConstantValue, Enum, Function, Shape, Struct, Type};
-use crate::names::Names;
+use crate::model::{Constant, ConstantValue, Enum, Shape, Struct, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
 use std::collections::BTreeSet;
@@ -29,7 +27,6 @@ struct ValueView {
 }
 
 struct FunctionView {
-    name: String,
     signature: String,
     doc: String,
 }
@@ -54,7 +51,7 @@ struct FieldView {
 
 #[derive(Template)]
 #[template(path = "python/api.py", escape = "none")]
-struct ApiFile {
+pub struct ApiFile {
     text: Texts,
     python: PythonTexts,
     constants: Vec<ConstantView>,
@@ -70,66 +67,11 @@ struct ApiFile {
     hash: String,
 }
 
-struct StarterView {
-    signature: String,
-    body: Vec<String>,
-}
-
-#[derive(Template)]
-#[template(path = "python/Champion.py", escape = "none")]
-struct Starter {
-    text: Texts,
-    user_functions: Vec<StarterView>,
-}
-
-#[derive(Template)]
-#[template(path = "python/main.py", escape = "none")]
-struct Main {
-    text: Texts,
-    user_functions: Vec<FunctionView>,
-    hash: String,
-}
-
-#[derive(Template)]
-#[template(path = "python/joute.py", escape = "none")]
-struct Runtime {
-    text: Texts,
-    python: PythonTexts,
-}
-
-#[derive(Template)]
-#[template(path = "python/build.py", escape = "none")]
-struct Build {
-    python: PythonTexts,
-}
-
-#[derive(Template)]
-#[template(path = "python/Makefile", escape = "none")]
-struct Makefile {
-    text: Texts,
-    python: PythonTexts,
-}
-
 /// Builtins that `api.py` is written with.
 const BUILTINS: &[&str] = &["bool", "float", "globals", "int", "list", "str", "tuple"];
 
-/// The kit's files.
-pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
-    let (text, python) = (texts(api), python_texts(api));
-    let hash = format!("0x{:016X}", api.hash());
-    let main = Main { text: text.clone(), user_functions: user_functions(speller), hash: hash.clone() };
-    vec![
-        File::generated("api.py", render(&api_file(speller, hash))),
-        File::candidate("Champion.py", render(&starter(speller))),
-        File::generated("joute/__init__.py", render(&Runtime { text: text.clone(), python: python.clone() })),
-        File::generated("joute/main.py", render(&main)),
-        File::generated("joute/build.py", render(&Build { python: python.clone() })),
-        File::generated("Makefile", render(&Makefile { text, python: python.clone() })),
-    ]
-}
-
-fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
+/// The view of `api.py`.
+pub fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
         let Constant { name: _, value: constant, summary } = constant;
@@ -244,44 +186,14 @@ fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let text = texts(api);
     let functions = api.functions.iter().enumerate().map(|(index, function)| FunctionView {
-        name: names.functions[index].clone(),
         signature: speller.signature(&names.functions[index], function, &names.args[index]),
         doc: docstring(&function.summary, &function.args, &names.args[index], "        "),
     });
     let types =
         names.enums.iter().zip(&names.enum_displays).chain(names.structs.iter().zip(&names.struct_displays));
     let displays = types.map(|(ty, display)| FunctionView {
-        name: display.clone(),
         signature: format!("{display}(v: {ty}) -> None"),
         doc: format!("\"\"\"{}.\"\"\"", text.shows.replace("{}", ty)),
     });
     functions.chain(displays).collect()
-}
-
-fn user_functions(speller: Speller<'_>) -> Vec<FunctionView> {
-    let Speller { api, names } = speller;
-    let view = |(index, function): (usize, &Function)| FunctionView {
-        name: names.user_functions[index].clone(),
-        signature: speller.signature(&names.user_functions[index], function, &names.user_args[index]),
-        doc: String::new(),
-    };
-    api.user_functions.iter().enumerate().map(view).collect()
-}
-
-fn starter(speller: Speller<'_>) -> Starter {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let functions = user_functions(speller).into_iter().zip(&api.user_functions).enumerate();
-    let functions = functions.map(|(index, (view, function))| {
-        let Function { name: _, summary, args, result, role: _ } = function;
-        let mut body = Vec::new();
-        match docstring(summary, args, &names.user_args[index], "    ") {
-            doc if doc.is_empty() => {}
-            doc => body.push(doc),
-        }
-        body.push(format!("# {}", text.todo));
-        body.push(result.as_ref().map_or("pass".into(), |ty| format!("return {}", speller.sample_of(ty, 0))));
-        StarterView { signature: view.signature, body }
-    });
-    Starter { user_functions: functions.collect(), text }
 }

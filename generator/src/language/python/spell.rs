@@ -3,7 +3,7 @@
 use crate::example;
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
-use crate::text::{double, listed, one_line, wrap};
+use crate::text::{double, listed};
 
 /// What Python's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -11,9 +11,6 @@ pub struct Speller<'a> {
     pub api: &'a Api,
     pub names: &'a Names,
 }
-
-/// Columns of text in a docstring.
-const WIDTH: usize = 92;
 
 impl Speller<'_> {
     /// A type as an annotation.
@@ -85,52 +82,6 @@ impl Speller<'_> {
     }
 }
 
-/// A docstring: a summary, then a line for each argument. Empty if there is nothing to say.
-pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) -> String {
-    let mut lines = wrap(&safe(summary), WIDTH);
-    let params = args.iter().zip(names).filter(|(arg, _)| !arg.summary.trim().is_empty());
-    let params = params.map(|(arg, name)| format!(":param {name}: {}", safe(&one_line(&arg.summary))));
-    let params: Vec<String> = params.collect();
-    if !params.is_empty() && !lines.is_empty() {
-        lines.push(String::new());
-    }
-    lines.extend(params);
-    quoted(&lines, indent)
-}
-
-/// The docstring of a tuple: a summary, its form, then a line for each item.
-pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[String]) -> String {
-    let mut lines = wrap(&safe(summary), WIDTH);
-    if !lines.is_empty() {
-        lines.push(String::new());
-    }
-    lines.push(form.into());
-    let items = fields.iter().zip(names).filter(|(field, _)| !field.summary.trim().is_empty());
-    lines.extend(items.map(|(field, name)| format!("- {name}: {}", safe(&one_line(&field.summary)))));
-    quoted(&lines, "")
-}
-
-fn quoted(lines: &[String], indent: &str) -> String {
-    match lines {
-        [] => String::new(),
-        [line] if line.ends_with('"') => format!("\"\"\"{line} \"\"\""),
-        [line] => format!("\"\"\"{line}\"\"\""),
-        many => {
-            let lines = many.iter().enumerate().map(|(index, line)| match (index, line.as_str()) {
-                (0, line) => line.to_owned(),
-                (_, "") => String::new(),
-                (_, line) => format!("{indent}{line}"),
-            });
-            format!("\"\"\"{}\n{indent}\"\"\"", lines.collect::<Vec<_>>().join("\n"))
-        }
-    }
-}
-
-/// A text that cannot end a docstring.
-fn safe(text: &str) -> String {
-    text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")
-}
-
 /// What a constant is.
 pub fn value(value: &ConstantValue) -> String {
     match value {
@@ -178,27 +129,9 @@ pub fn quote(text: &str) -> String {
     out
 }
 
-/// What `help` shows: the signature in the form that Python reads, and the summary.
-pub fn documentation(function: &Function, name: &str, args: &[String]) -> String {
-    let mut text = one_line(&function.summary);
-    for (arg, label) in function.args.iter().zip(args).filter(|(arg, _)| !arg.summary.trim().is_empty()) {
-        text.push_str(&format!("\n:param {label}: {}", one_line(&arg.summary)));
-    }
-    c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), text.trim_start()))
-}
-
-/// A string of C, as Rust writes it.
-pub fn c_literal(text: &str) -> String {
-    format!("c{:?}", text.replace('\0', ""))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn field(name: &str, summary: &str) -> Field {
-        Field { name: name.into(), ty: Type::Int, summary: summary.into() }
-    }
 
     #[test]
     fn literals_are_read_back_by_python() {
@@ -218,17 +151,5 @@ mod tests {
         for (value, expected) in cases {
             assert_eq!(literal(&value), expected);
         }
-    }
-
-    #[test]
-    fn docstrings_end_where_they_should() {
-        assert_eq!(docstring("", &[], &[], ""), "");
-        assert_eq!(docstring(" Un  mot ", &[], &[], ""), "\"\"\"Un mot\"\"\"");
-        assert_eq!(docstring("dit \"oui\"", &[], &[], ""), "\"\"\"dit \"oui\" \"\"\"");
-        assert_eq!(docstring("a\"\"\"b\\", &[], &[], ""), r#""""a\"\"\"b\\""""#);
-        let doc = docstring("Joue.", &[field("x", "Où"), field("y", "")], &["x_".into(), "y".into()], "    ");
-        assert_eq!(doc, "\"\"\"Joue.\n\n    :param x_: Où\n    \"\"\"");
-        let doc = tuple_docstring("Un point", "A tuple (x, y)", &[field("x", "Où")], &["x".into()]);
-        assert_eq!(doc, "\"\"\"Un point\n\nA tuple (x, y)\n- x: Où\n\"\"\"");
     }
 }
