@@ -2,81 +2,54 @@
 
 use super::symbol;
 use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::Names;
+use crate::model::abi::{Block, Call, Entry};
 use crate::rust::syntax::{Source, ident, pretty};
 use crate::rust::variant;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 /// A module with the C forms of every type and the `extern "C"` declarations.
 ///
 /// Struct names are [`crate::rust::DIALECT`]'s; fields too. Enums are `i32`, bools `u8`.
 pub fn imports(api: &Api) -> String {
-    let names = Names::new(api, crate::rust::DIALECT);
-    pretty(
-        import_tokens(Source { api, names: &names }),
-        "The C ABI of the game's library, seen from outside.",
-    )
+    pretty(Source::with(api, import_tokens), "The C ABI of the game's library, seen from outside.")
 }
 
 fn import_tokens(source: Source<'_>) -> TokenStream {
-    let Source { api, names } = source;
-    let structs = api.structs.iter().enumerate().map(|(i, s)| {
-        let name = ident(&names.structs[i]);
-        let fields = names.fields[i].iter().map(|name| ident(name));
-        let types = s.fields.iter().map(|field| source.raw_type(&field.ty));
-        quote! {
-            #[derive(Clone, Copy)]
-            #[repr(C)]
-            pub struct #name { #(pub #fields: #types,)* }
-        }
-    });
-    let functions = api.functions.iter().map(|f| {
+    let Source { api, names, abi } = source;
+    let structs = names.structs.iter().enumerate();
+    let structs = structs.map(|(i, name)| form(source, &ident(name), &names.fields[i], &abi.structs[i]));
+    let functions = api.functions.iter().zip(&abi.functions).map(|(f, Call { args, result })| {
         let name = symbol("api", &f.name);
-        let args = (0..f.args.len()).map(|i| format_ident!("arg{i}"));
-        let types = f.args.iter().map(|arg| source.raw_type(&arg.ty));
-        let result = f.result.iter().map(|ty| source.raw_type(ty));
-        quote!(pub fn #name(#(#args: #types),*) #(-> #result)*;)
+        let slots = (0..args.len()).map(|i| format_ident!("arg{i}"));
+        let types = args.iter().map(|arg| source.raw_type(arg));
+        let result = result.iter().map(|value| source.raw_type(value));
+        quote!(pub fn #name(#(#slots: #types),*) #(-> #result)*;)
     });
-    let users = api.user_functions.iter().enumerate().map(|(i, f)| {
-        let take = (!f.args.is_empty()).then(|| {
-            let take = symbol("take", &f.name);
-            let args = format_ident!("Args{}", ident(&variant(&f.name)));
-            quote!(pub fn #take(out: *mut #args);)
+    let entries = || api.user_functions.iter().zip(&abi.user_functions);
+    let users = entries().map(|(f, Entry { args, result })| {
+        let take = (!args.slots.is_empty()).then(|| {
+            let (take, form) = (symbol("take", &f.name), args_form(&f.name));
+            quote!(pub fn #take(out: *mut #form);)
         });
-        let answer = f.result.iter().map(|ty| {
-            let answer = symbol("answer", &f.name);
-            let ty = source.raw_type(ty);
+        let answer = result.iter().map(|value| {
+            let (answer, ty) = (symbol("answer", &f.name), source.raw_type(value));
             quote!(pub fn #answer(value: #ty);)
         });
-        let _ = i;
         quote!(#take #(#answer)*)
     });
-    let user_args =
-        api.user_functions.iter().enumerate().filter(|(_, f)| !f.args.is_empty()).map(|(i, f)| {
-            let name = format_ident!("Args{}", ident(&variant(&f.name)));
-            let fields = names.user_args[i].iter().map(|name| ident(name));
-            let types = f.args.iter().map(|arg| source.raw_type(&arg.ty));
-            quote! {
-                #[derive(Clone, Copy)]
-                #[repr(C)]
-                pub struct #name { #(pub #fields: #types,)* }
-            }
-        });
-    let shows = api.enums.iter().map(|e| {
+    let taken = entries().zip(&names.user_args).filter(|((_, entry), _)| !entry.args.slots.is_empty());
+    let taken = taken.map(|((f, entry), names)| form(source, &args_form(&f.name), names, &entry.args));
+    let enum_shows = api.enums.iter().map(|e| {
         let show = symbol("show", &e.name);
         quote!(pub fn #show(value: i32) -> *mut ::core::ffi::c_char;)
     });
     let struct_shows = api.structs.iter().zip(&names.structs).map(|(s, name)| {
-        let show = symbol("show", &s.name);
-        let name = ident(name);
+        let (show, name) = (symbol("show", &s.name), ident(name));
         quote!(pub fn #show(value: *const #name) -> *mut ::core::ffi::c_char;)
     });
-    let abi = Abi::new(api);
     let drops = abi.released().map(|value| {
-        let drop = symbol("drop", &api.mangle(&value.ty));
-        let ty = source.raw_type(&value.ty);
+        let (drop, ty) = (symbol("drop", &api.mangle(&value.ty)), source.raw_type(value));
         quote!(pub fn #drop(value: *mut #ty);)
     });
     let hash = api.hash();
@@ -93,7 +66,7 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
         impl<T> Copy for RawArray<T> {}
 
         #(#structs)*
-        #(#user_args)*
+        #(#taken)*
 
         unsafe extern "C" {
             pub fn joute_start(language: *const ::core::ffi::c_char, kit_hash: u64) -> i32;
@@ -109,9 +82,25 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
             pub fn joute_set_misuse(handler: Option<unsafe extern "C" fn(message: *const ::core::ffi::c_char)>);
             #(#functions)*
             #(#users)*
-            #(#shows)*
+            #(#enum_shows)*
             #(#struct_shows)*
             #(#drops)*
         }
+    }
+}
+
+/// The name of what a user function's arguments are taken into.
+fn args_form(written: &str) -> Ident {
+    format_ident!("Args{}", ident(&variant(written)))
+}
+
+/// Values side by side, as C has them.
+fn form(source: Source<'_>, name: &Ident, fields: &[String], block: &Block) -> TokenStream {
+    let fields = fields.iter().map(|name| ident(name));
+    let types = block.slots.iter().map(|slot| source.raw_type(&slot.value));
+    quote! {
+        #[derive(Clone, Copy)]
+        #[repr(C)]
+        pub struct #name { #(pub #fields: #types,)* }
     }
 }

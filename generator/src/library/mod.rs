@@ -8,7 +8,7 @@ pub use exports::{Library, exports};
 pub use imports::imports;
 pub use probe::probe;
 
-use crate::model::Type;
+use crate::model::abi::{Crossing, Number, Value};
 use crate::rust::syntax::{Source, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -20,14 +20,14 @@ pub(crate) fn symbol(word: &str, name: &str) -> Ident {
 
 impl Source<'_> {
     /// The C form, for modules that see types but not values: `raw::…` names without the prefix.
-    pub fn raw_type(&self, ty: &Type) -> TokenStream {
-        match ty {
-            Type::Int | Type::Enum(_) => quote!(i32),
-            Type::Double => quote!(f64),
-            Type::Bool => quote!(u8),
-            Type::String => quote!(*mut ::core::ffi::c_char),
-            Type::Struct(id) => self.path(self.names.structure(*id)),
-            Type::Array(item) => {
+    pub fn raw_type(&self, value: &Value) -> TokenStream {
+        match &value.crossing {
+            Crossing::Number(Number::Int | Number::Enum(_)) => quote!(i32),
+            Crossing::Number(Number::Double) => quote!(f64),
+            Crossing::Number(Number::Bool) => quote!(u8),
+            Crossing::Text => quote!(*mut ::core::ffi::c_char),
+            Crossing::Flat(id) | Crossing::Deep(id) => self.path(self.names.structure(*id)),
+            Crossing::List(item) | Crossing::Nested(item) => {
                 let item = self.raw_type(item);
                 quote!(RawArray<#item>)
             }

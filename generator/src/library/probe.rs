@@ -2,7 +2,6 @@
 
 use super::exports::{Library, export_tokens};
 use crate::model::Api;
-use crate::names::Names;
 use crate::rust::game::{Derives, game_tokens};
 use crate::rust::syntax::{Source, ident, pretty};
 use crate::rust::variant;
@@ -11,13 +10,15 @@ use quote::quote;
 
 /// A whole `lib.rs`: types, rules that draw and log, exports.
 pub fn probe(api: &Api) -> String {
-    let names = Names::new(api, crate::rust::DIALECT);
-    let source = Source { api, names: &names };
+    pretty(Source::with(api, probe_tokens), "Rules that answer with drawn values and log every call.")
+}
+
+fn probe_tokens(source: Source<'_>) -> TokenStream {
     let game = game_tokens(source, Derives::Plain);
     let values = values(source);
     let rules = rules(source);
     let exports = export_tokens(source, Library { module: "super::api", driver: "super::api::Probe" });
-    let tokens = quote! {
+    quote! {
         #![allow(missing_docs, non_camel_case_types, non_snake_case, dead_code, unused_variables, clippy::all)]
         mod api {
             #game
@@ -28,12 +29,11 @@ pub fn probe(api: &Api) -> String {
         mod exports {
             #exports
         }
-    };
-    pretty(tokens, "Rules that answer with drawn values and log every call.")
+    }
 }
 
 fn values(source: Source<'_>) -> TokenStream {
-    let Source { api, names } = source;
+    let Source { api, names, abi: _ } = source;
     let enums = names.enums.iter().map(|name| {
         let name = ident(name);
         quote! {
@@ -74,12 +74,12 @@ fn values(source: Source<'_>) -> TokenStream {
 }
 
 fn rules(source: Source<'_>) -> TokenStream {
-    let Source { api, names } = source;
+    let Source { api, names, abi } = source;
     let methods = api.functions.iter().enumerate().map(|(i, function)| {
         let written = &function.name;
         let name = ident(&names.functions[i]);
         let args: Vec<_> = (0..function.args.len()).map(|i| ident(&format!("arg{i}"))).collect();
-        let types = function.args.iter().map(|arg| source.argument_type(&arg.ty));
+        let types = abi.functions[i].args.iter().map(|arg| source.argument_type(arg));
         let result = function.result.iter().map(|ty| source.value_type(ty));
         let body = match function.result {
             Some(_) => quote!(self.script.call(#written, &[#(&#args),*])),

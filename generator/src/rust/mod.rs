@@ -4,6 +4,7 @@ mod build;
 pub(crate) mod game;
 mod names;
 pub(crate) mod syntax;
+mod types;
 
 pub use build::build;
 pub use game::{Derives, game_module};

@@ -1,6 +1,7 @@
 //! Small pieces of Rust syntax that generated modules share.
 
-use crate::model::{Api, Layout, Type};
+use crate::model::abi::{Abi, Crossing, Value};
+use crate::model::{Api, Type};
 use crate::names::Names;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -10,6 +11,7 @@ use quote::quote;
 pub struct Source<'a> {
     pub api: &'a Api,
     pub names: &'a Names,
+    pub abi: &'a Abi<'a>,
 }
 
 /// An identifier, raw if it is written so.
@@ -38,6 +40,12 @@ pub fn pretty(tokens: TokenStream, purpose: &str) -> String {
 }
 
 impl Source<'_> {
+    /// Generates from a description.
+    pub fn with<T>(api: &Api, generate: impl FnOnce(Source<'_>) -> T) -> T {
+        let (names, abi) = (Names::new(api, super::DIALECT), Abi::new(api));
+        generate(Source { api, names: &names, abi: &abi })
+    }
+
     /// The type as the rules see it.
     pub fn value_type(&self, ty: &Type) -> TokenStream {
         match ty {
@@ -61,18 +69,16 @@ impl Source<'_> {
     }
 
     /// The type as the rules receive it in an argument.
-    pub fn argument_type(&self, ty: &Type) -> TokenStream {
-        match ty {
-            Type::String => quote!(&str),
-            Type::Array(item) => {
-                let item = self.value_type(item);
+    pub fn argument_type(&self, value: &Value) -> TokenStream {
+        let ty = self.value_type(&value.ty);
+        match &value.crossing {
+            Crossing::Number(_) | Crossing::Flat(_) => ty,
+            Crossing::Text => quote!(&str),
+            Crossing::Deep(_) => quote!(&#ty),
+            Crossing::List(item) | Crossing::Nested(item) => {
+                let item = self.value_type(&item.ty);
                 quote!(&[#item])
             }
-            Type::Struct(_) if self.api.layout(ty) == Layout::Owned => {
-                let ty = self.value_type(ty);
-                quote!(&#ty)
-            }
-            _ => self.value_type(ty),
         }
     }
 }

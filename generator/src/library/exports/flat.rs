@@ -1,0 +1,45 @@
+//! Aggregates in parts, for languages that cannot pass them by value.
+
+use crate::model::abi::{Crossing, Value};
+use crate::rust::syntax::Source;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+/// The C form of a value, where its Rust form is known too.
+pub fn raw(source: Source<'_>, value: &Value) -> TokenStream {
+    let ty = source.value_type(&value.ty);
+    quote!(<#ty as Border>::Raw)
+}
+
+/// Parameters that are no aggregates, and the C forms made of them.
+pub struct Flat {
+    pub params: Vec<TokenStream>,
+    pub unpack: Vec<TokenStream>,
+}
+
+/// Takes arguments apart.
+pub fn flat<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>) -> Flat {
+    let mut flat = Flat { params: Vec::new(), unpack: Vec::new() };
+    for (index, value) in values.into_iter().enumerate() {
+        let name = format_ident!("arg{index}");
+        match &value.crossing {
+            Crossing::Flat(_) | Crossing::Deep(_) => {
+                let ty = raw(source, value);
+                flat.params.push(quote!(#name: *const #ty));
+                flat.unpack.push(quote!(*#name));
+            }
+            Crossing::List(item) | Crossing::Nested(item) => {
+                let item = raw(source, item);
+                let length = format_ident!("length{index}");
+                flat.params.push(quote!(#name: *const #item, #length: usize));
+                flat.unpack.push(quote!(RawArray { items: #name.cast_mut(), length: #length }));
+            }
+            Crossing::Number(_) | Crossing::Text => {
+                let ty = raw(source, value);
+                flat.params.push(quote!(#name: #ty));
+                flat.unpack.push(quote!(#name));
+            }
+        }
+    }
+    flat
+}

@@ -1,0 +1,138 @@
+//! API functions: values are lifted, the rules are asked, the answer is lowered.
+
+use super::flat::{Flat, flat, raw};
+use crate::library::symbol;
+use crate::model::abi::{Call, Crossing, Value};
+use crate::model::{Function, Layout};
+use crate::rust::syntax::{Source, doc, ident};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+/// `let x = <the value of raw argument x>;`, refusing what is none.
+fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: &Value) -> TokenStream {
+    let refuse = quote! {
+        Err(bad) => {
+            ::joute_abi::refuse(LOCALE, #function, #written, &bad);
+            // SAFETY: every C form has a value of zeros, which the binding throws away.
+            return unsafe { ::core::mem::zeroed() };
+        }
+    };
+    let fallible =
+        |lifted: TokenStream| quote! { let #name = match #lifted { Ok(value) => value, #refuse }; };
+    match &value.crossing {
+        Crossing::Number(_) | Crossing::Flat(_) if value.layout == Layout::Free => quote!(),
+        Crossing::Text => fallible(quote! {
+            // SAFETY: the caller's contract.
+            unsafe { ::joute_abi::lift_str(#name) }
+        }),
+        Crossing::List(item) if item.layout == Layout::Free => fallible(quote! {
+            // SAFETY: the caller's contract.
+            unsafe { ::joute_abi::lift_slice(#name.items, #name.length) }
+        }),
+        Crossing::Number(_)
+        | Crossing::Flat(_)
+        | Crossing::Deep(_)
+        | Crossing::List(_)
+        | Crossing::Nested(_) => {
+            let value = source.value_type(&value.ty);
+            fallible(quote! {
+                // SAFETY: the caller's contract.
+                unsafe { <#value as Border>::lift(&#name) }
+            })
+        }
+    }
+}
+
+/// A lifted argument as the rules take it: what was copied to be lifted is lent.
+fn pass(name: &Ident, value: &Value) -> TokenStream {
+    match &value.crossing {
+        Crossing::List(item) if item.layout == Layout::Free => quote!(#name),
+        Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => quote!(&#name),
+        Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) => quote!(#name),
+    }
+}
+
+/// An API function, and its flat form if it has one.
+pub fn function(source: Source<'_>, index: usize) -> TokenStream {
+    let Source { api, names, abi } = source;
+    let Function { name: written, summary, args: slots, result: _, role: _ } = &api.functions[index];
+    let call @ Call { args, result } = &abi.functions[index];
+    let doc = doc(summary, &format!("`{written}`."));
+    let export = symbol("api", written);
+    let method = ident(&names.functions[index]);
+    let arg_names: Vec<_> = (0..args.len()).map(|i| format_ident!("arg{i}")).collect();
+    let types = args.iter().map(|arg| raw(source, arg));
+    let lifts = slots.iter().zip(args).zip(&arg_names);
+    let lifts = lifts.map(|((slot, arg), name)| lift(source, written, &slot.name, name, arg));
+    let passed = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, arg));
+    let answered = quote!(Api::#method(game #(, #passed)*));
+    let (returns, body) = match result {
+        None => (quote!(), quote!(#answered;)),
+        Some(value) => {
+            let ty = raw(source, value);
+            (quote!(-> #ty), quote!(Border::lower(#answered)))
+        }
+    };
+    let flat = flat_function(source, call, written);
+    quote! {
+        #doc
+        ///
+        /// # Safety
+        /// Pointers in the arguments are valid for the call.
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments)]
+        pub unsafe extern "C" fn #export(#(#arg_names: #types),*) #returns {
+            let Some(game) = HOST.enter(#written) else {
+                // SAFETY: every C form has a value of zeros, which the binding throws away.
+                return unsafe { ::core::mem::zeroed() };
+            };
+            #(#lifts)*
+            #body
+        }
+        #flat
+    }
+}
+
+/// The same function without aggregates by value, for languages that cannot pass them.
+fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream {
+    if !call.has_flat_form() {
+        return quote!();
+    }
+    let (export, name) = (symbol("api", written), symbol("flat", written));
+    let Flat { params, unpack } = flat(source, &call.args);
+    let result = call.result.as_ref();
+    let call = quote! {
+        // SAFETY: the caller's contract.
+        unsafe { #export(#(#unpack),*) }
+    };
+    let (out, returns, body) = match result {
+        Some(value) if value.is_aggregate() => {
+            let ty = raw(source, value);
+            (
+                quote!(out: *mut #ty),
+                quote!(),
+                quote! {
+                    let value = #call;
+                    // SAFETY: the caller's contract.
+                    unsafe { *out = value };
+                },
+            )
+        }
+        Some(value) => {
+            let ty = raw(source, value);
+            (quote!(), quote!(-> #ty), call)
+        }
+        None => (quote!(), quote!(), quote!(#call;)),
+    };
+    quote! {
+        /// The same, structs by pointer, arrays as pointer and length, an aggregate result through `out`.
+        ///
+        /// # Safety
+        /// Pointers in the arguments are valid for the call.
+        #[unsafe(no_mangle)]
+        #[allow(clippy::too_many_arguments)]
+        pub unsafe extern "C" fn #name(#(#params,)* #out) #returns {
+            #body
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What `afficher_*` prints.
+
+use crate::library::symbol;
+use crate::rust::syntax::{Source, ident};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// One function for each enum and struct.
+pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
+    let body = |written: &str| {
+        quote! {
+            Ok(value) => {
+                let line = ::joute_abi::show_line(&value);
+                HOST.shown(#written, &line);
+                Border::lower(line)
+            }
+            Err(bad) => {
+                ::joute_abi::refuse(LOCALE, concat!("afficher_", #written), "v", &bad);
+                ::core::ptr::null_mut()
+            }
+        }
+    };
+    let enums = api.enums.iter().zip(&names.enums).map(|(e, name)| {
+        let show = symbol("show", &e.name);
+        let name = ident(name);
+        let body = body(&e.name);
+        quote! {
+            /// The value as `afficher_*` writes it, `malloc`'d; null after misuse.
+            #[unsafe(no_mangle)]
+            pub extern "C" fn #show(value: i32) -> *mut ::core::ffi::c_char {
+                // SAFETY: any int may be lifted.
+                match unsafe { <#name as Border>::lift(&value) } { #body }
+            }
+        }
+    });
+    let structs = api.structs.iter().zip(&names.structs).map(|(s, name)| {
+        let show = symbol("show", &s.name);
+        let name = ident(name);
+        let body = body(&s.name);
+        quote! {
+            /// The value as `afficher_*` writes it, `malloc`'d; null after misuse.
+            ///
+            /// # Safety
+            /// `value` and pointers in it are valid for the call.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn #show(value: *const <#name as Border>::Raw) -> *mut ::core::ffi::c_char {
+                // SAFETY: the caller's contract.
+                match unsafe { <#name as Border>::lift(&*value) } { #body }
+            }
+        }
+    });
+    quote!(#(#enums)* #(#structs)*)
+}

@@ -1,0 +1,89 @@
+//! User functions: their arguments are taken, their results handed in.
+
+use super::flat::{Flat, flat, raw};
+use crate::library::symbol;
+use crate::model::Function;
+use crate::model::abi::{Block, Entry};
+use crate::rust::syntax::{Source, doc, ident};
+use crate::rust::variant;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+/// What hands out a user function's arguments, and what takes its result in.
+pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
+    let Function { name: written, .. } = &source.api.user_functions[index];
+    let Entry { args: Block { slots: args, .. }, result } = &source.abi.user_functions[index];
+    let variant = ident(&variant(written));
+    let take = (!args.is_empty()).then(|| {
+        let take = symbol("take", written);
+        let struct_name = format_ident!("RawArgs{}", variant);
+        let names: Vec<_> = source.names.user_args[index].iter().map(|name| ident(name)).collect();
+        let types = args.iter().map(|arg| raw(source, &arg.value));
+        let doc = doc("", &format!("The arguments of `{written}`."));
+        let irrefutable = if source.api.user_functions.len() == 1 {
+            quote!(#[allow(irrefutable_let_patterns)])
+        } else {
+            quote!()
+        };
+        quote! {
+            #doc
+            #[derive(Debug)]
+            #[repr(C)]
+            #[allow(missing_docs)]
+            pub struct #struct_name { #(pub #names: #types,)* }
+
+            /// Gives the arguments of the call that `joute_next` announced; the caller owns them.
+            ///
+            /// # Safety
+            /// `out` is valid.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn #take(out: *mut #struct_name) {
+                #irrefutable
+                let value = if let Some(Call::#variant { #(#names),* }) = HOST.take_call() {
+                    #struct_name { #(#names: Border::lower(#names),)* }
+                } else {
+                    // SAFETY: every C form has a value of zeros.
+                    unsafe { ::core::mem::zeroed() }
+                };
+                // SAFETY: the caller's contract.
+                unsafe { *out = value };
+            }
+        }
+    });
+    let answer = result.as_ref().map(|value| {
+        let answer = symbol("answer", written);
+        let flat_answer = symbol("flatanswer", written);
+        let value_type = source.value_type(&value.ty);
+        let raw_type = raw(source, value);
+        let in_parts = value.is_aggregate().then(|| {
+            let Flat { params, unpack } = flat(source, [value]);
+            quote! {
+                /// The same without an aggregate by value.
+                ///
+                /// # Safety
+                /// Pointers are valid for the call.
+                #[unsafe(no_mangle)]
+                pub unsafe extern "C" fn #flat_answer(#(#params),*) {
+                    // SAFETY: the caller's contract.
+                    unsafe { #answer(#(#unpack),*) }
+                }
+            }
+        });
+        quote! {
+            /// Says what the user function returned; the caller keeps what it passes.
+            ///
+            /// # Safety
+            /// Pointers are valid for the call.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn #answer(value: #raw_type) {
+                // SAFETY: the caller's contract.
+                match unsafe { <#value_type as Border>::lift(&value) } {
+                    Ok(value) => HOST.answer(Answer::#variant(value)),
+                    Err(bad) => ::joute_abi::refuse(LOCALE, #written, "result", &bad),
+                }
+            }
+            #in_parts
+        }
+    });
+    quote!(#take #answer)
+}
