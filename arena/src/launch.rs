@@ -1,249 +1,40 @@
-//! The launch table: how a built champion of each language is started.
+//! How a built champion is started: what its language's backend tells, on this machine and within a limit.
 
 use crate::limits::Memory;
-use crate::memory::Empty;
-use crate::runtime::{on_path, read_small, rooms, trusted_python};
-use crate::trace::Trace;
-use joute_words::{Locale, arena};
-use std::fs::File;
-use std::io::Read as _;
+use crate::runtime::{asked, installed, on_path, recorded, rooms, trusted};
+use joute_generator::backend::launch::{Empty, Heap, Launch as Facts, Program, Unit, Word};
+use joute_generator::language;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What `joute.json` in a kit says.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
-pub struct Manifest {
-    /// The game's name.
-    pub game: String,
-    /// The language's id.
-    pub language: String,
-    /// The API's hash, 16 hex digits.
-    pub api: String,
-    /// The candidates' language, `fr` or `en`.
-    #[serde(default)]
-    pub locale: String,
-}
-
-impl Manifest {
-    /// Reads the manifest of a kit.
-    ///
-    /// # Errors
-    /// A message that names the folder and the cure.
-    pub fn read(kit: &Path) -> Result<Self, String> {
-        Self::read_for(kit, Locale::En)
-    }
-
-    /// Like [`Manifest::read`], with messages in a language.
-    ///
-    /// # Errors
-    /// As [`Manifest::read`].
-    pub fn read_for(kit: &Path, locale: Locale) -> Result<Self, String> {
-        let path = kit.join(crate::kit::MANIFEST);
-        let text = read_small(&path).map_err(|error| arena::no_champion(locale, path.display(), error))?;
-        serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
-    }
-
-    /// The candidates' language.
-    pub fn locale(&self) -> Locale {
-        Locale::of(&self.locale)
-    }
-}
-
-/// One row: the file that `make` leaves, and the command that starts it, run in the kit's folder.
-struct Row {
-    language: &'static str,
-    built: &'static str,
-    program: &'static str,
-    args: &'static [&'static str],
-    empty: Empty,
-    trace: Trace,
-}
-
-/// How a language tells an error that nobody caught. What C++ throws has no line; a C champion knows one for what an
-/// assertion found.
-const fn told(start: &'static str, suffixes: &'static [&'static str]) -> Trace {
-    Trace { suffixes, start, innermost_last: false }
-}
-
-const ASSERTION: &str = ": Assertion `";
-
-const NATIVE: &str = "./champion";
-
-/// Arguments that end in bytes which follow from the memory limit: the heap, and its part for new objects.
-const HEAP_JAVA: &str = "-Xmx";
-const YOUNG_JAVA: &str = "-Xmn";
+pub use crate::manifest::Manifest;
 
 /// What `PATH` is in a jail.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Where `make` writes which Python it ran: `python3` may be a script that takes longer than a champion's first turn.
-const PYTHON: &str = "build/python";
-
-/// Languages by their ids.
-static TABLE: &[Row] = &[
-    Row {
-        language: "c",
-        built: "champion",
-        program: NATIVE,
-        args: &[],
-        empty: Empty::mib(2, 4),
-        trace: told(ASSERTION, &[".c", ".h"]),
-    },
-    Row {
-        language: "cpp",
-        built: "champion",
-        program: NATIVE,
-        args: &[],
-        empty: Empty::mib(2, 4),
-        trace: told(ASSERTION, &[".cc", ".cpp", ".hh", ".hpp", ".h"]),
-    },
-    Row {
-        language: "csharp",
-        built: "champion.exe",
-        program: "mono",
-        args: &["--debug", "champion.exe"],
-        empty: Empty::mib(8, 48),
-        trace: told("Unhandled Exception:", &[".cs"]),
-    },
-    Row {
-        language: "haskell",
-        built: "champion",
-        program: NATIVE,
-        args: &[],
-        empty: Empty::mib(4, 8),
-        trace: told(".hs:", &[".hs"]),
-    },
-    Row {
-        language: "java",
-        built: "build/Champion.class",
-        program: "java",
-        args: &[
-            // The virtual machine sees the host's memory and not the limit of its group.
-            HEAP_JAVA,
-            "-XX:+UseSerialGC",
-            "-XX:-UsePerfData",
-            "-Xshare:auto",
-            // New objects stay in the caches: an array of objects from the API costs a third less.
-            YOUNG_JAVA,
-            // Java 17 asks the locale, later ones the standard streams; both must print what was written.
-            "-Dfile.encoding=UTF-8",
-            "-Dsun.stdout.encoding=UTF-8",
-            "-Dsun.stderr.encoding=UTF-8",
-            "-Dstdout.encoding=UTF-8",
-            "-Dstderr.encoding=UTF-8",
-            "-Djava.library.path=lib",
-            "-cp",
-            "build:lib/api.jar",
-            "JouteMain",
-        ],
-        empty: Empty::mib(24, 192),
-        trace: told("Exception in thread ", &[".java"]),
-    },
-    Row {
-        language: "ocaml",
-        built: "champion",
-        program: NATIVE,
-        args: &[],
-        empty: Empty::mib(2, 8),
-        trace: told("Fatal error: exception ", &[".ml"]),
-    },
-    Row {
-        language: "php",
-        built: "champion.php",
-        program: "php",
-        // What PHP may take of its own accord, the kit's runtime lifts.
-        args: &["-n", "-d", "display_errors=stderr", "-d", "extension=./lib/joute.so", "joute/main.php"],
-        empty: Empty::mib(6, 8),
-        trace: told("PHP Fatal error: ", &[".php"]),
-    },
-    Row {
-        language: "python",
-        built: PYTHON,
-        program: "python3",
-        args: &["-S", "joute/main.py"],
-        empty: Empty::mib(6, 8),
-        trace: Trace { innermost_last: true, ..told("Traceback (most recent call last):", &[".py"]) },
-    },
-    Row {
-        language: "rust",
-        built: "champion",
-        program: NATIVE,
-        args: &[],
-        empty: Empty::mib(2, 4),
-        trace: told(" panicked at ", &[".rs"]),
-    },
-];
-
-/// How a language tells an error that nobody caught.
-pub(crate) fn trace(language: &str) -> Option<&'static Trace> {
-    TABLE.iter().find(|row| row.language == language).map(|row| &row.trace)
+/// What the backends of all languages tell.
+fn all() -> impl Iterator<Item = &'static Facts> {
+    language::ALL.iter().map(|backend| backend.language().launch)
 }
 
-/// What a language's runtime is told by its environment.
-static ENVIRONMENT: &[(&str, &str, &str)] = &[
-    // Otherwise every call of a user function pays 60 ns twice to tell the collector where the thread is.
-    ("csharp", "MONO_THREADS_SUSPEND", "preemptive"),
-];
-
-/// A runtime that collects its garbage before it has taken too much, if it is told what that is.
-struct Heap {
-    language: &'static str,
-    variable: &'static str,
-    /// What comes before the number of bytes.
-    start: &'static str,
-    /// The heap of an empty champion, in bytes.
-    empty: u64,
-}
-
-/// The heaps that are bounded where a limit holds beyond an empty champion. Where it holds for everything it is wide, and they
-/// keep their own sizes.
-static HEAPS: &[Heap] = &[Heap {
-    language: "csharp",
-    variable: "MONO_GC_PARAMS",
-    start: "nursery-size=1m,max-heap-size=",
-    empty: 4 << 20,
-}];
-
-/// Java's heap, in bytes: three quarters of what it may take, which leaves the rest to what is not on the heap.
-fn heap(memory: Memory) -> u64 {
-    match memory {
-        Memory::Whole(bytes) => bytes / 4 * 3,
-        Memory::Beyond(bytes) => bytes + (12 << 20),
-    }
-}
-
-/// Its part for new objects.
-fn young(memory: Memory) -> u64 {
-    (32 << 20).min(heap(memory) / 4)
+/// What a language's backend tells.
+pub(crate) fn facts(language: &str) -> Option<&'static Facts> {
+    language::find(language).map(|backend| backend.language().launch)
 }
 
 /// What the empty champion takes that takes most: for programs of which nobody knows in what they are written.
 pub fn costliest() -> Empty {
-    let most = |of: fn(&Empty) -> u64| TABLE.iter().map(|row| of(&row.empty)).max().unwrap_or(0);
+    let most = |of: fn(&Empty) -> u64| all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
     Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
 }
 
-/// What candidates may tell a champion's runtime in a match of their own: how much to say about errors.
-/// Leagues pass none of it, so that the same match gives the same replay.
-static LENT: &[(&str, &str)] = &[
-    ("c", "ASAN_OPTIONS"),
-    ("c", "UBSAN_OPTIONS"),
-    ("cpp", "ASAN_OPTIONS"),
-    ("cpp", "UBSAN_OPTIONS"),
-    ("ocaml", "OCAMLRUNPARAM"),
-    ("python", "PYTHONFAULTHANDLER"),
-    ("python", "PYTHONTRACEMALLOC"),
-    ("rust", "RUST_BACKTRACE"),
-];
-
-/// The variables of this process's environment that a champion of a language may have too.
+/// The variables of this process's environment that a champion of a language may have too. What candidates may tell its
+/// runtime in a match of their own is how much to say about errors; leagues pass none of it, so that the same match
+/// gives the same replay.
 pub fn lent(language: &str) -> Vec<(&'static str, String)> {
-    let asked = LENT.iter().filter(|(id, _)| *id == language);
-    asked.filter_map(|(_, name)| Some((*name, std::env::var(name).ok()?))).collect()
+    let asked = facts(language).map_or(&[][..], |facts| facts.lent);
+    asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect()
 }
-
-/// Folders of `/etc` without which a runtime does not start, by the start of their names.
-static SETTINGS: &[(&str, &str)] = &[("csharp", "mono"), ("java", "java-")];
 
 /// How a champion is started, once everything about the machine is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -270,38 +61,29 @@ impl Launch {
     /// # Errors
     /// A message for whoever asked: unknown language, not built, no such program.
     pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, String> {
-        let known = || TABLE.iter().map(|row| row.language).collect::<Vec<_>>().join(", ");
-        let row = TABLE
-            .iter()
-            .find(|row| row.language == language)
+        let known =
+            || language::ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>().join(", ");
+        let facts = facts(language)
             .ok_or_else(|| format!("no language is called {language}; there are {}", known()))?;
-        if !kit.join(row.built).exists() {
+        let built = kit.join(facts.built);
+        if !built.exists() {
             return Err(format!("{}: not built; run make there first", kit.display()));
         }
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
         runs_programs(&folder)?;
-        let program = match row.program {
-            NATIVE => PathBuf::from("champion"),
-            "python3" => python(&folder)?,
+        let program = match facts.program {
+            Program::Built => PathBuf::from(facts.built),
             // Through Debian's alternatives in /etc, which are not there in a jail.
-            program => on_path(program)?,
+            Program::OnPath(program) => on_path(program)?,
+            Program::Recorded(interpreter) => recorded(&interpreter, &folder.join(facts.built))?,
         };
         let mut seen = if program.is_absolute() { rooms(&program) } else { Vec::new() };
-        let prefixes = SETTINGS.iter().filter(|(id, _)| *id == language).map(|(_, prefix)| *prefix);
-        seen.extend(prefixes.flat_map(settings));
-        let args = row.args.iter().map(|arg| match *arg {
-            HEAP_JAVA => format!("{arg}{}", heap(memory)),
-            YOUNG_JAVA => format!("{arg}{}", young(memory)),
-            arg => arg.to_owned(),
-        });
-        let env = ENVIRONMENT.iter().filter(|(id, ..)| *id == language);
-        let mut env: Vec<_> = env.map(|(_, variable, value)| (*variable, (*value).to_owned())).collect();
-        if let Memory::Beyond(bytes) = memory {
-            let heaps = HEAPS.iter().filter(|heap| heap.language == language);
-            env.extend(heaps.map(|heap| (heap.variable, format!("{}{}", heap.start, bytes + heap.empty))));
-        }
+        seen.extend(settings(facts));
+        let heap = heap(facts.heap, memory);
+        let args = facts.args.iter().filter_map(|word| said(*word, heap)).collect();
+        let env = facts.env.iter().filter_map(|(name, word)| Some((*name, said(*word, heap)?))).collect();
         let shared = shared(&folder);
-        Ok(Launch { program, args: args.collect(), env, folder, shared, rooms: seen, empty: row.empty })
+        Ok(Launch { program, args, env, folder, shared, rooms: seen, empty: facts.empty })
     }
 
     /// `make` in a kit, with what its compiler needs to read.
@@ -317,28 +99,20 @@ impl Launch {
             folder,
             shared: None,
             empty: Empty::NOTHING,
-            rooms: SETTINGS
-                .iter()
-                .filter(|(id, _)| *id == language)
-                .flat_map(|(_, prefix)| settings(prefix))
-                .collect(),
+            rooms: facts(language).map(settings).unwrap_or_default(),
         };
+        let Some(facts) = facts(language) else { return Ok(launch) };
         // What people install in their homes hides behind scripts and links there, so it is asked where it is.
-        let (place, name, value) = match language {
-            "python" => {
-                let program = asked("python3", &["-c", "import sys; print(sys.executable)"])?;
-                let program = trusted_python(Path::new(&program))
-                    .ok_or_else(|| format!("{program}: not a whole Python"))?;
-                (rooms(&program), "PYTHON", program.to_string_lossy().into_owned())
-            }
-            "rust" => {
-                let (root, path) = rust()?;
-                (root, "PATH", path)
-            }
-            _ => return Ok(launch),
-        };
-        launch.rooms.extend(place);
-        launch.env.push((name, value));
+        if let Program::Recorded(interpreter) = facts.program {
+            let program = asked(interpreter.name, interpreter.asks)?;
+            let program = trusted(&interpreter, Path::new(&program))
+                .ok_or_else(|| format!("{program}: not a whole {}", interpreter.name))?;
+            launch.rooms.extend(rooms(&program));
+            launch.env.push((interpreter.variable, program.to_string_lossy().into_owned()));
+        }
+        if let Some(toolchain) = facts.toolchain {
+            launch.compiles_with([installed(&toolchain)?]);
+        }
         Ok(launch)
     }
 
@@ -375,11 +149,23 @@ impl Launch {
         Ok(launch)
     }
 
-    /// It compiles something in any language: it also sees what rustup keeps at home. Without that, whatever is in `/usr` has to do.
+    /// It compiles something in any language: it also sees the compilers that people keep at home. Without them, whatever is in
+    /// `/usr` has to do.
     pub(crate) fn compiles(&mut self) {
-        if let Ok((root, path)) = rust() {
-            self.rooms.extend(root);
-            self.env.push(("PATH", path));
+        let toolchains = all().filter_map(|facts| facts.toolchain);
+        self.compiles_with(toolchains.filter_map(|toolchain| installed(&toolchain).ok()));
+    }
+
+    /// Compilers, which are found before those of the machine.
+    fn compiles_with(&mut self, programs: impl IntoIterator<Item = PathBuf>) {
+        let mut path = Vec::new();
+        for program in programs {
+            path.extend(program.parent().map(|folder| folder.display().to_string()));
+            self.rooms.extend(rooms(&program));
+        }
+        if !path.is_empty() {
+            path.push(PATH.to_owned());
+            self.env.push(("PATH", path.join(":")));
         }
     }
 
@@ -402,10 +188,27 @@ impl Launch {
     }
 }
 
-/// What Rust's compiler needs to read, and the path on which it is found.
-fn rust() -> Result<(Vec<PathBuf>, String), String> {
-    let root = PathBuf::from(asked("rustc", &["--print", "sysroot"])?);
-    Ok((rooms(&root.join("bin/rustc")), format!("{}/bin:{PATH}", root.display())))
+/// The bytes of a runtime's heap within a memory limit, unless it chooses them.
+fn heap(heap: Heap, memory: Memory) -> Option<u64> {
+    match memory {
+        Memory::Whole(bytes) => (heap.quarters > 0).then_some(bytes / 4 * heap.quarters),
+        Memory::Beyond(bytes) => heap.beyond.map(|more| bytes + more),
+    }
+}
+
+/// A word for a runtime, whose heap has so many bytes.
+fn said(word: Word, heap: Option<u64>) -> Option<String> {
+    let size = |bytes: u64, unit| match unit {
+        Unit::Bytes => bytes,
+        Unit::Mebibytes => bytes >> 20,
+    };
+    match word {
+        Word::Is(word) => Some(word.to_owned()),
+        Word::Heap(start, unit) => heap.map(|heap| format!("{start}{}", size(heap, unit))),
+        Word::Young(start, most, unit) => {
+            heap.map(|heap| format!("{start}{}", size(most.min(heap / 4), unit)))
+        }
+    }
 }
 
 /// Programs and libraries of a kit cannot be loaded from where programs may not run, whoever wrote them.
@@ -428,25 +231,20 @@ fn shared(kit: &Path) -> Option<PathBuf> {
     (folder && !kit.join("lib").exists() && around.join("joute.json").is_file()).then_some(lib)
 }
 
-/// What a program of this machine says on one line.
-fn asked(program: &str, args: &[&str]) -> Result<String, String> {
-    // Not from a kit: what a stranger put there may choose which program it is.
-    let output = Command::new(program).args(args).current_dir("/").output();
-    let output =
-        output.map_err(|error| format!("{program}: {error}; install it to build kits that need it"))?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-}
-
 /// The settings of every runtime, for programs of which nobody knows what they start.
 pub(crate) fn settings_of_all() -> Vec<PathBuf> {
-    SETTINGS.iter().flat_map(|(_, prefix)| settings(prefix)).collect()
+    all().flat_map(settings).collect()
 }
 
-fn settings(prefix: &str) -> Vec<PathBuf> {
+fn settings(facts: &Facts) -> Vec<PathBuf> {
+    if facts.settings.is_empty() {
+        return Vec::new();
+    }
     let Ok(entries) = std::fs::read_dir("/etc") else { return Vec::new() };
+    let needed = |name: &str| facts.settings.iter().any(|start| name.starts_with(start));
     let mut found: Vec<PathBuf> = entries
         .flatten()
-        .filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix))
+        .filter(|entry| needed(&entry.file_name().to_string_lossy()))
         .map(|entry| entry.path())
         .filter(|path| path.is_dir())
         .collect();
@@ -466,55 +264,25 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
     Ok(command)
 }
 
-/// The Python that the environment asks for, or the one that the kit was built with.
-fn python(kit: &Path) -> Result<PathBuf, String> {
-    if let Some(asked) = std::env::var("PYTHON").ok().filter(|python| !python.is_empty()) {
-        return interpreter(&on_path(&asked)?);
-    }
-    let recorded = read_small(&kit.join(PYTHON)).unwrap_or_default();
-    trusted_python(Path::new(recorded.trim())).ok_or_else(|| {
-        format!("{}: names no Python of this machine; run make again", kit.join(PYTHON).display())
-    })
-}
-
-/// The program behind a name that somebody typed. `python3` may be a script of pyenv that looks for the interpreter, which takes
-/// processes that no jail allows: so it is asked here, once, which one it starts.
-fn interpreter(program: &Path) -> Result<PathBuf, String> {
-    let mut start = [0; 4];
-    let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
-    if read.is_ok() && start == *b"\x7fELF" {
-        return Ok(program.to_owned());
-    }
-    let told = asked(&program.to_string_lossy(), &["-c", "import sys; print(sys.executable)"])?;
-    PathBuf::from(&told)
-        .canonicalize()
-        .map_err(|_| format!("{}: no Python: it does not say which interpreter it starts", program.display()))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{interpreter, shared};
-    use std::os::unix::fs::PermissionsExt as _;
-    use std::path::Path;
+    use super::{heap, said, shared};
+    use crate::limits::Memory;
+    use joute_generator::backend::launch::{Heap, Unit, Word};
 
     #[test]
-    fn a_script_that_looks_for_python_is_followed_to_the_interpreter() {
-        let real = interpreter(&crate::runtime::on_path("python3").expect("a Python")).expect("a Python");
-        assert_eq!(interpreter(&real), Ok(real.clone()));
-        let folder = tempfile::tempdir().expect("a folder");
-        // As pyenv does it: a process of its own says where, then it becomes that program.
-        let shim = folder.path().join("python3");
-        let place = real.display().to_string();
-        let script = |end: &str| format!("#!/bin/sh\nprogram=$(echo {place})\n{end}\n");
-        let write = |text: &str| {
-            std::fs::write(&shim, text).expect("a script");
-            std::fs::set_permissions(&shim, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+    fn runtimes_are_told_what_follows_from_the_limit() {
+        let most = Heap { quarters: 3, beyond: Some(12 << 20) };
+        let told = |heap| {
+            [Word::Heap("-h", Unit::Bytes), Word::Young("-y", 32 << 20, Unit::Mebibytes)]
+                .map(|word| said(word, heap))
         };
-        write(&script("exec \"$program\" \"$@\""));
-        assert_eq!(interpreter(&shim), Ok(real));
-        write(&script("exit 3"));
-        assert!(interpreter(&shim).is_err_and(|why| why.contains("python3: no Python")));
-        assert!(interpreter(Path::new("/bin/true")).is_ok(), "a program is what it is");
+        let words = |size: &str, young: &str| [Some(size.to_owned()), Some(young.to_owned())];
+        assert_eq!(told(heap(most, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
+        assert_eq!(told(heap(most, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
+        assert_eq!(told(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
+        assert_eq!(told(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);
+        assert_eq!(said(Word::Is("-x"), None), Some("-x".into()));
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod jail;
 pub mod kit;
 pub mod launch;
 pub mod limits;
+pub mod manifest;
 pub mod measure;
 pub mod memory;
 pub mod once;

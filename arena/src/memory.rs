@@ -1,29 +1,11 @@
-//! How much memory a champion may take: what an empty champion of its language takes, and how a limit is said.
+//! How a limit of a champion's memory is said.
 
 use crate::limits::Memory;
 use joute_words::{Locale, arena};
 
+pub use joute_generator::backend::launch::Empty;
+
 const MIB: u64 = 1 << 20;
-
-/// What an empty champion takes: one that is asked and does nothing. The tests hold these numbers against the nine kits' own
-/// starters (`README.md`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Empty {
-    /// Bytes that it holds, where a group counts them.
-    pub held: u64,
-    /// Bytes that it may write to, held or not, where only `RLIMIT_DATA` counts: runtimes reserve more than they use.
-    pub mapped: u64,
-}
-
-impl Empty {
-    /// What is no champion: `make`, a debugger, a program of one's own that speaks lines or bytes.
-    pub const NOTHING: Empty = Empty { held: 0, mapped: 0 };
-
-    /// In MiB.
-    pub(crate) const fn mib(held: u64, mapped: u64) -> Self {
-        Empty { held: held * MIB, mapped: mapped * MIB }
-    }
-}
 
 /// A limit as a champion's author is told.
 pub(crate) fn said(memory: Memory, locale: Locale) -> String {

@@ -1,9 +1,11 @@
 //! Where the machine keeps the programs that run champions, and which of their files champions must see.
 
+use joute_generator::backend::launch::{Interpreter, Toolchain};
 use std::fs::File;
 use std::io::Read as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A program of `PATH`, with its links followed.
 ///
@@ -41,19 +43,67 @@ fn holds_home(folder: &Path) -> bool {
         || home.is_some_and(|home| home.starts_with(folder))
 }
 
-/// A Python that a kit's build wrote down, if it is one of this machine.
+/// What a program of this machine says on one line.
+///
+/// # Errors
+/// A message that names the program.
+pub fn asked(program: &str, args: &[&str]) -> Result<String, String> {
+    // Not from a kit: what a stranger put there may choose which program it is.
+    let output = Command::new(program).args(args).current_dir("/").output();
+    let output =
+        output.map_err(|error| format!("{program}: {error}; install it to build kits that need it"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// A compiler where it is installed.
+///
+/// # Errors
+/// A message that names it.
+pub fn installed(toolchain: &Toolchain) -> Result<PathBuf, String> {
+    Ok(Path::new(&asked(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
+}
+
+/// The interpreter that the environment asks for, or the one that a kit was built with.
+///
+/// # Errors
+/// A message that names the file in which the build wrote it.
+pub fn recorded(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, String> {
+    if let Some(asked) = std::env::var(interpreter.variable).ok().filter(|program| !program.is_empty()) {
+        return followed(interpreter, &on_path(&asked)?);
+    }
+    let program = read_small(record).unwrap_or_default();
+    trusted(interpreter, Path::new(program.trim())).ok_or_else(|| {
+        format!("{}: names no {} of this machine; run make again", record.display(), interpreter.name)
+    })
+}
+
+/// The program behind a name that somebody typed. It may be a script that looks for the interpreter, which takes processes that no
+/// jail allows: so it is asked here, once, which one it starts.
+fn followed(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
+    let mut start = [0; 4];
+    let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
+    if read.is_ok() && start == *b"\x7fELF" {
+        return Ok(program.to_owned());
+    }
+    let told = asked(&program.to_string_lossy(), interpreter.asks)?;
+    let silent = |_| format!("{}: does not say which {} it starts", program.display(), interpreter.name);
+    PathBuf::from(&told).canonicalize().map_err(silent)
+}
+
+/// An interpreter that a kit's build wrote down, if it is one of this machine.
 ///
 /// The record was written by code that we do not trust, and what it names becomes visible in the jail: so only a
-/// prefix that holds Python's own library is believed, and never a home.
-pub fn trusted_python(recorded: &Path) -> Option<PathBuf> {
-    let program = recorded.canonicalize().ok()?;
-    let name = program.file_name()?.to_str()?.strip_prefix("python")?;
-    if !name.chars().all(|c| c.is_ascii_digit() || c == '.') || !program.is_file() {
+/// prefix that holds the interpreter's own library is believed, and never a home.
+pub fn trusted(interpreter: &Interpreter, program: &Path) -> Option<PathBuf> {
+    let program = program.canonicalize().ok()?;
+    let version = program.file_name()?.to_str()?.strip_prefix(interpreter.stem)?;
+    if !version.chars().all(|c| c.is_ascii_digit() || c == '.') || !program.is_file() {
         return None;
     }
     let prefix = program.parent()?.parent()?;
+    let [folder, file] = interpreter.library;
     let library = std::fs::read_dir(prefix.join("lib")).ok()?.flatten().any(|entry| {
-        entry.file_name().to_string_lossy().starts_with("python3") && entry.path().join("os.py").is_file()
+        entry.file_name().to_string_lossy().starts_with(folder) && entry.path().join(file).is_file()
     });
     (library && !holds_home(prefix)).then_some(program)
 }
@@ -75,8 +125,16 @@ pub fn read_small(path: &Path) -> std::io::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{on_path, read_small, rooms, trusted_python};
+    use super::{followed, on_path, read_small, rooms, trusted};
+    use joute_generator::backend::launch::{Interpreter, Program};
+    use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
+
+    fn python() -> Interpreter {
+        let facts = crate::launch::facts("python").expect("there is Python");
+        let Program::Recorded(interpreter) = facts.program else { panic!("its path is recorded") };
+        interpreter
+    }
 
     #[test]
     fn programs_under_usr_need_nothing_more() {
@@ -93,9 +151,32 @@ mod tests {
         std::fs::create_dir(&bin).expect("bin");
         let fake = bin.join("python3");
         std::fs::write(&fake, "").expect("a file");
-        assert_eq!(trusted_python(&fake), None);
-        assert_eq!(trusted_python(Path::new("/etc/shadow")), None);
-        assert_eq!(trusted_python(Path::new("")), None);
+        assert_eq!(trusted(&python(), &fake), None);
+        assert_eq!(trusted(&python(), Path::new("/etc/shadow")), None);
+        assert_eq!(trusted(&python(), Path::new("")), None);
+    }
+
+    #[test]
+    fn a_script_that_looks_for_python_is_followed_to_the_interpreter() {
+        let real = followed(&python(), &on_path("python3").expect("a Python")).expect("a Python");
+        assert_eq!(followed(&python(), &real), Ok(real.clone()));
+        let folder = tempfile::tempdir().expect("a folder");
+        // As pyenv does it: a process of its own says where, then it becomes that program.
+        let shim = folder.path().join("python3");
+        let place = real.display().to_string();
+        let script = |end: &str| format!("#!/bin/sh\nprogram=$(echo {place})\n{end}\n");
+        let write = |text: &str| {
+            std::fs::write(&shim, text).expect("a script");
+            std::fs::set_permissions(&shim, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+        };
+        write(&script("exec \"$program\" \"$@\""));
+        assert_eq!(followed(&python(), &shim), Ok(real));
+        write(&script("exit 3"));
+        assert!(
+            followed(&python(), &shim)
+                .is_err_and(|why| why.contains("python3: does not say which python3 it starts"))
+        );
+        assert!(followed(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! What a language must provide to have a kit.
 
+pub mod launch;
+
 use crate::mistake::Slip;
 use crate::model::{Api, Locale};
 use crate::names::{Dialect, Names};
+use launch::Launch;
 use std::path::PathBuf;
 
 /// One language. No method has a default: a new need breaks every backend at compile time.
@@ -43,6 +46,8 @@ pub struct Language {
     pub shop_tools: &'static [Tool],
     /// Its naming conventions.
     pub dialect: Dialect,
+    /// What the arena must know of it.
+    pub launch: &'static Launch,
     /// For the README of a kit.
     pub guide: Guide,
 }
@@ -51,37 +56,21 @@ pub struct Language {
 #[derive(Debug, Clone, Copy)]
 pub struct Guide {
     /// How to debug, in Markdown; the match is started with `make run`.
-    pub debug: Bilingual,
+    pub debug: Words,
     /// How to print a value of an enum or a struct with its names.
-    pub print: Bilingual,
+    pub print: Words,
     /// What `make debug` runs in the kit's folder; without it, the match waits for a process that the candidate starts.
     pub debugger: Option<&'static str>,
     /// Which file tells editors about the API.
-    pub editor: Bilingual,
+    pub editor: Words,
     /// True if `make doc` is the language's own rule, in its Makefile; otherwise the kit has a page ready.
     pub own_doc: bool,
     /// True if any number may stand for a value of an enum, and older kits let it through.
     pub any_enum: bool,
 }
 
-/// A text in both locales.
-#[derive(Debug, Clone, Copy)]
-pub struct Bilingual {
-    /// In French.
-    pub fr: &'static str,
-    /// In English.
-    pub en: &'static str,
-}
-
-impl Bilingual {
-    /// The text in a locale.
-    pub fn of(self, locale: Locale) -> &'static str {
-        match locale {
-            Locale::Fr => self.fr,
-            Locale::En => self.en,
-        }
-    }
-}
+/// A text of the catalogue (`words/catalogue`), in each locale.
+pub type Words = fn(Locale) -> &'static str;
 
 /// A program that a kit needs.
 #[derive(Debug, Clone, Copy)]
@@ -214,7 +203,7 @@ pub struct Sample {
 
 /// `joute_<word>_<name>`: a symbol of the C ABI, spelt from the description's own name.
 ///
-/// Bilingual: `api` (a function), `flat` (its form without aggregates by value), `take` (a user function's
+/// Words: `api` (a function), `flat` (its form without aggregates by value), `take` (a user function's
 /// arguments), `answer` and `flatanswer` (its result), `show` (an `afficher_*` text), `drop` (frees).
 pub fn symbol(word: &str, name: &str) -> String {
     format!("joute_{word}_{name}")

@@ -38,9 +38,9 @@ pub fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies
         title: language.title,
         champion: language.champion,
         packages: packages(language),
-        debug: language.guide.debug.of(api.locale),
-        print: language.guide.print.of(api.locale),
-        editor: language.guide.editor.of(api.locale),
+        debug: (language.guide.debug)(api.locale),
+        print: (language.guide.print)(api.locale),
+        editor: (language.guide.editor)(api.locale),
         user_functions: functions.map(|(n, f)| (n.clone(), crate::text::one_line(&f.summary))).collect(),
         supplies,
     };

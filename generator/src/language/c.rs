@@ -5,6 +5,7 @@ mod border;
 mod constant;
 mod doc;
 mod kit;
+mod launch;
 mod mistake;
 mod names;
 mod probe;
@@ -17,10 +18,11 @@ pub(super) use names::{case, escape};
 pub(super) use spell::{bare, one};
 pub(super) use types::Noted;
 
-use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
+use joute_words::language as say;
 use spell::Speller;
 
 /// The C backend.
@@ -33,22 +35,12 @@ static LANGUAGE: Language = Language {
     tools: &[Tool { program: "gcc", package: "gcc libc6-dev" }, Tool { program: "make", package: "make" }],
     shop_tools: &[],
     dialect: names::DIALECT,
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb`) ; il est compilé avec `-g`. \
-                 Fuites et débordements : `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.",
-            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`. \
-                 Leaks and overruns: `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.",
-        },
-        print: Bilingual {
-            fr: "`afficher_…(v)` affiche une valeur de l'API par son nom ; `printf(\"%d\", v)`, son nombre.",
-            en: "`afficher_…(v)` prints a value of the API by its name; `printf(\"%d\", v)`, its number.",
-        },
+        debug: say::c_debug,
+        print: say::c_print,
         debugger: Some("gdb --args ./champion"),
-        editor: Bilingual {
-            fr: "`compile_flags.txt` suffit à clangd ; `api.h` se lit comme une documentation.",
-            en: "`compile_flags.txt` is enough for clangd; `api.h` reads as documentation.",
-        },
+        editor: say::c_editor,
         own_doc: false,
         any_enum: true,
     },

@@ -6,6 +6,7 @@ mod constant;
 mod crossing;
 mod doc;
 mod kit;
+mod launch;
 mod mistake;
 mod names;
 mod probe;
@@ -13,12 +14,11 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{
-    Artifact, Backend, Bilingual, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool,
-};
+use crate::backend::{Artifact, Backend, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
+use joute_words::language as say;
 use spell::Speller;
 
 /// The C++ backend.
@@ -31,22 +31,12 @@ static LANGUAGE: Language = Language {
     tools: &[Tool { program: "g++", package: "g++" }, Tool { program: "make", package: "make" }],
     shop_tools: &[],
     dialect: names::DIALECT,
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `catch throw` s'arrête aux exceptions) ; \
-                 il est compilé avec `-g`. Pour plus de contrôles : `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
-            en: "`make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is \
-                 built with `-g`. For more checks: `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.",
-        },
-        print: Bilingual {
-            fr: "`std::cout << v` affiche une valeur de l'API par son nom, comme `afficher_…(v)` ; `int(v)` est son nombre.",
-            en: "`std::cout << v` prints a value of the API by its name, as `afficher_…(v)` does; `int(v)` is its number.",
-        },
+        debug: say::cpp_debug,
+        print: say::cpp_print,
         debugger: Some("gdb --args ./champion"),
-        editor: Bilingual {
-            fr: "`compile_flags.txt` suffit à clangd ; `api.hh` se lit comme une documentation.",
-            en: "`compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.",
-        },
+        editor: say::cpp_editor,
         own_doc: false,
         any_enum: true,
     },

@@ -6,16 +6,18 @@ mod call;
 mod constant;
 mod doc;
 mod glue;
+mod launch;
 mod mistake;
 mod names;
 mod probe;
 mod show;
 mod spell;
 
-use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
+use joute_words::language as say;
 
 /// The C# backend.
 pub struct CSharp;
@@ -38,24 +40,14 @@ static LANGUAGE: Language = Language {
         escape: names::escape,
         space: names::space,
     },
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "une exception donne le fichier et la ligne. `make debug` attend le débogueur de VS Code (Mono Debug), Rider ou \
-                 MonoDevelop sur le port 55555.",
-            en: "an exception names the file and the line. `make debug` waits for the debugger of VS Code (Mono Debug), Rider or \
-                 MonoDevelop on port 55555.",
-        },
-        print: Bilingual {
-            fr: "`Console.WriteLine(v)` affiche une valeur de l'API par son nom ; `(int)v` est son nombre.",
-            en: "`Console.WriteLine(v)` prints a value of the API by its name; `(int)v` is its number.",
-        },
+        debug: say::csharp_debug,
+        print: say::csharp_print,
         debugger: Some(
             "mono --debug --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe",
         ),
-        editor: Bilingual {
-            fr: "`champion.csproj` mène à `lib/Api.dll` et à sa documentation ; `Api.cs` en est le texte, à lire.",
-            en: "`champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.",
-        },
+        editor: say::csharp_editor,
         own_doc: false,
         any_enum: false,
     },

@@ -4,16 +4,18 @@ mod api;
 mod border;
 mod doc;
 mod kit;
+mod launch;
 mod mistake;
 mod prelude;
 mod probe;
 mod show;
 mod spell;
 
-use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Dialect, Kind, Names, Space, Taken, no_claims, sentence};
+use joute_words::language as say;
 
 /// The Haskell backend.
 pub struct Haskell;
@@ -29,20 +31,12 @@ static LANGUAGE: Language = Language {
     ],
     shop_tools: &[],
     dialect: Dialect { case, reserved, words, claims: no_claims, escape, space },
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`Debug.Trace` écrit sur la sortie d'erreur depuis du code pur ; `make ghci` ouvre votre champion dans ghci, avec l'API.",
-            en: "`Debug.Trace` writes to standard error from pure code; `make ghci` opens your champion in ghci, with the API.",
-        },
-        print: Bilingual {
-            fr: "`print v` affiche une valeur de l'API par son nom ; `show v` en fait une chaîne.",
-            en: "`print v` prints a value of the API by its name; `show v` makes a string of it.",
-        },
+        debug: say::haskell_debug,
+        print: say::haskell_print,
         debugger: None,
-        editor: Bilingual {
-            fr: "`hie.yaml` est pour haskell-language-server ; `Api.hs` se lit comme une documentation.",
-            en: "`hie.yaml` is for haskell-language-server; `Api.hs` reads as documentation.",
-        },
+        editor: say::haskell_editor,
         own_doc: true,
         any_enum: false,
     },

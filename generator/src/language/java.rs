@@ -3,6 +3,7 @@
 mod api;
 mod calls;
 mod glue;
+mod launch;
 mod mistake;
 mod names;
 mod passage;
@@ -10,10 +11,11 @@ mod probe;
 mod show;
 mod spell;
 
-use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Beside, Dialect, Kind, Names, Space, camel, no_claims};
+use joute_words::language as say;
 
 /// The Java backend.
 pub struct Java;
@@ -36,26 +38,14 @@ static LANGUAGE: Language = Language {
         escape,
         space,
     },
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`make debug` attend un débogueur sur le port 8000 : `jdb -attach 8000`, ou celui de votre éditeur. Tout est compilé \
-                 avec `-g`.",
-            en: "`make debug` waits for a debugger on port 8000: `jdb -attach 8000`, or your editor's. Everything is built with \
-                 `-g`.",
-        },
-        print: Bilingual {
-            fr: "`System.out.println(v)` affiche une valeur de l'API par son nom ; `v.ordinal()` est son nombre.",
-            en: "`System.out.println(v)` prints a value of the API by its name; `v.ordinal()` is its number.",
-        },
+        debug: say::java_debug,
+        print: say::java_print,
         debugger: Some(
             "java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -Djava.library.path=lib -cp build:lib/api.jar JouteMain",
         ),
-        editor: Bilingual {
-            fr: "ouvrez ce dossier : `.classpath` et `.project` suffisent à VS Code, Eclipse et jdtls ; `api/Interface.java` se lit \
-                 comme une documentation.",
-            en: "open this folder: `.classpath` and `.project` are enough for VS Code, Eclipse and jdtls; `api/Interface.java` reads \
-                 as documentation.",
-        },
+        editor: say::java_editor,
         own_doc: false,
         any_enum: false,
     },

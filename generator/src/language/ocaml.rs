@@ -4,6 +4,7 @@ mod api;
 mod border;
 mod call;
 mod doc;
+mod launch;
 mod mistake;
 mod names;
 mod probe;
@@ -11,12 +12,11 @@ mod show;
 mod spell;
 mod stubs;
 
-use crate::backend::{
-    Artifact, Backend, Bilingual, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool,
-};
+use crate::backend::{Artifact, Backend, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
+use joute_words::language as say;
 
 /// The OCaml backend.
 pub struct OCaml;
@@ -39,22 +39,12 @@ static LANGUAGE: Language = Language {
         escape: names::escape,
         space: names::space,
     },
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make debug` lance \
-                 votre champion sous gdb (`sudo apt install gdb` ; `break champion.ml:12`), il est compilé avec `-g`.",
-            en: "`OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` \
-                 starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.",
-        },
-        print: Bilingual {
-            fr: "`afficher_… v` affiche une valeur de l'API par son nom : OCaml n'a pas de `print` pour tous les types.",
-            en: "`afficher_… v` prints a value of the API by its name: OCaml has no `print` for every type.",
-        },
+        debug: say::ocaml_debug,
+        print: say::ocaml_print,
         debugger: Some("gdb --args ./champion"),
-        editor: Bilingual {
-            fr: "`.merlin` suffit à Merlin, et à `ocamllsp --fallback-read-dot-merlin` ; `api.mli` se lit comme une documentation.",
-            en: "`.merlin` is enough for Merlin, and for `ocamllsp --fallback-read-dot-merlin`; `api.mli` reads as documentation.",
-        },
+        editor: say::ocaml_editor,
         own_doc: false,
         any_enum: false,
     },

@@ -2,16 +2,18 @@
 
 mod glue;
 mod kit;
+mod launch;
 mod mistake;
 mod names;
 mod probe;
 mod show;
 mod spell;
 
-use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
+use joute_words::language as say;
 
 /// The PHP backend.
 pub struct Php;
@@ -26,22 +28,12 @@ static LANGUAGE: Language = Language {
         Tool { program: "gcc", package: "gcc" },
     ],
     dialect: names::DIALECT,
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`fwrite(STDERR, …)`, `var_dump` et `debug_print_backtrace()` marchent pendant un match ; une exception que \
-                 personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php-phpdbg`, puis `make debug`.",
-            en: "`fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody \
-                 catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.",
-        },
-        print: Bilingual {
-            fr: "`afficher_…($v)` affiche une valeur de l'API par son nom ; `echo $v`, le nombre que c'est en PHP.",
-            en: "`afficher_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.",
-        },
+        debug: say::php_debug,
+        print: say::php_print,
         debugger: Some("phpdbg -n -d extension=./lib/joute.so joute/main.php"),
-        editor: Bilingual {
-            fr: "`api.php` donne à PhpStorm, Intelephense et PHPStan toutes les fonctions et leurs types.",
-            en: "`api.php` tells PhpStorm, Intelephense and PHPStan every function and its types.",
-        },
+        editor: say::php_editor,
         own_doc: false,
         any_enum: false,
     },

@@ -5,6 +5,7 @@ mod border;
 mod doc;
 mod glue;
 mod kit;
+mod launch;
 mod mistake;
 mod names;
 mod probe;
@@ -12,10 +13,11 @@ mod show;
 mod spell;
 mod texts;
 
-use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
+use joute_words::language as say;
 
 /// The Python backend.
 pub struct Python;
@@ -27,22 +29,12 @@ static LANGUAGE: Language = Language {
     tools: &[Tool { program: "python3", package: "python3" }, Tool { program: "make", package: "make" }],
     shop_tools: &[],
     dialect: names::DIALECT,
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`make debug` lance votre champion sous pdb ; une exception y ouvre le débogueur \
-                 là où elle a eu lieu. Avec plusieurs Python installés : `make run PYTHON=python3.11`.",
-            en: "`make debug` starts your champion under pdb, which stops where an exception \
-                 happened. With several Pythons installed: `make run PYTHON=python3.11`.",
-        },
-        print: Bilingual {
-            fr: "`print(v)` et `f\"{v}\"` affichent une valeur de l'API par son nom ; `int(v)` et `f\"{v:d}\"`, son nombre.",
-            en: "`print(v)` and `f\"{v}\"` print a value of the API by its name; `int(v)` and `f\"{v:d}\"`, its number.",
-        },
+        debug: say::python_debug,
+        print: say::python_print,
         debugger: Some("$(PYTHON) -m pdb joute/main.py"),
-        editor: Bilingual {
-            fr: "`api.py` est typé et commenté : Pylance, PyCharm et `mypy Champion.py` s'en servent tels quels.",
-            en: "`api.py` is typed and documented: Pylance, PyCharm and `mypy Champion.py` use it as it is.",
-        },
+        editor: say::python_editor,
         own_doc: false,
         any_enum: false,
     },

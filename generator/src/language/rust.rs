@@ -4,6 +4,7 @@ mod api;
 mod backend;
 mod border;
 mod kit;
+mod launch;
 mod mistake;
 mod probe;
 mod raw;

@@ -31,7 +31,7 @@ const KEYWORDS: &[&str] = &[
     "do", "final", "macro", "override", "priv", "typeof", "unsized", "virtual", "yield", "try", "gen",
 ];
 
-/// Bilingual that cannot even be raw identifiers.
+/// Words that cannot even be raw identifiers.
 const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
 
 /// Types that generated code names without a path, and the trait and enums of a game's module.

@@ -6,10 +6,11 @@ use super::spell::{Speller, parameter};
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::abi::{Abi, Block};
-use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Locale, Struct};
+use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Struct};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
+use joute_words::language as say;
 
 /// A member of the class `Api`.
 #[derive(Template)]
@@ -117,15 +118,11 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
 pub fn face(api: &Api, names: &Names) -> String {
     let speller = Speller { api, names };
     let text = texts(api);
-    let (text_blank, text_full) = match api.locale {
-        Locale::Fr => ("Une valeur vide, à compléter champ par champ.", "Une valeur complète."),
-        Locale::En => ("An empty value, to be filled in field by field.", "A whole value."),
-    };
     let blocks = Abi::new(api).structs;
     render(&Face {
         title: safe(&text.title),
-        text_blank,
-        text_full,
+        text_blank: say::csharp_blank(api.locale),
+        text_full: say::csharp_full(api.locale),
         members: members(speller, &text),
         enums: (0..api.enums.len()).map(|i| enumeration(speller, i)).collect(),
         structs: blocks.iter().enumerate().map(|(i, block)| structure(speller, i, block)).collect(),

@@ -3,9 +3,10 @@
 use super::border::{self, Part};
 use super::doc::{before, behind, markup};
 use super::spell::{Speller, value};
-use crate::model::{Api, Base, Constant, Enum, EnumValue, Field, Function, Locale, Scalar, Struct, Type};
+use crate::model::{Api, Base, Constant, Enum, EnumValue, Field, Function, Scalar, Struct, Type};
 use crate::text::{one_line, texts};
 use askama::Template;
+use joute_words::language as say;
 
 pub struct ConstantView {
     pub doc: String,
@@ -52,37 +53,6 @@ pub struct Module {
     border: Vec<Part>,
 }
 
-/// Headings of the module's index, in the order of its items.
-struct Headings {
-    constants: &'static str,
-    enums: &'static str,
-    structs: &'static str,
-    functions: &'static str,
-    displays: &'static str,
-    end: &'static str,
-}
-
-fn headings(api: &Api) -> Headings {
-    match api.locale {
-        Locale::Fr => Headings {
-            constants: "Constantes",
-            enums: "Énumérations",
-            structs: "Structures",
-            functions: "Fonctions",
-            displays: "Affichage",
-            end: "La suite ne sert qu'à transmettre vos appels à la bibliothèque du jeu.",
-        },
-        Locale::En => Headings {
-            constants: "Constants",
-            enums: "Enums",
-            structs: "Structs",
-            functions: "Functions",
-            displays: "Printing",
-            end: "What follows only hands your calls to the game's library.",
-        },
-    }
-}
-
 /// The view of `Api.hs`.
 pub fn module(speller: Speller<'_>) -> Module {
     let Speller { api, names } = speller;
@@ -101,21 +71,21 @@ pub fn module(speller: Speller<'_>) -> Module {
         structs: (0..structs.len()).map(|i| structure(speller, i)).collect(),
         functions: (0..functions.len()).map(|i| function(speller, i)).collect(),
         displays: displays(speller).collect(),
-        end_notice: headings(api).end,
+        end_notice: say::haskell_end(api.locale),
         border: border::parts(speller),
     }
 }
 
 fn exports(Speller { api, names }: Speller<'_>) -> Vec<String> {
-    let headings = headings(api);
+    let locale = api.locale;
     let whole = |names: &[String]| names.iter().map(|name| format!("{name} (..)")).collect::<Vec<_>>();
     let shown = names.enum_displays.iter().chain(&names.struct_displays).cloned().collect();
     let groups = [
-        (headings.constants, names.constants.clone()),
-        (headings.enums, whole(&names.enums)),
-        (headings.structs, whole(&names.structs)),
-        (headings.functions, names.functions.clone()),
-        (headings.displays, shown),
+        (say::haskell_constants(locale), names.constants.clone()),
+        (say::haskell_enums(locale), whole(&names.enums)),
+        (say::haskell_structs(locale), whole(&names.structs)),
+        (say::haskell_functions(locale), names.functions.clone()),
+        (say::haskell_displays(locale), shown),
     ];
     let mut lines = Vec::new();
     for (heading, items) in groups {

@@ -8,10 +8,11 @@ use super::{api, prelude};
 use crate::backend::{Artifact, File, Glue, Invocation, symbol};
 use crate::kit::render;
 use crate::model::abi::{Abi, Block, Entry};
-use crate::model::{Api, Locale, Shape, Type};
+use crate::model::{Api, Shape, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
+use joute_words::language as say;
 
 /// The hand-written runtime.
 const BORDER: &str = include_str!("../../../../bindings/haskell/JouteBorder.hs");
@@ -178,16 +179,7 @@ fn starter(speller: Speller<'_>) -> Starter {
         .collect();
     hidden.sort_unstable();
     hidden.dedup();
-    let (mut variable, variable_notice) = match api.locale {
-        Locale::Fr => (
-            "toursJoues".to_owned(),
-            "Une valeur gardée d'un appel à l'autre. NOINLINE est important, et son type ne doit pas être polymorphe.",
-        ),
-        Locale::En => (
-            "turnsPlayed".to_owned(),
-            "A value kept from one call to the next. NOINLINE matters, and its type must not be polymorphic.",
-        ),
-    };
+    let mut variable = say::haskell_variable(api.locale).to_owned();
     while exported().chain(&names.user_functions).any(|name| *name == variable) {
         variable.push('\'');
     }
@@ -207,7 +199,7 @@ fn starter(speller: Speller<'_>) -> Starter {
         notice: text.champion_notice.replace('`', "@"),
         hidden: hidden.join(", "),
         text,
-        variable_notice,
+        variable_notice: say::haskell_kept(api.locale),
         variable,
     }
 }

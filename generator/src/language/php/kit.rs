@@ -1,13 +1,13 @@
 //! `api.php`, the starter champion, the generated `main` and what stands beside them.
 
 use super::spell::{Speller, block, line, value};
-use crate::backend::{Bilingual, File};
+use crate::backend::File;
 use crate::kit::render;
 use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, Struct, StructId, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
-use joute_words::kit;
+use joute_words::{kit, language as say};
 
 /// The hand-written half of `main`.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
@@ -20,32 +20,6 @@ struct ApiWords {
     refuses: &'static str,
     alone: &'static str,
 }
-
-const CUSTOMS: [Bilingual; 4] = [
-    Bilingual {
-        fr: "Les structures sont des tableaux associatifs : array('x' => 42, 'y' => 1337).",
-        en: "Structs are associative arrays: array('x' => 42, 'y' => 1337).",
-    },
-    Bilingual {
-        fr: "Les énumérations sont des suites de constantes.", en: "Enums are series of constants."
-    },
-    Bilingual {
-        fr: "Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, lève une TypeError, une ValueError ou une Error",
-        en: "An int has 32 bits; a value of another type, or one that does not fit, throws a TypeError, a ValueError or an Error",
-    },
-    Bilingual { fr: "qui nomme la fonction et l'argument.", en: "that names the function and the argument." },
-];
-const ABSENT: Bilingual = Bilingual {
-    fr: "Pendant un match, tout cela existe déjà : ce bloc est là pour être lu, par vous et par votre éditeur.",
-    en: "During a match all of this exists already: this block is there to be read, by you and by your editor.",
-};
-const CONSTANTS: Bilingual = Bilingual { fr: "Constantes", en: "Constants" };
-const REFUSES: Bilingual =
-    Bilingual { fr: "Hors d'un match, rien ne répond.", en: "Nothing answers outside a match." };
-const ALONE: Bilingual = Bilingual {
-    fr: "l'API ne répond que pendant un match ; lancez `make run`.",
-    en: "the API only answers during a match; start one with `make run`.",
-};
 
 struct ConstantView {
     doc: String,
@@ -123,11 +97,16 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
 
 fn words(locale: Locale) -> ApiWords {
     ApiWords {
-        customs: CUSTOMS.map(|words| words.of(locale)).into(),
-        absent: ABSENT.of(locale),
-        constants: CONSTANTS.of(locale),
-        refuses: REFUSES.of(locale),
-        alone: ALONE.of(locale),
+        customs: vec![
+            say::php_structs(locale),
+            say::php_enums(locale),
+            say::php_ints(locale),
+            say::php_names(locale),
+        ],
+        absent: say::php_absent(locale),
+        constants: say::php_constants(locale),
+        refuses: say::php_refuses(locale),
+        alone: say::php_alone(locale),
     }
 }
 

@@ -1,12 +1,13 @@
 //! Rust as a language of kits.
 
 use super::spell::Speller;
-use super::{DIALECT, kit, mistake, probe, show};
-use crate::backend::{Backend, Bilingual, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use super::{DIALECT, kit, launch, mistake, probe, show};
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::model::abi::Abi;
 use crate::names::Names;
+use joute_words::language as say;
 
 /// The Rust backend.
 pub struct Rust;
@@ -22,22 +23,12 @@ static LANGUAGE: Language = Language {
     ],
     shop_tools: &[],
     dialect: DIALECT,
+    launch: &launch::LAUNCH,
     guide: Guide {
-        debug: Bilingual {
-            fr: "`RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make debug` lance \
-                 votre champion sous gdb (`sudo apt install rust-gdb` ; pas à pas : `make debug RUSTFLAGS='--edition 2021 -g'`).",
-            en: "`RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your \
-                 champion under gdb (`sudo apt install rust-gdb`; step by step: `make debug RUSTFLAGS='--edition 2021 -g'`).",
-        },
-        print: Bilingual {
-            fr: "`println!(\"{v:?}\")` affiche une valeur de l'API par son nom ; `v as i32` est son nombre.",
-            en: "`println!(\"{v:?}\")` prints a value of the API by its name; `v as i32` is its number.",
-        },
+        debug: say::rust_debug,
+        print: say::rust_print,
         debugger: Some("rust-gdb --args ./champion"),
-        editor: Bilingual {
-            fr: "`Cargo.toml` suffit à rust-analyzer et à `cargo clippy` ; `api.rs` se lit comme une documentation.",
-            en: "`Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` reads as documentation.",
-        },
+        editor: say::rust_editor,
         own_doc: false,
         any_enum: false,
     },

@@ -1,0 +1,58 @@
+//! Each language's last words: the line of the candidate's own code is found in them.
+
+use joute_arena::trace::line;
+
+#[test]
+fn the_innermost_line_of_the_candidates_own_code_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kit = folder.path();
+    std::fs::create_dir_all(kit.join("sub")).expect("a folder");
+    for file in [
+        "champion.c",
+        "champion.cs",
+        "Champion.hs",
+        "Champion.java",
+        "champion.ml",
+        "champion.php",
+        "champion.rs",
+    ]
+    .into_iter()
+    .chain(["Champion.py", "sub/outils.py", "api.py"])
+    {
+        std::fs::write(kit.join(file), "").expect("a file");
+    }
+    let python = format!(
+        "Traceback (most recent call last):\n  File \"/joute/kit/Champion.py\", line 6, in jouer_tour\n  \
+         File \"{}/sub/outils.py\", line 9, in f\n  File \"/joute/kit/api.py\", line 4, in g\n  \
+         File \"/usr/lib/python3/random.py\", line 3, in g\nE: x\n",
+        kit.display()
+    );
+    let java = "at Champion.f(Champion.java:1)\nException in thread \"main\" E\n\tat \
+                java.base/java.util.List.get(List.java:5)\n\tat Champion.g(Champion.java:8)\n\tat \
+                JouteMain.main(JouteMain.java:3)\n";
+    let haskell =
+        "champion: x\nCallStack (from HasCallStack):\n  error, called at Champion.hs:12:5 in main\n";
+    let cases = [
+        ("c", "champion: champion.c:7: jouer_tour: Assertion `x' failed.\n", Some("champion.c:7")),
+        ("cpp", "/usr/include/c++/12/vector:12: Assertion `x' failed.\n", None),
+        ("csharp", "Unhandled Exception:\nE: x\n  at C.F () [0x0] in champion.cs:9\n", Some("champion.cs:9")),
+        ("haskell", haskell, Some("Champion.hs:12")),
+        ("java", java, Some("Champion.java:8")),
+        (
+            "ocaml",
+            "Fatal error: exception E\nRaised at F in file \"champion.ml\", line 6\n",
+            Some("champion.ml:6"),
+        ),
+        (
+            "php",
+            "PHP Fatal error:  E in /joute/kit/champion.php:5\n#0 /joute/kit/champion.php(9)\n",
+            Some("champion.php:5"),
+        ),
+        ("python", &python, Some("sub/outils.py:9")),
+        ("python", "Champion.py:12 is a print of its own\n", None),
+        ("rust", "thread 'main' panicked at champion.rs:6:28:\nx\n", Some("champion.rs:6")),
+    ];
+    for (language, output, expected) in cases {
+        assert_eq!(line(language, kit, output).as_deref(), expected, "{language}");
+    }
+}

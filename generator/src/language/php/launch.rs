@@ -1,0 +1,29 @@
+//! What the arena must know of PHP.
+
+use crate::backend::launch::{Empty, Heap, Launch, Program, Trace, Word};
+
+pub(super) static LAUNCH: Launch = Launch {
+    built: "champion.php",
+    program: Program::OnPath("php"),
+    args: &[
+        Word::Is("-n"),
+        Word::Is("-d"),
+        Word::Is("display_errors=stderr"),
+        Word::Is("-d"),
+        Word::Is("extension=./lib/joute.so"),
+        Word::Is("joute/main.php"),
+    ],
+    env: &[],
+    // What PHP may take of its own accord, the kit's runtime lifts.
+    heap: Heap::OWN,
+    empty: Empty::mib(6, 8),
+    trace: Trace {
+        start: "PHP Fatal error: ",
+        suffixes: &[".php"],
+        ours: &["joute/", "api."],
+        innermost_last: false,
+    },
+    lent: &[],
+    settings: &[],
+    toolchain: None,
+};

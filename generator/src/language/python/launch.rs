@@ -1,0 +1,30 @@
+//! What the arena must know of Python.
+
+use crate::backend::launch::{Empty, Heap, Interpreter, Launch, Program, Trace, Word};
+
+/// `python3` may be a script of pyenv, which takes longer than a champion's first turn and starts processes that no jail allows.
+const PYTHON: Interpreter = Interpreter {
+    name: "python3",
+    variable: "PYTHON",
+    asks: &["-c", "import sys; print(sys.executable)"],
+    stem: "python",
+    library: ["python3", "os.py"],
+};
+
+pub(super) static LAUNCH: Launch = Launch {
+    built: "build/python",
+    program: Program::Recorded(PYTHON),
+    args: &[Word::Is("-S"), Word::Is("joute/main.py")],
+    env: &[],
+    heap: Heap::OWN,
+    empty: Empty::mib(6, 8),
+    trace: Trace {
+        start: "Traceback (most recent call last):",
+        suffixes: &[".py"],
+        ours: &["joute/", "api."],
+        innermost_last: true,
+    },
+    lent: &["PYTHONFAULTHANDLER", "PYTHONTRACEMALLOC"],
+    settings: &[],
+    toolchain: None,
+};

@@ -1,0 +1,21 @@
+//! What the arena must know of Rust.
+
+use crate::backend::launch::{Empty, Heap, Launch, Program, Toolchain, Trace};
+
+pub(super) static LAUNCH: Launch = Launch {
+    built: "champion",
+    program: Program::Built,
+    args: &[],
+    env: &[],
+    heap: Heap::OWN,
+    empty: Empty::mib(2, 4),
+    trace: Trace {
+        start: " panicked at ",
+        suffixes: &[".rs"],
+        ours: &["joute/", "api."],
+        innermost_last: false,
+    },
+    lent: &["RUST_BACKTRACE"],
+    settings: &[],
+    toolchain: Some(Toolchain { program: "rustc", asks: &["--print", "sysroot"] }),
+};

@@ -1,0 +1,73 @@
+### What the README of a kit says about its language, and what its files do.
+
+## C
+
+c-debug = `make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`. Leaks and overruns: `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.
+c-print = `afficher_…(v)` prints a value of the API by its name; `printf("%d", v)`, its number.
+c-editor = `compile_flags.txt` is enough for clangd; `api.h` reads as documentation.
+
+## C++
+
+cpp-debug = `make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is built with `-g`. For more checks: `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.
+cpp-print = `std::cout << v` prints a value of the API by its name, as `afficher_…(v)` does; `int(v)` is its number.
+cpp-editor = `compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.
+
+## C#
+
+csharp-debug = an exception names the file and the line. `make debug` waits for the debugger of VS Code (Mono Debug), Rider or MonoDevelop on port 55555.
+csharp-print = `Console.WriteLine(v)` prints a value of the API by its name; `(int)v` is its number.
+csharp-blank = An empty value, to be filled in field by field.
+csharp-full = A whole value.
+csharp-editor = `champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.
+
+## Haskell
+
+haskell-debug = `Debug.Trace` writes to standard error from pure code; `make ghci` opens your champion in ghci, with the API.
+haskell-print = `print v` prints a value of the API by its name; `show v` makes a string of it.
+haskell-constants = Constants
+haskell-enums = Enums
+haskell-structs = Structs
+haskell-functions = Functions
+haskell-displays = Printing
+haskell-end = What follows only hands your calls to the game's library.
+haskell-variable = turnsPlayed
+haskell-kept = A value kept from one call to the next. NOINLINE matters, and its type must not be polymorphic.
+haskell-editor = `hie.yaml` is for haskell-language-server; `Api.hs` reads as documentation.
+
+## Java
+
+java-debug = `make debug` waits for a debugger on port 8000: `jdb -attach 8000`, or your editor's. Everything is built with `-g`.
+java-print = `System.out.println(v)` prints a value of the API by its name; `v.ordinal()` is its number.
+java-editor = open this folder: `.classpath` and `.project` are enough for VS Code, Eclipse and jdtls; `api/Interface.java` reads as documentation.
+
+## OCaml
+
+ocaml-debug = `OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.
+ocaml-print = `afficher_… v` prints a value of the API by its name: OCaml has no `print` for every type.
+ocaml-editor = `.merlin` is enough for Merlin, and for `ocamllsp --fallback-read-dot-merlin`; `api.mli` reads as documentation.
+
+## PHP
+
+php-debug = `fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.
+php-print = `afficher_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.
+php-structs = Structs are associative arrays: array('x' => 42, 'y' => 1337).
+php-enums = Enums are series of constants.
+php-ints = An int has 32 bits; a value of another type, or one that does not fit, throws a TypeError, a ValueError or an Error
+php-names = that names the function and the argument.
+php-absent = During a match all of this exists already: this block is there to be read, by you and by your editor.
+php-constants = Constants
+php-refuses = Nothing answers outside a match.
+php-alone = the API only answers during a match; start one with `make run`.
+php-editor = `api.php` tells PhpStorm, Intelephense and PHPStan every function and its types.
+
+## Python
+
+python-debug = `make debug` starts your champion under pdb, which stops where an exception happened. With several Pythons installed: `make run PYTHON=python3.11`.
+python-print = `print(v)` and `f"{"{"}v{"}"}"` print a value of the API by its name; `int(v)` and `f"{"{"}v:d{"}"}"`, its number.
+python-editor = `api.py` is typed and documented: Pylance, PyCharm and `mypy Champion.py` use it as it is.
+
+## Rust
+
+rust-debug = `RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your champion under gdb (`sudo apt install rust-gdb`; step by step: `make debug RUSTFLAGS='--edition 2021 -g'`).
+rust-print = `println!("{"{"}v:?{"}"}")` prints a value of the API by its name; `v as i32` is its number.
+rust-editor = `Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` reads as documentation.
