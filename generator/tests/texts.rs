@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// Languages whose code is not all in templates yet, with the strings that are left. The numbers only go down; a language at
 /// 0 leaves the list for good.
-const LEFT: &[(&str, usize)] = &[("c", 43), ("cpp", 30), ("csharp", 33), ("java", 70), ("rust", 16)];
+const LEFT: &[(&str, usize)] = &[("c", 43), ("cpp", 30), ("csharp", 33), ("java", 40), ("rust", 16)];
 
 /// Files that spell: types, literals and comments; and lines that a candidate could write, one at a time.
 const SPELLERS: [&str; 4] = ["doc.rs", "mistake.rs", "show.rs", "spell.rs"];

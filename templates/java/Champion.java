@@ -5,9 +5,10 @@ public class Champion extends Interface {
 {{ f.doc }}
 {%- endif %}
     public {{ f.head }} {
-{%- for line in f.body %}
-        {{ line }}
-{%- endfor %}
+        // {{ text.todo }}
+{%- if let Some(blank) = f.blank %}
+        return {{ blank }};
+{%- endif %}
     }
 {% endfor -%}
 }

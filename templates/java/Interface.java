@@ -14,7 +14,14 @@ public class Interface {
 {%- if !f.doc.is_empty() %}
 {{ f.doc }}
 {%- endif %}
-    public static {{ f.definition }}
+{%- match f.way %}
+{%- when Way::Native %}
+    public static native {{ f.head }};
+{%- when Way::Call(values) %}
+    public static {{ f.head }} { JouteCalls.{{ f.name }}({{ values }}); }
+{%- when Way::Result(values) %}
+    public static {{ f.head }} { return JouteCalls.{{ f.name }}({{ values }}); }
+{%- endmatch %}
 {% endfor %}
     static {
         JouteScratch.load();

@@ -7,24 +7,18 @@ final class JouteCalls {
 {%- endfor %}
 
     private JouteCalls() {}
-{%- for m in calls %}
+{%- for native in natives %}
+{%- if native.role != Role::Taken %}
 
-    static {{ m.head }} {
-{%- for line in m.body %}
-        {{ line }}
+{% if native.may_fail() %}{% include "java/calls/checked.java" %}{% else %}{% include "java/calls/free.java" %}{% endif %}
+{%- endif %}
 {%- endfor %}
-    }
-{%- endfor %}
-{%- for m in values %}
+{%- for mover in movers %}
 
-    static {{ m.head }} {
-{%- for line in m.body %}
-        {{ line }}
-{%- endfor %}
-    }
+{{ mover }}
 {%- endfor %}
 {%- for native in natives %}
 
-    {{ native }}
+    {% if native.role != Role::Taken %}private {% endif %}static native {{ native.register().java }} {{ native.symbol }}({% for leaf in native.leaves() %}{% if !loop.first %}, {% endif %}{{ leaf.spelt.java }} a{{ loop.index0 }}{% endfor %});
 {%- endfor %}
 }

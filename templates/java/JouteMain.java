@@ -11,11 +11,17 @@ public final class JouteMain {
             Champion champion = new Champion();
             while (true) {
                 switch (JouteScratch.next()) {
-{%- for body in entries %}
+{%- for e in entries %}
                     case {{ loop.index0 }}:
-{%- for line in body %}
-                        {{ line }}
-{%- endfor %}
+{%- if let Some(take) = e.take %}
+                        JouteScratch.begin("{{ e.name }}");
+                        JouteCalls.{{ take }}();
+{%- endif %}
+{%- if e.answers %}
+                        JouteCalls.joute_return_{{ e.name }}({% include "java/main/call.java" %});
+{%- else %}
+                        {% include "java/main/call.java" %};
+{%- endif %}
                         break;
 {%- endfor %}
                     case -1:

@@ -18,28 +18,28 @@
 {%- endfor %}
     }
 
-    {{ override_mark }}
+    @{{ override_class }}
     public boolean equals({{ object }} joute_other) {
         if (!(joute_other instanceof {{ name }})) {
             return false;
         }
         {{ name }} joute_that = ({{ name }}) joute_other;
         return {% for f in fields %}{% if !loop.first %}
-            && {% endif %}{{ f.equal }}{% endfor %};
+            && {% endif %}{% include "java/struct/equal.java" %}{% endfor %};
     }
 
-    {{ override_mark }}
+    @{{ override_class }}
     public int hashCode() {
         int joute_hash = 0;
 {%- for f in fields %}
-        joute_hash = 31 * joute_hash + {{ f.hash }};
+        joute_hash = 31 * joute_hash + {% include "java/struct/hash.java" %};
 {%- endfor %}
         return joute_hash;
     }
 
-    {{ override_mark }}
+    @{{ override_class }}
     public {{ string }} toString() {
         return "{{ name }}({% for f in fields %}{% if !loop.first %}
-            + ", {% endif %}{{ f.name }}=" + {{ f.text }}{% endfor %} + ")";
+            + ", {% endif %}{{ f.name }}=" + {% include "java/struct/text.java" %}{% endfor %} + ")";
     }
 }

@@ -1,13 +1,17 @@
 //! Java: `public class Champion extends Interface`, over a JNI module.
 
 mod api;
+mod border;
 mod calls;
 mod glue;
+mod kit;
 mod launch;
 mod mistake;
+mod module;
 mod names;
-mod passage;
+mod native;
 mod probe;
+mod scratch;
 mod show;
 mod spell;
 
@@ -57,7 +61,7 @@ impl Backend for Java {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        api::kit(api, names)
+        kit::kit(api, names)
     }
 
     fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {

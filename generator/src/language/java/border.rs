@@ -1,0 +1,123 @@
+//! How calls cross: numbers as JNI arguments, the rest through the scratch memory.
+
+use super::api::displays;
+use super::native::{Argument, Back, Leaf, Native, Role, Way, spelt};
+use super::spell::Speller;
+use crate::backend::symbol;
+use crate::model::abi::{Abi, Call, Crossing, Entry, Number, Value};
+
+/// What native methods are planned from.
+#[derive(Clone, Copy)]
+pub struct Border<'a> {
+    pub speller: Speller<'a>,
+    pub abi: &'a Abi<'a>,
+}
+
+/// A method has at most 255 words of arguments; beyond this, structs take the scratch.
+const MOST_WORDS: usize = 200;
+
+impl Border<'_> {
+    /// Every native method.
+    pub fn natives(self) -> Vec<Native> {
+        let Speller { api, names } = self.speller;
+        let mut natives = Vec::new();
+        for (i, call @ Call { args, result }) in self.abi.functions.iter().enumerate() {
+            let role = if is_direct(call) { Role::Direct } else { Role::Called };
+            let args = names.args[i].iter().map(String::as_str).zip(args);
+            let called = (&*names.functions[i], symbol("api", &api.functions[i].name));
+            natives.push(self.native(role, called, args, result.as_ref()));
+        }
+        for (i, Entry { args, result }) in self.abi.user_functions.iter().enumerate() {
+            let (name, written) = (&*names.user_functions[i], &api.user_functions[i].name);
+            if !args.slots.is_empty() {
+                natives.push(self.native(Role::Taken, (name, symbol("take", written)), [], None));
+            }
+            if let Some(value) = result {
+                let called = (name, symbol("answer", written));
+                natives.push(self.native(Role::Answered, called, [("joute_result", value)], None));
+            }
+        }
+        for (ty, written, display) in displays(self.speller) {
+            let called = (display, symbol("show", &written));
+            natives.push(self.native(Role::Shown, called, [("v", &self.abi.value(&ty))], None));
+        }
+        natives
+    }
+
+    fn native<'v>(
+        self,
+        role: Role,
+        (function, symbol): (&str, String),
+        args: impl IntoIterator<Item = (&'v str, &'v Value)>,
+        result: Option<&Value>,
+    ) -> Native {
+        let scratch = |name: &str, value: &Value| Way::Scratch(self.slot(value, "0", name));
+        let args = args.into_iter().map(|(name, value)| Argument {
+            name: name.into(),
+            ty: self.speller.ty(&value.ty),
+            value: value.clone(),
+            way: self.leaves(value, name).map_or_else(|| scratch(name, value), Way::Leaves),
+        });
+        let mut args: Vec<_> = args.collect();
+        let leaves = args.iter().flat_map(Argument::leaves);
+        if leaves.map(|leaf| 1 + usize::from(leaf.number == Number::Double)).sum::<usize>() > MOST_WORDS {
+            let structs = args.iter_mut().filter(|arg| matches!(arg.value.crossing, Crossing::Flat(_)));
+            structs.for_each(|arg| arg.way = scratch(&arg.name, &arg.value));
+        }
+        Native {
+            role,
+            symbol,
+            function: function.into(),
+            method: if role == Role::Answered { format!("joute_return_{function}") } else { function.into() },
+            returned: self.speller.result(result.map(|value| &value.ty)),
+            args,
+            back: match (role, result) {
+                (Role::Shown, _) => Back::Printed,
+                (Role::Taken, _) => Back::Arguments,
+                (_, None) => Back::Nothing,
+                (_, Some(value)) => self.back(value),
+            },
+        }
+    }
+
+    fn back(self, value: &Value) -> Back {
+        match value.crossing {
+            Crossing::Number(Number::Enum(id)) => Back::Enum(self.speller.api.enumeration(id).name.clone()),
+            Crossing::Number(number) => Back::Number(number),
+            Crossing::Text
+            | Crossing::Flat(_)
+            | Crossing::Deep(_)
+            | Crossing::List(_)
+            | Crossing::Nested(_) => Back::Scratch(self.slot(value, "0", "")),
+        }
+    }
+
+    /// The numbers that a value is made of, in order; `None` if it points to memory.
+    fn leaves(self, value: &Value, place: &str) -> Option<Vec<Leaf>> {
+        match value.crossing {
+            Crossing::Number(number) => {
+                Some(vec![Leaf { number, place: place.into(), spelt: spelt(number) }])
+            }
+            Crossing::Flat(id) => {
+                let fields = self.abi.structure(id).slots.iter().zip(&self.speller.names.fields[id.0]);
+                let parts = fields.map(|(slot, name)| self.leaves(&slot.value, &format!("{place}.{name}")));
+                Some(parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+            }
+            Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => None,
+        }
+    }
+}
+
+/// True if a function is a native method as it stands.
+pub fn is_direct(Call { args, result }: &Call) -> bool {
+    !args.iter().chain(result).any(is_object)
+}
+
+/// True if Java has it as an object, which may be null.
+pub fn is_object(value: &Value) -> bool {
+    match value.crossing {
+        Crossing::Number(Number::Int | Number::Double | Number::Bool) => false,
+        Crossing::Number(Number::Enum(_)) | Crossing::Text => true,
+        Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => true,
+    }
+}

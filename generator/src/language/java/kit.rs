@@ -1,0 +1,99 @@
+//! The kit's files beside the API: the starter champion, the generated `main`, what builds and edits them.
+
+use super::api::{sources, user_head};
+use super::border::Border;
+use super::scratch::{Form, Slot};
+use super::spell::{Speller, doc};
+use crate::backend::{File, symbol};
+use crate::kit::render;
+use crate::model::abi::{Abi, Entry};
+use crate::model::{Api, Function};
+use crate::names::Names;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "java/Champion.java", escape = "none")]
+struct Starter {
+    text: Texts,
+    user_functions: Vec<UserView>,
+}
+
+struct UserView {
+    doc: String,
+    head: String,
+    /// What it returns for the moment, if anything.
+    blank: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "java/JouteMain.java", escape = "none")]
+struct Main<'a> {
+    text: Texts,
+    entries: Vec<EntryView<'a>>,
+}
+
+struct EntryView<'a> {
+    name: &'a str,
+    /// The method that fetches the arguments, if there are any.
+    take: Option<String>,
+    /// Java evaluates arguments from left to right: each takes its value from the scratch in turn.
+    args: Vec<Slot>,
+    answers: bool,
+}
+
+#[derive(Template)]
+#[template(path = "java/Makefile", escape = "none")]
+struct Makefile {
+    text: Texts,
+}
+
+#[derive(Template)]
+#[template(path = "java/project.xml", escape = "none")]
+struct Project<'a> {
+    game: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "java/classpath.xml", escape = "none")]
+struct Classpath;
+
+/// The kit's files.
+pub fn kit(api: &Api, names: &Names) -> Vec<File> {
+    let speller = Speller { api, names };
+    let border = Border { speller, abi: &Abi::new(api) };
+    let mut files = sources(border);
+    files.iter_mut().for_each(|file| file.path.insert_str(0, "api/"));
+    let user_functions = (0..api.user_functions.len()).map(|i| user_function(speller, i)).collect();
+    let entries = (0..api.user_functions.len()).map(|i| entry(border, i)).collect();
+    files.extend([
+        File::generated("joute/JouteMain.java", render(&Main { text: texts(api), entries })),
+        File::candidate("Champion.java", render(&Starter { text: texts(api), user_functions })),
+        File::generated("Makefile", render(&Makefile { text: texts(api) })),
+        File::generated(".classpath", render(&Classpath)),
+        File::generated(".project", render(&Project { game: &api.name })),
+    ]);
+    files
+}
+
+fn user_function(speller: Speller<'_>, index: usize) -> UserView {
+    let Function { name: _, summary, args, result, role: _ } = &speller.api.user_functions[index];
+    let names = speller.names.user_args[index].iter();
+    let docs: Vec<_> = args.iter().zip(names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
+    UserView {
+        doc: doc(summary, &docs, "    "),
+        head: user_head(speller, index),
+        blank: result.as_ref().map(|ty| speller.blank(ty)),
+    }
+}
+
+fn entry(border: Border<'_>, index: usize) -> EntryView<'_> {
+    let Speller { api, names } = border.speller;
+    let Entry { args, result } = &border.abi.user_functions[index];
+    EntryView {
+        name: &names.user_functions[index],
+        take: (!args.slots.is_empty()).then(|| symbol("take", &api.user_functions[index].name)),
+        args: args.slots.iter().map(|slot| border.slot(&slot.value, "", "")).collect(),
+        answers: result.is_some(),
+    }
+}

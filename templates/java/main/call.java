@@ -1,0 +1,1 @@
+champion.{{ e.name }}({% for f in e.args %}{% if !loop.first %}, {% endif %}{% include "java/scratch/get.java" %}{% endfor %})

@@ -1,0 +1,15 @@
+    static {{ ty }} joute_get{{ plural }}_{{ name }}() {
+        {{ ty }} joute_values = {{ blank }};
+        for (int joute_i = 0; joute_i < joute_values.length; joute_i++) {
+{%- let f = item %}
+            joute_values[joute_i] = {% include "java/scratch/get.java" %};
+        }
+        return joute_values;
+    }
+
+    static void joute_put{{ plural }}_{{ name }}({{ ty }} joute_values) {
+        JouteScratch.put(joute_values.length);
+        for (int joute_i = 0; joute_i < joute_values.length; joute_i++) {
+            {% include "java/scratch/put.java" %};
+        }
+    }
