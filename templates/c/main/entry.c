@@ -15,7 +15,10 @@ static void joute_call_{{ u.written }}(void)
     struct joute_args_{{ u.written }} args;
     joute_take_{{ u.written }}(&args);
 {%- endif %}
-    {% if u.answer.is_some() %}joute_answer_{{ u.written }}({% endif -%}
-    {{ u.name }}({% for _ in u.args %}{% if !loop.first %}, {% endif %}args.arg{{ loop.index0 }}{% endfor %})
-    {%- if u.answer.is_some() %}){% endif %};
+{%- match u.answer %}
+{%- when Some(_) %}
+    joute_answer_{{ u.written }}({{ u.name }}({% include "c/main/passed.c" %}));
+{%- when None %}
+    {{ u.name }}({% include "c/main/passed.c" %});
+{%- endmatch %}
 }

@@ -1,0 +1,1 @@
+{%- for _ in u.args %}{% if !loop.first %}, {% endif %}args.arg{{ loop.index0 }}{% endfor -%}
