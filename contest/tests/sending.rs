@@ -5,13 +5,14 @@ mod common;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use common::{Served, noon, served};
-use futures_util::stream;
+use futures_util::{StreamExt as _, stream};
 use http_body_util::BodyExt as _;
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::people::{Id, Role};
 use joute_contest::web::api::types::{Problem, Sent, Stage};
 use joute_contest::web::routes::routes;
+use joute_testkit::until;
 use std::convert::Infallible;
 use tower::ServiceExt as _;
 
@@ -140,6 +141,33 @@ async fn a_form_and_a_program_send_the_same() {
 }
 
 #[tokio::test]
+async fn a_form_is_read_as_it_comes() {
+    let served = served();
+    let ada = candidate(&served, "Ada");
+    let whole = form(&[("csrf", ada.csrf.as_bytes()), ("note", b"slow"), ("archive", &[b'x'; 1000])]);
+    for size in [1, 7, 100, 300] {
+        let pieces: Vec<Bytes> = whole.chunks(size).map(Bytes::copy_from_slice).collect();
+        let body = stream::iter(pieces).then(|piece| async move {
+            tokio::time::sleep(std::time::Duration::from_micros(10)).await;
+            Ok::<_, Infallible>(piece)
+        });
+        let request = request("POST", "/versions").header(header::COOKIE, &ada.cookie);
+        let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
+        let sent = asked(&served, request.body(Body::from_stream(body)).expect("a request"));
+        let in_time = tokio::time::timeout(std::time::Duration::from_secs(30), sent).await;
+        assert_eq!(
+            in_time.expect("it does not wait for itself").0,
+            StatusCode::SEE_OTHER,
+            "{size} bytes at a time"
+        );
+    }
+    let versions = served.contest.store.versions(ada.id).expect("a list");
+    assert!(
+        versions.len() == 4 && versions.iter().all(|one| (one.bytes, one.note.as_str()) == (1000, "slow"))
+    );
+}
+
+#[tokio::test]
 async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() {
     let served = served();
     let (ada, eve) = (candidate(&served, "Ada"), candidate(&served, "Eve"));
@@ -234,6 +262,27 @@ async fn the_hour_is_that_of_the_last_byte() {
     assert!(error(&body).contains("is over"), "{}", error(&body));
     assert_eq!(served.contest.store.versions(ada.id).expect("a list").len(), 1);
     assert_eq!(left(&served), 0);
+}
+
+/// A request whose last byte came before an hour keeps the hour waiting until it is in the database, however slow that is.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_here_before_the_hour_is_waited_for() {
+    let served = std::sync::Arc::new(served());
+    let ada = candidate(&served, "Ada");
+    let hour = noon() + SignedDuration::from_mins(1);
+    let other = rusqlite::Connection::open(served.contest.folder.join("contest.db")).expect("its database");
+    other.execute_batch("BEGIN IMMEDIATE").expect("nobody else writes now");
+    let request = {
+        let served = served.clone();
+        tokio::spawn(async move { send(&served, &ada, b"in time").await.0 })
+    };
+    until("it is here", || served.contest.arrivals.any_before(hour).then_some(()));
+    served.clock.go_on_to(hour);
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    assert!(served.contest.arrivals.any_before(hour), "it is not in the database yet");
+    other.execute_batch("ROLLBACK").expect("others may write");
+    assert_eq!(request.await.expect("it ends"), StatusCode::CREATED);
+    assert!(!served.contest.arrivals.any_before(hour));
 }
 
 #[tokio::test]

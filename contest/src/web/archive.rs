@@ -72,60 +72,69 @@ async fn taken(visit: &mut Visit, body: &Arc<Mutex<Paced>>, most: u64) -> Result
 }
 
 async fn form(visit: &mut Visit, body: &Arc<Mutex<Paced>>, boundary: &str, most: u64) -> Result<(), Fault> {
-    let given = Arc::new(AtomicU64::new(0));
-    let mut parts = Multipart::new(pieces(body.clone(), given.clone()), boundary);
+    let counted = Arc::new(Counted::default());
+    // From here on the body is the reader's alone: it holds the body while it waits for more of it.
+    let mut parts = Multipart::new(pieces(body.clone(), counted.clone()), boundary);
     let (mut rest, mut saved) = (REST, None);
     for _ in 0..FIELDS {
         let Some(mut field) = parts.next_field().await.map_err(why)? else {
             visit.archive = std::sync::Mutex::new(saved);
             return Ok(());
         };
-        given.store(body.lock().await.bytes(), Ordering::Relaxed);
+        counted.given.store(counted.come.load(Ordering::Relaxed), Ordering::Relaxed);
         if field.name() == Some("archive") {
             own_form(visit)?;
             let mut saving = Saving::begin(visit, most).await?;
-            while let Some(piece) = piece_of(&mut field, &given).await? {
+            while let Some(piece) = piece_of(&mut field, &counted).await? {
                 saving = saving.add(&piece).await?;
             }
             saved = Some(saving.end().await?);
         } else {
             let name = field.name().unwrap_or("").to_owned();
-            let text = text_of(&mut field, &given, &mut rest).await?;
+            let text = text_of(&mut field, &counted, &mut rest).await?;
             visit.form.insert(name, text);
         }
     }
     Err(Fault::Unreadable("more fields than the form has"))
 }
 
+/// Bytes of a body that came, and those that the reader of forms gave.
+#[derive(Default)]
+struct Counted {
+    come: AtomicU64,
+    given: AtomicU64,
+}
+
 /// A body for the reader of forms, which takes whatever is there: a piece at a time, and no more than it may hold.
 fn pieces(
     body: Arc<Mutex<Paced>>,
-    given: Arc<AtomicU64>,
+    counted: Arc<Counted>,
 ) -> impl Stream<Item = Result<Bytes, Stopped>> + Send {
-    unfold((body, given), |(body, given)| async move {
+    unfold((body, counted), |(body, counted)| async move {
         yield_now().await;
         let mut paced = body.lock().await;
         let next = paced.next().await;
-        let held = paced.bytes().saturating_sub(given.load(Ordering::Relaxed));
+        counted.come.store(paced.bytes(), Ordering::Relaxed);
+        let held = paced.bytes().saturating_sub(counted.given.load(Ordering::Relaxed));
         drop(paced);
         let next = match next {
             Ok(Some(_)) if held > HELD => Err(Fault::TooLarge),
             next => next,
         };
-        next.transpose().map(|piece| (piece.map_err(Stopped), (body, given)))
+        next.transpose().map(|piece| (piece.map_err(Stopped), (body, counted)))
     })
 }
 
 /// The next piece of a field.
-async fn piece_of(field: &mut Field<'_>, given: &AtomicU64) -> Result<Option<Bytes>, Fault> {
+async fn piece_of(field: &mut Field<'_>, counted: &Counted) -> Result<Option<Bytes>, Fault> {
     let piece = field.chunk().await.map_err(why)?;
-    given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
+    counted.given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
     Ok(piece)
 }
 
-async fn text_of(field: &mut Field<'_>, given: &AtomicU64, rest: &mut u64) -> Result<String, Fault> {
+async fn text_of(field: &mut Field<'_>, counted: &Counted, rest: &mut u64) -> Result<String, Fault> {
     let mut text = Vec::new();
-    while let Some(piece) = piece_of(field, given).await? {
+    while let Some(piece) = piece_of(field, counted).await? {
         *rest = rest.checked_sub(piece.len() as u64).ok_or(Fault::TooLarge)?;
         text.extend_from_slice(&piece);
     }
