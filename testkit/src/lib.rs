@@ -3,6 +3,7 @@
 //! A test says its setup in one line, then what must hold. Whatever cannot be done here panics with what was said: these
 //! functions are for tests alone.
 
+pub mod attacks;
 pub mod couriers;
 mod folder;
 mod kits;

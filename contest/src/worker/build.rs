@@ -22,7 +22,7 @@ impl Worker<'_> {
     pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<Built, String> {
         let bytes = self.server.get(archive)?;
         let refused = |why: &str, language: Option<&str>, log: Option<Hash>| Built {
-            refused: Some(plain(why).chars().take(REASON).collect()),
+            refused: Some(short(&plain(why))),
             language: language.map(str::to_owned),
             log,
             kit: None,
@@ -72,4 +72,14 @@ impl Worker<'_> {
             }
         }
     }
+}
+
+/// A reason as it is kept: a longer one begins with a path, whose middle is left out.
+fn short(why: &str) -> String {
+    let chars: Vec<char> = why.chars().collect();
+    if chars.len() <= REASON {
+        return why.to_owned();
+    }
+    let (begin, end) = (&chars[..REASON / 3], &chars[chars.len() - REASON / 2..]);
+    begin.iter().chain(&['…']).chain(end).collect()
 }

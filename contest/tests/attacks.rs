@@ -1,0 +1,192 @@
+//! What `joute unpack` refuses and what it takes in, sent to a contest over HTTP: by programs and by the page's form, as it is
+//! and compressed.
+
+mod common;
+
+use common::Served;
+use joute_arena::jail::Jail;
+use joute_contest::people::{Id, Role};
+use joute_contest::versions::State;
+use joute_contest::web;
+use joute_contest::worker::{Here, Room, Shelf, Worker};
+use joute_testkit::attacks::{Attack, Most, attacks, gzip, harmless};
+use joute_testkit::{TUTORIAL, home, kits_of, scratch};
+use joute_workshop::unpack::Bounds;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use ureq::http::{Response, StatusCode};
+
+/// Who sends.
+struct Eve {
+    id: Id,
+    token: String,
+    cookie: String,
+    csrf: String,
+    at: SocketAddr,
+    agent: ureq::Agent,
+}
+
+impl Eve {
+    fn of(served: &Served, at: SocketAddr) -> Self {
+        let (cookie, csrf) = served.signed_in(Role::Candidate);
+        let (store, clock) = (&served.contest.store, &*served.clock);
+        let session = cookie.split_once('=').expect("a cookie").1;
+        let id = store.session(session, clock).expect("it is new").person.id;
+        let token = store.token(id, "test", clock).expect("a token").shown().to_owned();
+        let agent = ureq::Agent::config_builder()
+            .proxy(None)
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .timeout_global(Some(Duration::from_secs(120)));
+        Eve { id, token, cookie, csrf, at, agent: agent.build().new_agent() }
+    }
+
+    /// By the API, or as the page's form does: what was answered.
+    fn sends(&self, archive: &[u8], by_page: bool) -> Response<ureq::Body> {
+        let (path, kind, body) = match by_page {
+            false => ("/api/v1/versions", "application/gzip", archive.to_vec()),
+            true => ("/versions", "multipart/form-data; boundary=limit", self.form(archive)),
+        };
+        let request = self.agent.post(format!("http://{}{path}", self.at)).header("content-type", kind);
+        let request = match by_page {
+            false => request.header("authorization", format!("Bearer {}", self.token)),
+            true => request.header("cookie", &self.cookie),
+        };
+        request.send(&body[..]).expect("the server answers")
+    }
+
+    fn form(&self, archive: &[u8]) -> Vec<u8> {
+        let field = "--limit\r\nContent-Disposition: form-data; name=";
+        let head = format!(
+            "{field}\"csrf\"\r\n\r\n{}\r\n{field}\"archive\"; filename=\"champion.tar.gz\"\r\n\r\n",
+            self.csrf
+        );
+        [head.as_bytes(), archive, b"\r\n--limit--\r\n"].concat()
+    }
+}
+
+/// Everything in a folder, by path: the content of files.
+fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+    let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder").flatten() {
+            let kind = entry.file_type().expect("it has one");
+            let bytes = kind.is_file().then(|| std::fs::read(entry.path()).expect("it is read"));
+            found.insert(entry.path(), bytes);
+            if kind.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    found
+}
+
+/// A contest, its server, and a worker of its own.
+struct Hall<'a> {
+    served: &'a Served,
+    eve: Eve,
+    worker: Worker<'a>,
+}
+
+impl Hall<'_> {
+    /// Sends an archive, and the worker looks at it: what became of the version that was taken in, if one was.
+    fn sent(&self, archive: &[u8], by_page: bool) -> Result<State, StatusCode> {
+        let answer = self.eve.sends(archive, by_page);
+        let taken = if by_page { StatusCode::SEE_OTHER } else { StatusCode::CREATED };
+        if answer.status() != taken {
+            return Err(answer.status());
+        }
+        let contest = &self.served.contest;
+        while self.worker.one().expect("nothing fails here") {
+            contest.tick().expect("it is settled");
+        }
+        Ok(contest.store.versions(self.eve.id).expect("a list").remove(0).state)
+    }
+
+    /// All that people send becomes a champion that plays.
+    fn takes_what_is_harmless(&self) {
+        let source = home().join("examples/morpion/examples/c/champion.c");
+        let source = std::fs::read_to_string(source).expect("an example");
+        for (what, bytes) in harmless(&source) {
+            for by_page in [false, true] {
+                assert_eq!(self.sent(&gzip(&bytes), by_page), Ok(State::Ready), "{what}");
+            }
+        }
+    }
+
+    /// As `joute unpack` does, whose test has the same table.
+    fn refuses(&self, attack: &Attack, most: &Most) {
+        for bytes in attack.forms(most) {
+            let (what, why) = (attack.what, &attack.why);
+            // Bombs take seconds to inflate: one way for each is enough.
+            let ways: &[bool] = match what {
+                "a bomb" => &[false],
+                "a bomb of a name" => &[true],
+                _ => &[false, true],
+            };
+            for by_page in ways {
+                match (self.sent(&bytes, *by_page), bytes.len()) {
+                    (Err(status), 0) => assert_eq!(status, StatusCode::BAD_REQUEST, "{what}"),
+                    (Err(status), long) if long as u64 > most.archive => {
+                        assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{what}");
+                    }
+                    (Ok(State::Refused(said)), _) => assert!(said.contains(why), "{what}: {said}"),
+                    (other, _) => panic!("{what}: {other:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_joute_unpack_refuses_no_contest_takes_in() {
+    let (outside, kits) = (scratch(), kits_of(TUTORIAL, &["c", "python"]));
+    let folder = tempfile::Builder::new().prefix("contest").tempdir_in(outside.path()).expect("a folder");
+    let (inside, work) = (folder.path().to_owned(), outside.path().join("work"));
+    let mut plan = common::plan();
+    plan.quotas.versions_an_hour = 10_000;
+    let Bounds { archive, inflated, entries, depth, file, total } = Bounds::default();
+    let most = Most { archive, inflated, entries, depth, file, total };
+    assert_eq!(plan.quotas.archive, archive);
+    let served = common::served_in(folder, plan);
+    let contest = &served.contest;
+    contest.stock(&[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
+    let eve = Eve::of(&served, listener.local_addr().expect("it has one"));
+    runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
+    let jail = Jail::choose(None).expect("a jail");
+    let here = Here { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
+    let worker = Worker {
+        server: &here,
+        game: contest.game,
+        shelf: Shelf::open(&work.join("shelf")).expect("a folder"),
+        room: Room::among(&work.join("rooms")).expect("a folder"),
+        jail: &jail,
+    };
+    let hall = Hall { served: &served, eve, worker };
+    hall.takes_what_is_harmless();
+    let before = [tree(&work), tree(kits.path())];
+    let table = attacks(&most);
+    table.iter().for_each(|attack| hall.refuses(attack, &most));
+    assert!(
+        [tree(&work), tree(kits.path())] == before,
+        "nothing is left of any, and nothing of the kits changed"
+    );
+    let others: Vec<PathBuf> = tree(outside.path()).into_keys().collect();
+    let others = others.iter().filter(|path| !path.starts_with(&inside) && !path.starts_with(&work));
+    assert_eq!(others.collect::<Vec<_>>(), Vec::<&PathBuf>::new(), "nothing is written elsewhere");
+    let is_ours = |path: &Path| {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let hash = name.len() == 64 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+        hash || name.starts_with("contest.db")
+    };
+    for (path, _) in tree(&inside).iter().filter(|(_, bytes)| bytes.is_some()) {
+        assert!(is_ours(path), "{}: what is kept has no name of a stranger's", path.display());
+    }
+    // The server is alive, and takes what it took before.
+    hall.takes_what_is_harmless();
+    runtime.shutdown_background();
+}

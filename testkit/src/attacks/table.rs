@@ -1,0 +1,132 @@
+//! The table: archives that attack, and what whoever sends them is told.
+
+use super::{Attack, Bytes, Entry, Most, file, of, zeros};
+use tar::EntryType;
+
+/// What is said of an archive that is longer than it may be.
+pub(super) fn too_large(most: &Most) -> String {
+    format!("larger than {} MiB", most.archive >> 20)
+}
+
+/// An entry that brings the name of the one behind it.
+fn long_name(name: &str) -> Entry {
+    Entry { kind: EntryType::GNULongName, ..file("././@LongLink", &format!("{name}\0")) }
+}
+
+/// A note about the file `a.h`, in the format of POSIX. It begins with its own length.
+fn noted(record: &str) -> Vec<Entry> {
+    let note = format!("{} {record}\n", record.len() + 4);
+    vec![champion(), Entry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]
+}
+
+fn champion() -> Entry {
+    file("champion.c", "mine")
+}
+
+fn with(entry: Entry) -> Vec<Entry> {
+    vec![champion(), entry]
+}
+
+/// Every attack, for somebody who takes so much at most.
+pub fn attacks(most: &Most) -> Vec<Attack> {
+    let tar = |what: &'static str, entries: Vec<Entry>, why: &str| Attack {
+        what,
+        why: why.to_owned(),
+        bytes: Bytes::Tar(entries),
+    };
+    let plain = |what, bytes, why: &str| Attack { what, why: why.to_owned(), bytes: Bytes::Plain(bytes) };
+    let kind = |what, kind, name: &str, why| tar(what, with(of(kind, name)), why);
+    let long = "n".repeat(400);
+    let folders: String = (0..=most.depth).map(|number| format!("d{number}/")).collect();
+    let inflated = format!("it becomes more than {} MiB when it is inflated", most.inflated >> 20);
+    vec![
+        tar("a path above", with(file("../bob/champion.c", "")), "../bob/champion.c: a path through .."),
+        tar("a path above, later", with(file("a/../../b.h", "")), "a path through .."),
+        tar("an absolute path", with(file("/etc/cron.d/x", "")), "/etc/cron.d/x: an absolute path"),
+        tar(
+            "a path above in a long name",
+            vec![champion(), long_name("../up.h"), file("a.h", "")],
+            "a path through ..",
+        ),
+        tar("a path above in a note", noted("path=../up.h"), "a path through .."),
+        tar("holes in a note", noted("GNU.sparse.major=1"), "a file with holes"),
+        kind("a symbolic link", EntryType::Symlink, "l.h", "l.h: a link; only files are taken"),
+        tar("a link that is the champion", vec![of(EntryType::Symlink, "champion.c")], "champion.c: a link"),
+        kind("a hard link", EntryType::Link, "l.h", "l.h: a link; only files are taken"),
+        kind("a device", EntryType::Block, "d.h", "d.h: a device"),
+        kind("a character device", EntryType::Char, "d.h", "d.h: a device"),
+        kind("a pipe", EntryType::Fifo, "p.h", "p.h: a pipe"),
+        kind("a file with holes", EntryType::GNUSparse, "s.h", "s.h: a file with holes"),
+        kind("an unknown kind", EntryType::new(b'V'), "v.h", "v.h: neither a file nor a folder"),
+        tar(
+            "a link and a file through it",
+            vec![champion(), of(EntryType::Symlink, "d"), file("d/x.h", "")],
+            "d: a link",
+        ),
+        tar(
+            "a file under a file",
+            vec![champion(), file("a.h", ""), file("a.h/b.h", "")],
+            "a.h/b.h: lies in a file",
+        ),
+        tar("a file under the kit's file", with(file("Makefile/b.h", "")), "Makefile/b.h: lies in a file"),
+        tar("a name twice", with(file("./champion.c", "other")), "champion.c: there twice"),
+        tar("a new line in a name", with(file("a\nok: bob.h", "")), "a name with control characters"),
+        tar("no UTF-8", with(Entry { name: b"\xff.h".to_vec(), ..file("", "") }), "a name that is not UTF-8"),
+        tar(
+            "a long path",
+            vec![champion(), long_name(&format!("{long}/{long}")), file("a.h", "")],
+            "a longer path than anybody needs",
+        ),
+        tar(
+            "a long name",
+            vec![champion(), long_name(&long), file("a.h", "")],
+            "a longer name than files have",
+        ),
+        tar(
+            "folders in folders",
+            with(file(&format!("{folders}e.h"), "")),
+            &format!("more than {} folders in each other", most.depth),
+        ),
+        tar(
+            "many files",
+            (0..=most.entries).map(|number| file(&format!("{number}.h"), "")).collect(),
+            &format!("more than {} files and folders", most.entries),
+        ),
+        tar(
+            "a large file",
+            with(zeros("a.h", most.file + 1)),
+            &format!("a.h: larger than {} MiB", most.file >> 20),
+        ),
+        tar(
+            "large files",
+            vec![champion(), zeros("a.h", most.file), zeros("b.h", most.total - most.file - 3)],
+            &format!("b.h: the files are more than {} MiB together with it", most.total >> 20),
+        ),
+        tar("a large archive", with(zeros("bin/a", most.archive)), &too_large(most)),
+        tar("a bomb", with(zeros("bin/a", most.inflated)), &inflated),
+        tar(
+            "a bomb of a name",
+            vec![Entry { kind: EntryType::GNULongName, ..zeros("x", most.inflated) }],
+            &inflated,
+        ),
+        tar(
+            "a size that lies",
+            with(Entry { size: Some(1 << 40), ..file("a.h", "") }),
+            "not a whole .tar.gz",
+        ),
+        Attack {
+            what: "half an archive",
+            why: "not a whole .tar.gz".to_owned(),
+            bytes: Bytes::Begin(vec![champion()], 700),
+        },
+        plain("nothing", b"", "an empty archive"),
+        plain("something else", b"PK\x03\x04 a zip", "not a whole .tar.gz"),
+        tar(
+            "nobody's champion",
+            vec![file("a.h", "")],
+            "no champion at its top, which would be one of champion.c",
+        ),
+        tar("two champions", with(file("Champion.py", "")), "both champion.c and Champion.py"),
+        tar("a champion too deep", vec![file("a/b/champion.c", "")], "no champion at its top"),
+    ]
+}
