@@ -1,17 +1,15 @@
 //! The server of this test and its workers, as processes.
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_arena::jail::Jail;
 use joute_contest::clock::Machine;
 use joute_contest::contest::Contest;
 use joute_contest::game::Game;
-use joute_contest::plan::{Plan, Public, Quotas, SignUp};
+use joute_contest::plan::{Plan, Public, Quotas, Shape, SignUp, Tournament};
 use joute_contest::service::{self, Crew};
 use joute_contest::worker::{Remote, Room, Shelf, Worker, process};
-use joute_engine::Game as _;
+use joute_engine::{Authority, Game as _, Shape as Seats};
 use morpion::Morpion;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
@@ -20,7 +18,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Workers of the server.
-const CREW: usize = 2;
+const CREW: usize = 4;
+
+/// Seeds of a tournament.
+pub const SEEDS: u64 = 4;
 
 /// The tutorial game; a machine that is busy must not decide its matches.
 pub fn game() -> Game {
@@ -28,11 +29,22 @@ pub fn game() -> Game {
     let mut limits = Morpion::LIMITS;
     (limits.start, limits.call, limits.total) = (hour, Some(hour), Some(hour));
     (limits.call_cpu, limits.total_cpu, limits.reserve) = (None, None, None);
-    Game { limits, ..Game::of::<Morpion>() }
+    Game {
+        name: Morpion::NAME,
+        api: Morpion::API,
+        locale: Morpion::LOCALE,
+        shape: Seats::of::<Morpion>(),
+        limits,
+        maps: &[],
+        make_map: None,
+        opponents: &[],
+        painter: None,
+        seat: Authority::<Morpion>::seat,
+    }
 }
 
-/// Open since yesterday, until tomorrow.
-pub fn plan() -> Plan {
+/// Open since yesterday, until tomorrow, with a tournament at each of these hours.
+pub fn plan(hours: &[Timestamp]) -> Plan {
     let day = SignedDuration::from_hours(24);
     Plan {
         title: "Test".into(),
@@ -45,16 +57,34 @@ pub fn plan() -> Plan {
         behind_proxy: false,
         metrics_token: None,
         sign_up: SignUp::Open,
-        quotas: Quotas { versions_an_hour: 10_000, ..Quotas::default() },
-        tournaments: Vec::new(),
+        quotas: Quotas { versions_an_hour: 10_000, wishes: 10_000, ..Quotas::default() },
+        tournaments: hours.iter().enumerate().map(|(number, at)| tournament(number, *at)).collect(),
         public: Public::default(),
         limits: None,
     }
 }
 
-/// Serves a contest until it is killed; says where, in a line.
-pub fn serve(folder: &Path) {
-    let contest = Contest::open(folder, plan(), game(), Arc::new(Machine)).expect("a contest");
+/// A league of everybody and the house.
+fn tournament(number: usize, at: Timestamp) -> Tournament {
+    Tournament {
+        name: format!("evening {number}"),
+        at,
+        shape: Shape::League,
+        maps: Vec::new(),
+        seeds: (1..=SEEDS).collect(),
+        hidden: false,
+        by_jury: false,
+        house: true,
+    }
+}
+
+/// Serves a contest until it is killed; says where, in a line. Hours are numbers with commas between them.
+pub fn serve(folder: &Path, hours: &str) {
+    let hours = hours.split(',').filter(|hour| !hour.is_empty());
+    let hours =
+        hours.map(|hour| Timestamp::from_microsecond(hour.parse().expect("a number")).expect("an hour"));
+    let plan = plan(&hours.collect::<Vec<_>>());
+    let contest = Contest::open(folder, plan, game(), Arc::new(Machine)).expect("a contest");
     let program = std::env::current_exe().expect("this program");
     let crew = Crew { program, arguments: vec!["worker".into(), folder.join("cache").into()], size: CREW };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -95,11 +125,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts one, and waits until it listens.
-    pub fn start(folder: &Path) -> Self {
+    /// Starts one with tournaments at these hours, and waits until it listens.
+    pub fn start(folder: &Path, hours: &[Timestamp]) -> Self {
+        let hours: Vec<String> = hours.iter().map(|hour| hour.as_microsecond().to_string()).collect();
         let mut child = Command::new(std::env::current_exe().expect("this program"))
             .arg("serve")
             .arg(folder)
+            .arg(hours.join(","))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -126,30 +158,4 @@ impl Server {
             let _ = Command::new("kill").args(["-9", worker]).stderr(Stdio::null()).status();
         }
     }
-}
-
-/// Sends a version: its number, if it was acknowledged.
-pub fn send(url: &str, token: &str, archive: &[u8]) -> Option<u32> {
-    let agent =
-        ureq::Agent::config_builder().proxy(None).timeout_global(Some(Duration::from_secs(60))).build();
-    let mut answer = agent
-        .new_agent()
-        .post(format!("{url}/api/v1/versions"))
-        .header("authorization", format!("Bearer {token}"))
-        .header("content-type", "application/gzip")
-        .send(archive)
-        .ok()?;
-    let text = answer.body_mut().read_to_string().ok()?;
-    let json: serde_json::Value = serde_json::from_str(&text).ok()?;
-    json["number"].as_u64().and_then(|number| u32::try_from(number).ok())
-}
-
-/// An archive with one file.
-pub fn archive(name: &str, content: &[u8]) -> Vec<u8> {
-    let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
-    let mut header = tar::Header::new_gnu();
-    header.set_size(content.len() as u64);
-    header.set_mode(0o644);
-    tar.append_data(&mut header, name, content).expect("memory takes it");
-    tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it")
 }

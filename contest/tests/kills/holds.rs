@@ -1,0 +1,203 @@
+//! What must hold when everything was killed so often, and all that was begun is done.
+
+use super::parts::{SEEDS, game};
+use super::people::Acknowledged;
+use super::{Evening, PEOPLE};
+use joute_arena::jail::Jail;
+use joute_contest::blobs::{Blobs, Hash};
+use joute_contest::clock::{Clock as _, Machine};
+use joute_contest::duels;
+use joute_contest::matches::{Remembered, Why};
+use joute_contest::people::Id;
+use joute_contest::queue::{Class, Job, Queue as _, State};
+use joute_contest::store::{self, Store};
+use joute_contest::tournaments::{Progress, Sees};
+use joute_contest::versions;
+use joute_contest::work::{Done, Played, Seat, Work};
+use joute_contest::worker::{Here, Room, Shelf, Worker};
+use joute_engine::replay::Replay;
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Acknowledged {
+    /// How much it is.
+    pub fn said(&self) -> String {
+        let Acknowledged { versions, wishes, duels } = self;
+        format!("{} versions, {} wishes, {} duels", versions.len(), wishes.len(), duels.len())
+    }
+}
+
+/// Nothing waits, nothing is under way, and nothing is to come.
+pub fn all_is_done(store: &Store) -> bool {
+    let states = [State::Waiting, State::Taken, State::Done, State::Stuck];
+    let people = store.people().expect("a list");
+    let mut duels = people.iter().flat_map(|person| store.duels_of(person.id, u32::MAX).expect("a list"));
+    // What is to come is looked at first: it comes when the last job ends.
+    duels.all(|duel| duel.state != duels::State::Running)
+        && store.tournaments().expect("a list").iter().all(|one| one.complete.is_some())
+        && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
+}
+
+/// Checks all of it, and says how much there was.
+pub fn holds(evening: &Evening<'_>) -> String {
+    let Evening { store, people, .. } = evening;
+    let mut matches: BTreeMap<i64, Remembered> = BTreeMap::new();
+    let mut versions = BTreeSet::new();
+    for person in people {
+        for version in store.versions(person.id).expect("a list") {
+            let number = version.number;
+            assert_eq!(version.state, versions::State::Ready, "{}'s {number} is convicted", person.id);
+            versions.insert((person.id, number));
+        }
+        let own = store.matches_of(person.id, Sees::Everything, u32::MAX).expect("a list");
+        matches.extend(own.into_iter().map(|one| (one.number, one)));
+    }
+    for one in matches.values() {
+        let played = one.played.as_ref().unwrap_or_else(|| panic!("match {} was not played", one.number));
+        assert_eq!(played.gone, [None, None], "nobody is out in match {}", one.number);
+    }
+    versions_and_wishes(evening, &versions, &matches);
+    duels(evening);
+    let of_tournaments = tournaments(evening);
+    let all: BTreeMap<&str, usize> = matches.values().fold(BTreeMap::new(), |mut all, one| {
+        *all.entry(word(one.why)).or_default() += 1;
+        all
+    });
+    assert_eq!(all.get("tournament").copied().unwrap_or(0), of_tournaments);
+    jobs(evening, versions.len() + matches.len());
+    let again = as_in_a_quiet_run(evening, &matches);
+    format!(
+        "{} versions; matches {all:?}; of them {again} as in a quiet run, all that were killed",
+        versions.len()
+    )
+}
+
+fn word(why: Why) -> &'static str {
+    match why {
+        Why::First => "first",
+        Why::Wish => "wish",
+        Why::Tournament => "tournament",
+        Why::Duel => "duel",
+    }
+}
+
+/// Everything that was acknowledged is there, and nothing twice.
+fn versions_and_wishes(
+    evening: &Evening<'_>,
+    versions: &BTreeSet<(Id, u32)>,
+    matches: &BTreeMap<i64, Remembered>,
+) {
+    let Acknowledged { versions: sent, wishes, .. } = &evening.acknowledged;
+    let lost: Vec<_> = sent.difference(versions).collect();
+    assert!(lost.is_empty(), "lost: {lost:?}");
+    let of = |why| matches.values().filter(move |one| one.why == why);
+    let own = |one: &Remembered| match &one.meeting.seats[0] {
+        Seat::Version { person, number, .. } => (*person, *number),
+        Seat::House { .. } => panic!("match {} is nobody's first", one.number),
+    };
+    let first: BTreeSet<(Id, u32)> = of(Why::First).map(own).collect();
+    assert_eq!(
+        (&first, of(Why::First).count()),
+        (versions, versions.len()),
+        "each version has one first match"
+    );
+    let seeds: BTreeSet<u64> = of(Why::Wish).map(|one| one.meeting.seed).collect();
+    assert_eq!(seeds.len(), of(Why::Wish).count(), "a wish is there twice");
+    let lost: Vec<_> = wishes.difference(&seeds).collect();
+    assert!(lost.is_empty(), "lost: {lost:?}");
+}
+
+/// Each has its answer, from its matches in their order, each of them once.
+fn duels(evening: &Evening<'_>) {
+    let mut there = BTreeSet::new();
+    for person in &evening.people {
+        for duel in evening.store.duels_of(person.id, u32::MAX).expect("a list") {
+            assert_eq!(duel.state, duels::State::Over, "duel {}", duel.number);
+            there.insert((person.id, duel.number));
+        }
+    }
+    let lost: Vec<_> = evening.acknowledged.duels.difference(&there).collect();
+    assert!(lost.is_empty(), "lost: {lost:?}");
+    let query = "SELECT count(*), max(place) + 1, count(DISTINCT match) FROM duel_match GROUP BY duel";
+    let counts = asked(evening, query);
+    assert_eq!(counts.len(), there.len(), "each has matches");
+    for count in counts {
+        assert!(count.iter().all(|other| *other == count[0]), "{count:?}");
+        assert!(count[0] < duels::MOST as i64, "champions that never change their mind need no more");
+    }
+}
+
+/// Everybody and the house met everybody else so often, and so it was counted: how many matches it were.
+fn tournaments(evening: &Evening<'_>) -> usize {
+    let (store, entries) = (&evening.store, PEOPLE + 1);
+    let (each, all) = (2 * (entries - 1) * SEEDS as usize, entries * (entries - 1) * SEEDS as usize);
+    let tournaments = store.tournaments().expect("a list");
+    assert_eq!(tournaments.len(), evening.hours.len());
+    for one in &tournaments {
+        assert!(one.released.is_some() && one.trouble.is_none(), "{one:?}");
+        let progress = store.progress(one.id).expect("a count");
+        assert_eq!(progress, Progress { played: all as u32, all: all as u32 }, "{}", one.name);
+        let outcomes = store.outcomes(one.id).expect("a list");
+        assert_eq!(outcomes.len(), entries, "{}", one.name);
+        for outcome in outcomes {
+            let line = outcome.line.expect("it met somebody");
+            let (total, who) = (line.total, &outcome.entry.name);
+            assert_eq!((total.won + total.drawn + total.lost) as usize, each, "{who} in {}", one.name);
+        }
+        let found = store.matches_in(one.id, Sees::Everything, None, 0, u32::MAX).expect("a list");
+        let meetings = found.iter().map(|one| format!("{} {:?}", one.meeting.seed, one.meeting.seats));
+        assert_eq!(meetings.collect::<BTreeSet<_>>().len(), all, "each meeting once");
+    }
+    tournaments.len() * all
+}
+
+/// Each build and each match is one job, whose result was taken once.
+fn jobs(evening: &Evening<'_>, all: usize) {
+    let query = "SELECT count(*), sum(state = 'settled'), (SELECT count(*) FROM version) + (SELECT count(*) FROM match) FROM job";
+    assert_eq!(asked(evening, query), [[all as i64; 3]]);
+}
+
+fn asked(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
+    let store = rusqlite::Connection::open(evening.folder.join(store::NAME)).expect("its database");
+    let mut query = store.prepare(query).expect("a query");
+    let rows = query.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?])).expect("an answer");
+    rows.collect::<Result<_, _>>().expect("rows")
+}
+
+/// Plays every match again that was under way when something was killed, where nothing is killed: the same happens, to the last
+/// byte of the replay but for what was measured. How many it were.
+fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, Remembered>) -> usize {
+    let quiet = Store::in_memory().expect("memory");
+    let was_killed = |one: &&Remembered| one.job.is_some_and(|job| evening.jobs.contains_key(&job));
+    let mut again = Vec::new();
+    for one in matches.values().filter(was_killed) {
+        let work = Work::Play(one.meeting.clone()).text();
+        let id =
+            quiet.put(&Job { class: Class::Wish, person: None, work }, Machine.now()).expect("it is put");
+        again.push((id, one));
+    }
+    let blobs = Blobs::open(&evening.folder.join("files"), u64::MAX).expect("its files");
+    let (jail, cache) = (Jail::choose(None).expect("a jail"), evening.folder.join("quiet"));
+    let worker = Worker {
+        server: &Here { store: &quiet, blobs: &blobs, clock: &Machine, name: "quiet" },
+        game: game(),
+        shelf: Shelf::open(&cache.join("kits")).expect("a folder"),
+        room: Room::among(&cache.join("rooms")).expect("a folder"),
+        jail: &jail,
+    };
+    while worker.one().expect("nothing fails here") {}
+    let told = |played: &Played| {
+        let replay = |hash: &Hash| {
+            let text = String::from_utf8(blobs.get(hash).expect("it is kept")).expect("text");
+            Replay::parse(&text).expect("a replay").timeless().text()
+        };
+        let replays = (replay(&played.public), played.private.as_ref().map(replay));
+        (played.scores.clone(), played.ranks.clone(), played.turns.clone(), played.gone.clone(), replays)
+    };
+    for (id, one) in &again {
+        let result = quiet.result(*id).expect("it is there").expect("it was played");
+        let Ok(Done::Played(quiet)) = serde_json::from_str(&result) else { panic!("{result}") };
+        let played = one.played.as_ref().expect("it was played");
+        assert_eq!(told(played), told(&quiet), "match {}", one.number);
+    }
+    again.len()
+}

@@ -1,0 +1,83 @@
+//! The candidates of this test: what they send, wish for and start, and what was acknowledged.
+
+use joute_contest::clock::Machine;
+use joute_contest::people::{Id, Role};
+use joute_contest::store::Store;
+use joute_contest::web::visit::SESSION;
+use joute_testkit::attacks::{file, gzip, tar};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// A candidate.
+pub struct Person {
+    pub id: Id,
+    token: String,
+    cookie: String,
+    csrf: String,
+}
+
+/// What the server acknowledged. It may have done more: answers are lost with it.
+#[derive(Debug, Default)]
+pub struct Acknowledged {
+    /// Versions, by their author.
+    pub versions: BTreeSet<(Id, u32)>,
+    /// Wishes, by their seed.
+    pub wishes: BTreeSet<u64>,
+    /// Duels, by their owner and number.
+    pub duels: BTreeSet<(Id, i64)>,
+}
+
+impl Person {
+    /// Somebody new.
+    pub fn new(store: &Store, name: &str) -> Self {
+        let id = store.enrol(name, Role::Candidate, &Machine).expect("new").id;
+        let token = store.token(id, "test", &Machine).expect("a token").shown().to_owned();
+        let session = store.sign_in(id, None, &Machine).expect("a session");
+        let csrf = store.session(session.shown(), &Machine).expect("it is new").csrf;
+        Person { id, token, cookie: format!("{SESSION}={}", session.shown()), csrf }
+    }
+
+    /// Sends a version: was it acknowledged?
+    pub fn send(&self, url: &str, source: &str, known: &mut Acknowledged) -> bool {
+        let archive = gzip(&tar(&[file("champion.c", source)]));
+        let kind = "application/gzip";
+        let Some(json) = self.program(url, "versions", kind, &archive) else { return false };
+        let number = json["number"].as_u64().and_then(|number| u32::try_from(number).ok());
+        let number = number.expect("it is acknowledged with its number");
+        assert!(known.versions.insert((self.id, number)), "{number} was given twice");
+        true
+    }
+
+    /// Wishes for a match against the house.
+    pub fn wish(&self, url: &str, seed: u64, known: &mut Acknowledged) {
+        let wish =
+            serde_json::json!({ "version": 1, "against": "house:opponent", "seed": seed, "seat": seed % 2 });
+        if self.program(url, "matches", "application/json", wish.to_string().as_bytes()).is_some() {
+            known.wishes.insert(seed);
+        }
+    }
+
+    /// Starts a duel of its first version with the house, unless one is under way.
+    pub fn duel(&self, url: &str, known: &mut Acknowledged) {
+        let form = format!("csrf={}&version=1&against=house:opponent", self.csrf);
+        let request = agent().post(format!("{url}/duels")).header("cookie", &self.cookie);
+        let Ok(answer) = request.content_type("application/x-www-form-urlencoded").send(form) else { return };
+        let to = answer
+            .headers()
+            .get("location")
+            .and_then(|to| to.to_str().ok()?.strip_prefix("/duels/")?.parse().ok());
+        known.duels.extend(to.map(|number| (self.id, number)));
+    }
+
+    fn program(&self, url: &str, what: &str, kind: &str, body: &[u8]) -> Option<serde_json::Value> {
+        let request = agent().post(format!("{url}/api/v1/{what}"));
+        let request = request.header("authorization", format!("Bearer {}", self.token));
+        let mut answer = request.header("content-type", kind).send(body).ok()?;
+        serde_json::from_str(&answer.body_mut().read_to_string().ok()?).ok()
+    }
+}
+
+fn agent() -> ureq::Agent {
+    let config = ureq::Agent::config_builder().proxy(None).max_redirects(0);
+    config.timeout_global(Some(Duration::from_secs(60))).build().new_agent()
+}
