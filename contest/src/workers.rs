@@ -1,10 +1,10 @@
 //! Who may work for a contest: each worker has a token of its own, which is kept as a hash.
 
-use crate::clock::Clock;
 use crate::people::{Secret, name};
+use crate::running::Act;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 /// Workers that the server itself starts are called so, and numbered.
 pub const CREW: &str = "here-";
@@ -18,23 +18,46 @@ pub struct Known {
     pub created: Timestamp,
 }
 
+/// Takes the tokens of a worker back: how many.
+fn revoked(store: &Connection, worker: &str, now: Timestamp) -> Result<usize, Error> {
+    let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
+    Ok(store.execute(query, params![worker, now.as_microsecond()])?)
+}
+
+fn admitted(store: &Connection, secret: &Secret, worker: &str, now: Timestamp) -> Result<(), Error> {
+    revoked(store, worker, now)?;
+    let values = params![secret.hash(), worker, now.as_microsecond()];
+    store.execute("INSERT INTO worker_token VALUES (?1, ?2, ?3, NULL)", values)?;
+    Ok(())
+}
+
 impl Store {
     /// A token for a worker. Those that workers of this name had before are good for nothing.
     ///
     /// # Errors
-    /// The name is none.
-    pub fn admit_worker(&self, worker: &str, clock: &dyn Clock) -> Result<Secret, Error> {
-        let (secret, worker, now) = (Secret::new()?, name(worker)?.to_owned(), clock.now().as_microsecond());
-        self.change(|store| {
-            let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
-            store.execute(query, params![worker, now])?;
-            store.execute(
-                "INSERT INTO worker_token VALUES (?1, ?2, ?3, NULL)",
-                params![secret.hash(), worker, now],
-            )?;
-            Ok(())
-        })?;
+    /// The name is none, or one of the server's own workers'.
+    pub fn admit_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<Secret, Error> {
+        let (secret, worker) = (Secret::new()?, name(worker)?);
+        if worker.starts_with(CREW) {
+            return Err(Error::Refused("the server calls its own workers so; choose another name"));
+        }
+        self.audited(act, now, |store| admitted(store, &secret, &worker, now))?;
         Ok(secret)
+    }
+
+    /// A token for one of the server's own workers: who starts the server starts them, so nobody's log says it.
+    pub(crate) fn admit_crew(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
+        let secret = Secret::new()?;
+        self.change(|store| admitted(store, &secret, worker, now))?;
+        Ok(secret)
+    }
+
+    /// The server's own workers of before are gone: their tokens are good for nothing.
+    pub(crate) fn forget_crew(&self, now: Timestamp) -> Result<(), Error> {
+        self.ask(|store| {
+            let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
+            Ok(store.execute(query, params![CREW, now.as_microsecond()]).map(drop)?)
+        })
     }
 
     /// The worker of a token, by name.
@@ -49,18 +72,14 @@ impl Store {
         })
     }
 
-    /// Takes the tokens of a worker back.
+    /// Takes a worker's token back: nothing that it sends is taken any more, and what it had waits again after a minute.
     ///
     /// # Errors
     /// It has none.
-    pub fn dismiss_worker(&self, worker: &str, clock: &dyn Clock) -> Result<(), Error> {
-        let now = clock.now().as_microsecond();
-        self.ask(|store| {
-            let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
-            match store.execute(query, params![worker, now])? {
-                0 => Err(Error::Missing("worker")),
-                _ => Ok(()),
-            }
+    pub fn revoke_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited(act, now, |store| match revoked(store, worker, now)? {
+            0 => Err(Error::Missing("worker with a token")),
+            _ => Ok(()),
         })
     }
 
@@ -83,21 +102,32 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use crate::clock::Driven;
+    use crate::running::Act;
     use crate::store::Store;
     use jiff::Timestamp;
 
     #[test]
     fn a_token_is_a_worker_s_until_it_is_taken_back() {
-        let (store, clock) = (Store::in_memory().expect("memory"), Driven::at(Timestamp::UNIX_EPOCH));
-        let old = store.admit_worker("hall-1", &clock).expect("a token");
-        let token = store.admit_worker("hall-1", &clock).expect("a token");
+        let (store, now) = (Store::in_memory().expect("memory"), Timestamp::UNIX_EPOCH);
+        let act = |what: &str| Act { by: None, whom: None, what: what.into() };
+        let admit = |name: &str| store.admit_worker(name, &act("admitted"), now);
+        let revoke = |name: &str| store.revoke_worker(name, &act("revoked"), now);
+        let old = admit("hall-1").expect("a token");
+        let token = admit("hall-1").expect("a token");
         assert!(store.worker(old.shown()).is_err(), "a newer one replaced it");
         assert_eq!(store.worker(token.shown()).expect("it is its own"), "hall-1");
         assert!(store.bearer(token.shown()).is_err(), "a worker is nobody who takes part");
-        assert!(store.worker("").is_err() && store.admit_worker("<b>", &clock).is_err());
-        assert_eq!(store.workers().expect("a list").len(), 1);
-        store.dismiss_worker("hall-1", &clock).expect("it goes");
-        assert!(store.worker(token.shown()).is_err() && store.dismiss_worker("hall-1", &clock).is_err());
+        assert!(store.worker("").is_err() && admit("<b>").is_err());
+        admit("here-1").expect_err("it is not the server's");
+        let own = store.admit_crew("here-1", now).expect("a token");
+        assert_eq!(store.workers().expect("a list").len(), 2);
+        revoke("hall-1").expect("it goes");
+        assert!(store.worker(token.shown()).is_err() && revoke("hall-1").is_err());
+        let hall = admit("hall-2").expect("a token");
+        store.forget_crew(now).expect("they go");
+        assert!(store.worker(own.shown()).is_err() && store.worker(hall.shown()).is_ok());
+        let log = store.audit(9).expect("a log");
+        let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
+        assert_eq!(whats, ["admitted", "revoked", "admitted", "admitted"], "what was refused is not in it");
     }
 }

@@ -4,15 +4,21 @@ mod common;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use common::{Served, served};
+use common::{Served, served, served_as};
 use joute_contest::blobs::{Blobs, Error};
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
 use joute_contest::people::Role;
+use joute_contest::queue::{Class, Job, Queue as _, State};
+use joute_contest::running::{Act, RESULTS};
 use joute_contest::versions::Sent;
+use joute_contest::worker::wire::Ask;
+use joute_engine::Game as _;
+use morpion::Morpion;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Duration;
 use tower::ServiceExt as _;
 
 async fn asked(served: &Served, request: Request<Body>) -> (StatusCode, String) {
@@ -31,7 +37,7 @@ async fn get(served: &Served, path: &str) -> (StatusCode, String) {
 async fn nothing_is_taken_in_when_the_quota_is_reached() {
     let mut served = served();
     let contest = Arc::get_mut(&mut served.contest).expect("nobody else has it");
-    (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, 2500);
+    (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
     let ada = contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
     let token = contest.store.token(ada, "test", &*served.clock).expect("a token");
     let send = async |fill: u8| {
@@ -56,6 +62,38 @@ async fn nothing_is_taken_in_when_the_quota_is_reached() {
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(health.contains("\"disk\":\"full"), "{health}");
     assert!(get(&served, "/").await.1.contains("disk is full"), "all pages say so");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn workers_get_nothing_while_their_results_would_find_no_room() {
+    let mut plan = common::plan();
+    plan.quotas.disk = RESULTS + 1000;
+    let served = served_as(plan).stocked();
+    let contest = &served.contest;
+    let boss = served.visitor(Role::Organiser);
+    let act = Act { by: None, whom: None, what: "admitted".into() };
+    let token = contest.store.admit_worker("one", &act, served.clock.now()).expect("a token");
+    let job = Job { class: Class::Wish, person: None, work: "work".into() };
+    contest.store.put(&job, served.clock.now()).expect("it is put");
+    let mut large = contest.blobs.begin().expect("a file");
+    large.write(&[0; 1001]).expect("there is room for this");
+    let ask = Ask { game: Morpion::NAME.into(), api: format!("{:016x}", Morpion::API), process: "a1".into() };
+    let request = Request::post("/worker/v1/take").extension(common::from());
+    let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.shown()));
+    let body = Body::from(serde_json::to_string(&ask).expect("it is JSON"));
+    let mut taken = tokio::spawn(served.router().oneshot(request.body(body).expect("a request")));
+    let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
+    assert!(waits.is_err(), "it waits, as if there were nothing to do: {waits:?}");
+    let page = served.get(Some(&boss), "/staff").await.text;
+    assert!(page.contains("No work is given to workers") && page.contains("one/a1"), "{page}");
+    let (_, health) = get(&served, "/healthz").await;
+    assert!(health.contains("full: no work is given"), "{health}");
+    assert_eq!(contest.store.list(State::Waiting).expect("a list")[0].tries, 0, "it was not tried");
+    drop(large);
+    let answer = taken.await.expect("it ends").expect("an answer");
+    assert_eq!(answer.status(), StatusCode::OK, "there is room again, and it goes on by itself");
+    let page = served.get(Some(&boss), "/staff").await.text;
+    assert!(!page.contains("No work is given to workers"), "{page}");
 }
 
 /// Set for the copy of this program that runs on a small disk.

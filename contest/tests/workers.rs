@@ -6,8 +6,10 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use common::{Served, served};
 use joute_contest::blobs::Hash;
+use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
-use joute_contest::queue::{Class, Job, Queue as _};
+use joute_contest::queue::{Class, Job, LEASE, Queue as _};
+use joute_contest::running::Act;
 use joute_contest::web::routes::{Who, routes};
 use joute_contest::work::{Built, Done, Work};
 use joute_contest::worker::wire::{Ask, Beat, Ended, Given};
@@ -42,13 +44,19 @@ fn build() -> Work {
     Work::Build { person: 1, number: 1, kits: [("c".to_owned(), archive.clone())].into(), archive }
 }
 
+/// By whoever runs commands in the contest's folder.
+fn admitted() -> Act {
+    Act { by: None, whom: None, what: "admitted".into() }
+}
+
 /// A contest with a job, and two workers.
 fn ready() -> (Served, [String; 2]) {
     let served = served();
     let (contest, clock) = (&served.contest, &*served.clock);
     let job = Job { class: Class::New, person: None, work: build().text() };
     contest.store.put(&job, common::noon()).expect("it is put");
-    let tokens = ["one", "two"].map(|name| contest.store.admit_worker(name, clock).expect("a token"));
+    let tokens = ["one", "two"]
+        .map(|name| contest.store.admit_worker(name, &admitted(), clock.now()).expect("a token"));
     (served, tokens.map(|token| token.shown().to_owned()))
 }
 
@@ -68,9 +76,33 @@ async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
         let (status, _) = asked(&served, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
         assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{stranger}: {status}");
     }
-    served.contest.store.dismiss_worker("one", &*served.clock).expect("it was admitted");
-    let (status, _) = asked(&served, "POST", "/worker/v1/take", &token, ask(Morpion::API)).await;
-    assert_eq!(status, StatusCode::UNAUTHORIZED);
+}
+
+/// As an organiser does it, from the form of the page on which the worker is seen.
+#[tokio::test]
+async fn an_organiser_takes_a_token_back() {
+    let (served, [one, two]) = ready();
+    let boss = served.visitor(Role::Organiser);
+    let take =
+        async |token: &str| asked(&served, "POST", "/worker/v1/take", token, ask(Morpion::API)).await.0;
+    assert_eq!(take(&one).await, StatusCode::OK);
+    let form = "/staff/workers/one/revoke";
+    let seen = served.get(Some(&boss), "/staff").await.text;
+    assert!(seen.contains("one/a1") && seen.contains(&format!("action=\"{form}\"")), "{seen}");
+    for role in [Role::Candidate, Role::Jury] {
+        assert_eq!(served.post(&served.visitor(role), form, "").await.status, StatusCode::FORBIDDEN);
+    }
+    assert_eq!(served.post(&boss, form, "").await.status, StatusCode::SEE_OTHER);
+    assert_eq!(take(&one).await, StatusCode::UNAUTHORIZED);
+    assert_eq!(served.post(&boss, form, "").await.status, StatusCode::NOT_FOUND, "it has none any more");
+    let seen = served.get(Some(&boss), "/staff").await.text;
+    assert!(seen.contains("one/a1") && !seen.contains(form), "{seen}");
+    served.clock.go_on_to(common::noon() + LEASE);
+    assert_eq!(take(&two).await, StatusCode::OK, "what it had is another's after a minute");
+    let log = served.contest.store.audit(9).expect("a log");
+    let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
+    assert_eq!(whats, ["took the token of worker one back", "admitted", "admitted"]);
+    assert_eq!((log[0].by.is_some(), log[1].by.is_some()), (true, false));
 }
 
 #[tokio::test]

@@ -12,8 +12,9 @@ mod stock;
 pub mod worker;
 
 use crate::games::Row;
-use joute_contest::clock::Machine;
+use joute_contest::clock::{Clock as _, Machine};
 use joute_contest::game::Game;
+use joute_contest::running::Act;
 use joute_contest::store::Store;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -61,7 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             // A folder that is no contest's stays none.
             joute_contest::plan::Plan::read(folder)?;
             let store = Store::open(folder).map_err(|error| error.to_string())?;
-            let token = store.admit_worker(name, &Machine).map_err(|error| format!("{name}: {error}"))?;
+            let act = Act { by: None, whom: None, what: format!("made a token for worker {name}") };
+            let token = store.admit_worker(name, &act, Machine.now());
+            let token = token.map_err(|error| format!("{name}: {error}"))?;
             println!("{}", token.shown());
             Ok(ExitCode::SUCCESS)
         }

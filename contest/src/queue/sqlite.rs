@@ -87,6 +87,14 @@ fn held(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
 }
 
 impl Store {
+    /// A worker asked for work, and gets none.
+    ///
+    /// # Errors
+    /// The database's.
+    pub(crate) fn heard(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
+        self.ask(|store| seen(store, worker, now))
+    }
+
     /// Is there a job that may be taken, or one whose lease ran out?
     ///
     /// # Errors

@@ -16,6 +16,9 @@ const LONG: SignedDuration = SignedDuration::from_mins(10);
 /// Bytes that stay free for the database and for results of what was taken in.
 const RESERVE: u64 = 64 << 20;
 
+/// Bytes that the results of what workers have at a moment may need: below that nobody gets more work.
+pub const RESULTS: u64 = 16 << 20;
+
 /// Bytes of a contest's disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Disk {
@@ -32,7 +35,12 @@ pub struct Disk {
 impl Disk {
     /// Is there no room for one more archive, besides what is kept free?
     pub const fn is_full(&self) -> bool {
-        self.used + self.archive > self.quota || self.free < RESERVE + self.archive
+        self.used + self.archive + RESULTS > self.quota || self.free < RESERVE + self.archive
+    }
+
+    /// Is there room for the results of work? Without it, work would be done for nothing, and look as if it failed.
+    pub const fn has_room_for_results(&self) -> bool {
+        self.used + RESULTS <= self.quota && self.free >= RESULTS
     }
 }
 
@@ -72,10 +80,15 @@ impl Contest {
     /// How it runs. Nothing in it tells what is played.
     pub fn health(&self) -> Health {
         let ok = || OK.to_owned();
-        let disk = match self.disk().is_full() {
-            true => "full: nothing more is taken in; make room, or raise the quota".to_owned(),
-            false => ok(),
+        let disk = self.disk();
+        let disk = match (disk.is_full(), disk.has_room_for_results()) {
+            (_, false) => {
+                "full: no work is given to workers, and nothing is taken in; make room, or raise the quota"
+            }
+            (true, true) => "full: nothing more is taken in; make room, or raise the quota",
+            (false, true) => OK,
         };
+        let disk = disk.to_owned();
         match self.work_goes_on() {
             Ok((queue, workers)) => {
                 Health { database: ok(), disk, queue: queue.to_owned(), workers: workers.to_owned() }

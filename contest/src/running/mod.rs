@@ -16,5 +16,5 @@ pub use announce::Announcement;
 pub use audit::{Act, Line};
 pub use changes::{Changes, Pause};
 pub use desk::{Count, Placed, Seen, Task, Trouble};
-pub use health::{Disk, Health};
+pub use health::{Disk, Health, RESULTS};
 pub use meter::Meter;

@@ -4,7 +4,6 @@ use super::Act;
 use crate::people::Id;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
-use joute_words::contest as say;
 use rusqlite::params;
 
 /// Characters of a reason.
@@ -14,7 +13,7 @@ fn reason(why: &str) -> Result<&str, Error> {
     let why = why.trim();
     match (1..=REASON).contains(&why.chars().count()) {
         true => Ok(why),
-        false => Err(Error::Told(say::why_out)),
+        false => Err(Error::Refused("say why, in at most 300 characters")),
     }
 }
 
@@ -46,20 +45,6 @@ impl Store {
             let query = "UPDATE person SET out = NULL WHERE id = ?1 AND out IS NOT NULL";
             match store.execute(query, [person])? {
                 0 => Err(Error::Missing("candidate that is out")),
-                _ => Ok(()),
-            }
-        })
-    }
-
-    /// Takes a worker's token back: nothing that it sends is taken any more, and what it had waits again after a minute.
-    ///
-    /// # Errors
-    /// It has none.
-    pub fn revoke_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
-            let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
-            match store.execute(query, params![worker, now.as_microsecond()])? {
-                0 => Err(Error::Missing("worker with a token")),
                 _ => Ok(()),
             }
         })
@@ -141,7 +126,7 @@ mod tests {
             store.sign_in(ada, None, &clock).expect("a cookie"),
             store.token(ada, "t", &clock).expect("one"),
         );
-        assert!(matches!(store.put_out(ada, " ", &act, now), Err(Error::Told(_))), "no reason");
+        assert!(matches!(store.put_out(ada, " ", &act, now), Err(Error::Refused(_))), "no reason");
         assert!(store.put_out(boss, "mutiny", &act, now).is_err(), "no candidate");
         store.put_out(ada, "shared sources", &act, now).expect("she is there");
         assert_eq!(counts(), 0);

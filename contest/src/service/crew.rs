@@ -64,9 +64,7 @@ pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
     for worker in own {
         store.gone(&worker, false, now)?;
     }
-    for known in store.workers()?.into_iter().filter(|known| known.name.starts_with(CREW)) {
-        store.dismiss_worker(&known.name, &*contest.clock)?;
-    }
+    store.forget_crew(now)?;
     store.grace(now)
 }
 
@@ -119,7 +117,7 @@ impl Keeper {
     }
 
     fn start(&self) -> Result<(Child, ChildStdin), String> {
-        let token = self.contest.store.admit_worker(&self.name, &*self.contest.clock);
+        let token = self.contest.store.admit_crew(&self.name, self.contest.clock.now());
         let token = token.map_err(|error| error.to_string())?;
         // A group of its own: Ctrl-C in a terminal is for the server, which ends its workers in order.
         let child = Command::new(&self.crew.program)

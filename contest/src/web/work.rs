@@ -75,13 +75,16 @@ fn take(visit: &Visit) -> Answer {
         if contest.is_stopping() {
             return Ok(StatusCode::NO_CONTENT.into_response());
         }
-        if let Some(lease) = contest.store.take(&worker, contest.clock.now())? {
+        if !contest.disk().has_room_for_results() {
+            // It asked, and is as alive as the others.
+            contest.store.heard(&worker, contest.clock.now())?;
+        } else if let Some(lease) = contest.store.take(&worker, contest.clock.now())? {
             let (secret, until) = (lease.secret.shown().to_owned(), lease.until.as_microsecond());
             let limits = contest.limits.clone();
             return Ok(Json(Given { id: lease.id, work: lease.work, secret, until, limits }).into_response());
         }
         // Reading costs less than asking to take.
-        while !contest.store.is_work(contest.clock.now())? {
+        while !contest.disk().has_room_for_results() || !contest.store.is_work(contest.clock.now())? {
             if start.elapsed() >= WAIT || contest.is_stopping() {
                 return Ok(StatusCode::NO_CONTENT.into_response());
             }
@@ -117,8 +120,6 @@ fn back(visit: &Visit) -> Answer {
         Some(why) => {
             tracing::warn!(job = id, why, "a worker gave a job back");
             contest.store.give_back(id, &secret, &why, contest.clock.now())?;
-            // The organiser's page shows it.
-            contest.tell();
         }
     }
     Ok(StatusCode::NO_CONTENT.into_response())

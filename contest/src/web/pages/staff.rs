@@ -7,11 +7,10 @@ use crate::plan::Plan;
 use crate::queue::{Class, State};
 use crate::running::{Pause, Placed, Task};
 use crate::store::Error;
-use crate::tournaments::label;
 use crate::web::answer::{self, Answer};
-use crate::web::live::{Topic, address};
 use crate::web::routes::{Route, Who, get};
 use crate::web::visit::Visit;
+use crate::workers::CREW;
 use askama::Template;
 use bytesize::ByteSize;
 use jiff::Timestamp;
@@ -26,8 +25,6 @@ const MOST: u32 = 50;
 #[template(path = "staff.html")]
 struct Desk {
     page: Page,
-    /// Where it listens.
-    listen: String,
     counts: Vec<Count>,
     /// Are there jobs that are stuck?
     stuck: bool,
@@ -37,13 +34,14 @@ struct Desk {
     used: String,
     quota: String,
     free: String,
+    /// Workers get nothing: there is no room for results.
+    idle: bool,
     pauses: Vec<Switch>,
     told: Vec<(i64, Time, String)>,
     closes: String,
     closes_from: String,
     hours: Vec<(usize, String, String, String)>,
-    /// Number, why it is out, name.
-    people: Vec<(i64, Option<String>, String)>,
+    people: Vec<(i64, String, Option<String>)>,
 }
 
 struct Count {
@@ -80,8 +78,8 @@ struct Trouble {
 
 struct Worker {
     name: String,
-    /// Has it a token that can be taken back?
-    known: bool,
+    /// Whose token can be taken back: its own, or the one of all of its name.
+    token: Option<String>,
     at: Time,
     task: String,
 }
@@ -114,7 +112,7 @@ const fn class(locale: Locale, class: Class) -> &'static str {
 fn task(locale: Locale, task: Task) -> String {
     match task {
         Task::Build(number) => say::task_build(locale, number),
-        Task::Match(number) => say::task_match(locale, label(number)),
+        Task::Match(number) => say::task_match(locale, number),
         Task::Unreadable => say::task_unreadable(locale).to_owned(),
     }
 }
@@ -172,10 +170,15 @@ fn pauses(visit: &Visit) -> Result<Vec<Switch>, Error> {
     Ok(Pause::ALL.map(switch).into())
 }
 
+/// Has a worker that was seen the token of this name? Of those on other machines several may, and each says which process it is.
+/// The server's own are started again at once: to take theirs back is of no use.
+fn is_of(seen: &str, name: &str) -> bool {
+    !name.starts_with(CREW) && seen.split('/').next() == Some(name)
+}
+
 fn desk(visit: &Visit) -> Answer {
     let (contest, locale) = (&visit.contest, visit.locale());
     let (store, plan) = (&contest.store, &contest.plan);
-    let listen = address(contest, Topic::Queue);
     let changes = store.changes()?;
     let counts = store.queue_counts()?.into_iter().map(|count| Count {
         class: class(locale, count.class),
@@ -196,7 +199,7 @@ fn desk(visit: &Visit) -> Answer {
     let workers = store.workers_seen()?.into_iter().map(|seen| Worker {
         at: Time::to_the_second(visit, seen.at),
         task: seen.task.map_or_else(|| say::idle(locale).to_owned(), |what| task(locale, what)),
-        known: known.iter().any(|known| known.name == seen.name),
+        token: known.iter().map(|known| &known.name).find(|name| is_of(&seen.name, name)).cloned(),
         name: seen.name,
     });
     let told = store.announcements()?.into_iter().map(|told| {
@@ -211,7 +214,6 @@ fn desk(visit: &Visit) -> Answer {
     let disk = contest.disk();
     answer::page(&Desk {
         page: Page::of(visit, say::staff(locale)),
-        listen,
         stuck: counts.iter().any(|count| count.stuck > 0),
         counts,
         jobs: jobs(visit)?,
@@ -220,13 +222,12 @@ fn desk(visit: &Visit) -> Answer {
         used: ByteSize(disk.used).to_string(),
         quota: ByteSize(disk.quota).to_string(),
         free: ByteSize(disk.free).to_string(),
+        idle: !disk.has_room_for_results(),
         pauses: pauses(visit)?,
         told: told.collect(),
         closes: shown(plan, changes.closes(plan)),
         closes_from: field(plan, changes.closes(plan)),
         hours: hours.collect(),
-        people: people
-            .map(|person| (person.id, person.why_out(locale).map(str::to_owned), person.name))
-            .collect(),
+        people: people.map(|person| (person.id, person.name, person.out)).collect(),
     })
 }
