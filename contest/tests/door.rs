@@ -132,6 +132,8 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
     served.clock.go_on_to(noon() + AGE);
     let fragment = get(&served, "/news", &[("cookie", &old), ("hx-request", "true")]).await;
     assert!(!fragment.headers().contains_key(header::SET_COOKIE), "only whole pages do");
+    let missing = get(&served, "/versions/99", &[("cookie", &old)]).await;
+    assert!(missing.status() == StatusCode::NOT_FOUND && !missing.headers().contains_key(header::SET_COOKIE));
     let (line, new) = cookie(&page(old.clone()).await);
     assert!(line.contains("HttpOnly; SameSite=Lax"), "{line}");
     assert_eq!(page(new.clone()).await.status(), StatusCode::OK);
@@ -182,6 +184,23 @@ async fn no_form_from_elsewhere_changes_anything() {
                 assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{} {path}: {from:?}", route.method);
             }
         }
+    }
+}
+
+/// A proxy may ask with another host than browsers do: then the plan's address says what is ours.
+#[tokio::test]
+async fn a_form_is_from_here_if_it_is_from_the_address_of_the_plan() {
+    let served = served_as(secure());
+    for (origin, status) in [
+        ("https://contest.example.org", StatusCode::SEE_OTHER),
+        ("https://CONTEST.example.org", StatusCode::SEE_OTHER),
+        ("http://10.0.0.4:8080", StatusCode::FORBIDDEN),
+        ("https://contest.example.org.evil.example", StatusCode::FORBIDDEN),
+        ("contest.example.org", StatusCode::FORBIDDEN),
+    ] {
+        let headers = [("host", "10.0.0.4:8080"), ("origin", origin)];
+        let answer = post(&served, "/language", &headers, "language=fr").await;
+        assert_eq!(answer.status(), status, "{origin}");
     }
 }
 

@@ -3,11 +3,13 @@
 mod common;
 
 use axum::body::{Body, BodyDataStream};
+use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use common::evening::Visitor;
 use common::{Served, served};
 use futures_util::StreamExt as _;
 use joute_contest::people::Role;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tower::ServiceExt as _;
 
@@ -43,11 +45,9 @@ async fn events_say_that_something_changed_and_not_what() {
     let (ada, bob) = (served.candidate(), served.candidate());
     let (_, mut hers) = listen(&served, Some(&ada), "mine").await;
     let (_, mut his) = listen(&served, Some(&bob), "mine").await;
-    let boss = served.visitor(Role::Organiser);
-    let (_, mut queue) = listen(&served, Some(&boss), "queue").await;
-    let (_, mut scores) = listen(&served, None, "scoreboard").await;
+    let (_, mut queue) = listen(&served, None, "queue").await;
     served.post(&ada, "/matches", WISH).await;
-    for events in [&mut hers, &mut queue, &mut scores] {
+    for events in [&mut hers, &mut queue] {
         let event = next(events).await;
         assert!(event.contains("event: news") && event.contains("data: 1"), "{event}");
     }
@@ -83,10 +83,52 @@ async fn there_are_only_so_many_listeners() {
         open.push(events);
     }
     assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
-    let (status, _) = listen(&served, None, "scoreboard").await;
+    let (status, _) = listen(&served, None, "queue").await;
     assert_eq!(status, StatusCode::OK, "others may");
     open.pop();
     assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::OK, "a place is free again");
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_listeners_and_all_together_have() {
+    let served = served();
+    let (router, mut open) = (served.router(), Vec::new());
+    let listen = async |address: u8| {
+        let from = ConnectInfo(SocketAddr::from(([10, 0, 0, address], 4)));
+        let request = Request::get("/live/queue").extension(from).body(Body::empty()).expect("a request");
+        router.clone().oneshot(request).await.expect("an answer")
+    };
+    for (address, places) in [(1, 300), (2, 300), (3, 300), (4, 100)] {
+        for _ in 0..places {
+            let answer = listen(address).await;
+            assert_eq!(answer.status(), StatusCode::OK, "{address}");
+            open.push(answer);
+        }
+        assert_eq!(listen(address).await.status(), StatusCode::SERVICE_UNAVAILABLE, "{address}");
+    }
+    assert_eq!(listen(5).await.status(), StatusCode::SERVICE_UNAVAILABLE, "a thousand are enough");
+    open.pop();
+    assert_eq!(listen(5).await.status(), StatusCode::OK, "a place is free again");
+}
+
+#[tokio::test]
+async fn who_comes_back_hears_what_it_missed_and_nothing_else() {
+    let served = served().stocked();
+    let ada = served.candidate();
+    let (_, mut events) = listen(&served, Some(&ada), "mine").await;
+    served.post(&ada, "/matches", WISH).await;
+    let event = next(&mut events).await;
+    let id = event.lines().find_map(|line| line.strip_prefix("id: ")).expect("it has one").to_owned();
+    drop(events);
+    let back = async || {
+        let request =
+            Request::get("/live/mine").extension(common::from()).header(header::COOKIE, ada.cookie());
+        let request = request.header("last-event-id", &id).body(Body::empty()).expect("a request");
+        served.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
+    };
+    assert!(silent(&mut back().await).await, "it missed nothing");
+    served.post(&ada, "/matches", WISH).await;
+    assert!(next(&mut back().await).await.contains("event: news"), "it missed this");
 }
 
 #[tokio::test]
@@ -98,8 +140,7 @@ async fn nobody_listens_to_what_is_not_theirs() {
         assert_eq!(listen(&served, None, topic).await.0, StatusCode::NOT_FOUND, "{topic}");
     }
     let ada = served.visitor(Role::Candidate);
-    for topic in ["scoreboard", "mine"] {
+    for topic in ["queue", "scoreboard", "mine", "projector"] {
         assert_eq!(listen(&served, Some(&ada), topic).await.0, StatusCode::OK, "{topic}");
     }
-    assert_eq!(listen(&served, Some(&ada), "queue").await.0, StatusCode::NOT_FOUND, "it is the organisers'");
 }

@@ -5,9 +5,11 @@ mod common;
 use axum::http::{StatusCode, header};
 use common::evening::Visitor;
 use common::{Served, plan, served, served_as};
+use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
 use joute_contest::plan::Quotas;
 use joute_contest::tournaments::Sees;
+use joute_contest::versions::Sent;
 use joute_contest::work::{Seat, Work};
 
 async fn wish(served: &Served, who: &Visitor, fields: &str) -> StatusCode {
@@ -43,7 +45,7 @@ async fn a_candidate_asks_and_watches() {
     }
     let list = served.get(Some(&ada), "/matches?version=1&opponent=house:opponent").await.text;
     assert_eq!(list.matches("/watch").count(), 3, "the first match and two on demand: {list}");
-    for filter in ["version=2", "opponent=house:other", "opponent=own:1", "map=elsewhere", "before=1"] {
+    for filter in ["version=2", "opponent=house:other", "map=elsewhere", "before=1"] {
         let list = served.get(Some(&ada), &format!("/matches?{filter}")).await.text;
         assert!(!list.contains("/watch"), "{filter}: {list}");
     }
@@ -148,6 +150,23 @@ async fn a_thousand_wishes_delay_nobody_s_first() {
 }
 
 #[tokio::test]
+async fn what_was_played_and_first_matches_are_no_wishes_that_wait() {
+    let served = served_with(|quotas| quotas.wishes = 2);
+    let ada = served.candidate();
+    let both = "version=1&against=house:opponent&seat=every";
+    for _ in 0..2 {
+        assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
+        assert_eq!(wish(&served, &ada, both).await, StatusCode::CONFLICT, "as many wait as may");
+        served.work();
+    }
+    let archive = served.contest.blobs.keep(b"archive").expect("there is room");
+    let sent = Sent { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
+    served.contest.store.receive(&sent, &served.contest.plan).expect("it is open");
+    assert!(matches!(served.work_once(), Some(Work::Build { .. })), "its first match waits");
+    assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
 async fn the_viewer_runs_its_own_program_and_no_other() {
     let served = served().stocked();
     let ada = served.candidate();
@@ -179,16 +198,6 @@ async fn programs_ask_and_read_as_pages_do() {
     served.work();
     let list = served.program("GET", &hers, "/api/v1/matches?version=1", "").await.text;
     assert!(list.contains(r#""stage":"over""#) && list.contains(r#""scores":[1,0]"#), "{list}");
-    let against = async |whom: &str| {
-        let answer = served.program("GET", &hers, &format!("/api/v1/matches?opponent={whom}"), "").await;
-        (answer.status, answer.text.matches("\"number\":").count())
-    };
-    assert_eq!(against("house:opponent").await, (StatusCode::OK, 2), "her first match, and this one");
-    assert_eq!(against("own:1").await, (StatusCode::OK, 0));
-    assert_eq!(against("nobody").await.0, StatusCode::BAD_REQUEST);
-    let own = r#"{"version":1,"against":"own:1","seat":0}"#;
-    assert_eq!(served.program("POST", &hers, "/api/v1/matches", own).await.status, StatusCode::CREATED);
-    assert_eq!(against("own:1").await, (StatusCode::OK, 1));
     let replay = served.program("GET", &hers, &format!("{address}/replay"), "").await.text;
     assert!(replay.contains("words of seat one") && !replay.contains("words of seat two"), "{replay}");
     for address in [address.clone(), format!("{address}/replay")] {

@@ -160,9 +160,15 @@ impl Bench {
         let mut referee = Authority::<Dull>::seat(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];
         let what = Match {
+            kits: &kits,
+            setup: &setup,
+            limits,
+            jail,
             processors,
             show_output: std::env::var_os(SHOWN).is_some(),
-            ..Match::new(&kits, &setup, limits, jail)
+            film: false,
+            pace: None,
+            guests: None,
         };
         Ok(play_and_report(&what, referee.as_mut(), replay)?)
     }

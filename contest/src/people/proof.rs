@@ -1,7 +1,7 @@
 //! How people prove who they are: signing up, names with passwords, and changing them.
 
 use super::tries::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, network};
-use super::{Id, LEFT, Person, Role, Secret, fold, name, password, person, taken};
+use super::{Id, Person, Role, Secret, fold, name, password, person, taken};
 use crate::clock::Clock;
 use crate::plan::SignUp;
 use crate::store::{Error, Store};
@@ -125,8 +125,8 @@ impl Store {
         let person = self.person(id)?;
         self.who(&person.name, password, address, clock)?;
         self.change(|store| {
-            let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate' AND out IS NULL";
-            if store.execute(query, params![id, LEFT])? == 0 {
+            let query = "UPDATE person SET out = 'left' WHERE id = ?1 AND role = 'candidate' AND out IS NULL";
+            if store.execute(query, [id])? == 0 {
                 return Err(Error::Missing("candidate"));
             }
             for proof in ["session", "token", "link"] {
@@ -154,7 +154,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{contest, later};
-    use super::{FOR_NAME, FOR_NAME_FROM, FROM, Newcomer, Role};
+    use super::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, Newcomer, Role};
     use crate::plan::SignUp;
     use crate::store::{Error, Store};
     use jiff::SignedDuration;
@@ -206,6 +206,39 @@ mod tests {
             store.count_try(&limits("name ada", FOR_NAME), now).expect("what is old is forgotten");
         }
         assert_eq!(told(store.who("Ada", "correct horse", "10.0.0.4", &clock)), tired, "for this name");
+    }
+
+    #[test]
+    fn who_is_right_is_not_slowed_down_by_it() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let who = |password: &str| store.who("Ada", password, "10.0.0.1", &clock);
+        for _ in 0..2 {
+            for guess in 1..FOR_NAME_FROM {
+                assert_eq!(told(who(&format!("guess {guess}"))), WRONG);
+            }
+            assert_eq!(who("correct horse").expect("it is she"), ada, "what was wrong before is forgotten");
+        }
+        let from = [("from 10.0.0.2".to_owned(), FROM)];
+        for _ in 1..FROM {
+            store.count_try(&from, crate::clock::Clock::now(&clock)).expect("counted");
+        }
+        for _ in 0..2 {
+            store.who("Ada", "correct horse", "10.0.0.2", &clock).expect("what is right does not count");
+        }
+    }
+
+    #[test]
+    fn nobody_fills_the_contest_with_people() {
+        let (store, clock) = contest();
+        for _ in 0..NEW_FROM {
+            let limits = [("new 10.0.0.9".to_owned(), NEW_FROM)];
+            store.count_try(&limits, crate::clock::Clock::now(&clock)).expect("counted");
+        }
+        let new = |address| Newcomer { name: "Ada", password: "correct horse", code: "", address };
+        let sign_up = |address| store.sign_up(&SignUp::Open, &new(address), &clock);
+        assert_eq!(told(sign_up("10.0.0.9")), say::too_many_tries(Locale::En));
+        sign_up("10.0.0.8").expect("others come from elsewhere");
     }
 
     #[test]

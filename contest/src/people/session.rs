@@ -191,7 +191,10 @@ mod tests {
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(exchange(old.shown()).is_none(), "it is new");
         let csrf = store.session(old.shown(), &clock).expect("hers").csrf;
-        later(&clock, AGE);
+        let last = SignedDuration::from_secs(1);
+        later(&clock, AGE - last);
+        assert!(exchange(old.shown()).is_none(), "it is not old yet");
+        later(&clock, last);
         let new = exchange(old.shown()).expect("it is old");
         assert!(exchange(old.shown()).is_none(), "the answer is still on its way");
         later(&clock, AGE);

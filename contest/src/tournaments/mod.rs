@@ -21,7 +21,7 @@ pub use ground::check;
 pub use progress::Progress;
 pub use results::{Outcome, Part};
 pub use rows::{Entry, Id, State, Tournament};
-pub use secret::{Sees, TOURNAMENTS, label};
+pub use secret::{Sees, TOURNAMENTS};
 
 use crate::contest::Contest;
 use crate::store::Error;

@@ -158,8 +158,7 @@ impl Store {
     pub fn cup(&self, id: Id, game: &Game) -> Result<Option<(Cup, Course)>, Error> {
         self.ask(|store| {
             let (ground, entries) = (ground(store, id)?, entries(store, id)?);
-            // A league's records are many, and nobody needs them here.
-            if entries.len() < 2 || !ground.is_cup() {
+            if entries.len() < 2 {
                 return Ok(None);
             }
             let records = records(store, id, &entries)?;

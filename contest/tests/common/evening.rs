@@ -77,7 +77,14 @@ impl Served {
         self.request(Method::POST, Some(visitor), path, &form).await
     }
 
-    async fn request(&self, method: Method, visitor: Option<&Visitor>, path: &str, form: &str) -> Answered {
+    /// Asks in any way, also as nobody.
+    pub async fn request(
+        &self,
+        method: Method,
+        visitor: Option<&Visitor>,
+        path: &str,
+        form: &str,
+    ) -> Answered {
         let mut request = Request::builder().method(method).uri(path).extension(super::from());
         if let Some(visitor) = visitor {
             request = request.header(header::COOKIE, &visitor.cookie);

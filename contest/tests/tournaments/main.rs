@@ -5,5 +5,4 @@ mod common;
 mod fake;
 mod hour;
 mod jury;
-mod pages;
 mod secret;

@@ -1,0 +1,228 @@
+//! What the jury does over HTTP: it releases and reveals results, marks candidates and remarks on lines; and what organisers,
+//! candidates and the public may do and see of it.
+
+mod common;
+
+use axum::http::{Method, StatusCode, header};
+use common::evening::Visitor;
+use common::{Served, noon, plan, served_as};
+use jiff::SignedDuration;
+use joute_contest::clock::Clock as _;
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::tournaments::State;
+use joute_contest::versions::Sent;
+use joute_testkit::attacks::{file, gzip, tar};
+
+const DONE: StatusCode = StatusCode::SEE_OTHER;
+
+/// Two candidates in a tournament whose results the jury releases.
+struct Evening {
+    served: Served,
+    ada: Visitor,
+    bob: Visitor,
+    jury: Visitor,
+    boss: Visitor,
+}
+
+fn evening() -> Evening {
+    let last = Tournament {
+        name: "final".into(),
+        at: noon() + SignedDuration::from_hours(1),
+        shape: Shape::League,
+        maps: Vec::new(),
+        seeds: Vec::new(),
+        hidden: false,
+        by_jury: true,
+        house: false,
+    };
+    let served = served_as(Plan { tournaments: vec![last], ..plan() }).stocked();
+    let [ada, bob] = [(); 2].map(|()| candidate(&served));
+    let (jury, boss) = (served.visitor(Role::Jury), served.visitor(Role::Organiser));
+    Evening { served, ada, bob, jury, boss }
+}
+
+fn candidate(served: &Served) -> Visitor {
+    let visitor = served.visitor(Role::Candidate);
+    let archive = gzip(&tar(&[file("champion.c", "int first;\nint second; // <b>why</b>\n")]));
+    let (bytes, received) = (archive.len() as u64, served.clock.now());
+    let archive = served.contest.blobs.keep(&archive).expect("there is room");
+    let sent = Sent { person: visitor.id, archive, bytes, note: String::new(), received };
+    served.contest.store.receive(&sent, &served.contest.plan).expect("it is open");
+    served.work();
+    visitor
+}
+
+impl Evening {
+    async fn get(&self, who: &Visitor, path: &str) -> (StatusCode, String) {
+        let answer = self.served.get(Some(who), path).await;
+        (answer.status, answer.text)
+    }
+
+    async fn page(&self, who: &Visitor, path: &str) -> String {
+        let (status, text) = self.get(who, path).await;
+        assert_eq!(status, StatusCode::OK, "{path}: {text}");
+        text
+    }
+
+    async fn post(&self, who: &Visitor, path: &str, fields: &str) -> StatusCode {
+        self.served.post(who, path, fields).await.status
+    }
+
+    fn state(&self) -> State {
+        let tournament = self.served.contest.store.tournament(1).expect("it is planned");
+        tournament.state(self.served.clock.now())
+    }
+
+    /// The tournament's hour comes, and all of it is played.
+    fn play(&self) {
+        self.served.clock.go_on_to(noon() + SignedDuration::from_hours(1));
+        self.served.contest.tick().expect("it goes on");
+        assert_eq!(self.served.work(), 2);
+        assert_eq!(self.state(), State::Complete);
+    }
+
+    /// What was done, the last first, with who did it.
+    fn log(&self) -> Vec<String> {
+        let lines = self.served.contest.store.audit(9).expect("a log");
+        lines.iter().map(|line| format!("{}: {}", line.by.as_deref().unwrap_or(""), line.what)).collect()
+    }
+}
+
+#[tokio::test]
+async fn what_is_the_jury_s_is_nobody_else_s() {
+    let here = evening();
+    here.play();
+    let on = |what: &str| format!("/jury/{}{what}", here.ada.id);
+    let forms = [
+        ("/tournaments/1/release".to_owned(), ""),
+        ("/tournaments/1/reveal".to_owned(), "places=1"),
+        (on("/mark"), "points=12&note=mine"),
+        (on("/remark"), "version=1&file=champion.c&line=1&text=mine"),
+        ("/jury/remarks/1/delete".to_owned(), ""),
+        ("/jury/remarks".to_owned(), ""),
+    ];
+    let store = &here.served.contest.store;
+    for (path, fields) in &forms {
+        for candidate in [&here.ada, &here.bob] {
+            assert_eq!(here.post(candidate, path, fields).await, StatusCode::FORBIDDEN, "{path}");
+        }
+        let nobody = here.served.request(Method::POST, None, path, fields).await;
+        assert_eq!(nobody.status, DONE, "{path}");
+        assert!(nobody.headers[header::LOCATION].to_str().expect("text").starts_with("/sign-in"), "{path}");
+    }
+    assert_eq!(
+        here.post(&here.jury, "/jury/remarks", "").await,
+        StatusCode::FORBIDDEN,
+        "organisers open them"
+    );
+    let found = store.tournament(1).expect("it is there");
+    assert_eq!((here.state(), found.revealed, here.log().len()), (State::Complete, 0, 0));
+    assert!(
+        store.marks().expect("a list").is_empty() && store.remarks(here.ada.id).expect("a list").is_empty()
+    );
+    for path in ["/jury", "/jury/marks.csv", &on(""), "/tournaments/1/reveal"] {
+        assert_eq!(here.get(&here.ada, path).await.0, StatusCode::FORBIDDEN, "{path}");
+        assert_eq!(here.served.get(None, path).await.status, DONE, "{path}");
+        for of_the_jury in [&here.jury, &here.boss] {
+            here.page(of_the_jury, path).await;
+        }
+    }
+    let candidate = here.page(&here.ada, "/tournaments/1").await;
+    assert!(!candidate.contains("CALL_TIMEOUT") && !candidate.contains("/matches/"), "{candidate}");
+}
+
+#[tokio::test]
+async fn places_are_revealed_one_by_one_and_results_released_once() {
+    let here = evening();
+    let (reveal, release) = ("/tournaments/1/reveal", "/tournaments/1/release");
+    assert_eq!(here.post(&here.jury, release, "").await, StatusCode::CONFLICT, "it is not complete");
+    assert_eq!(here.post(&here.jury, "/tournaments/9/release", "").await, StatusCode::NOT_FOUND);
+    assert_eq!(here.get(&here.jury, reveal).await.0, StatusCode::NOT_FOUND);
+    here.play();
+    let shown = async || {
+        let page = here.page(&here.jury, reveal).await;
+        ["candidate 0", "candidate 1"].iter().filter(|name| page.contains(**name)).count()
+    };
+    assert_eq!(shown().await, 0);
+    for who in [&here.jury, &here.boss] {
+        // Who presses what the other has pressed already reveals nothing more.
+        assert_eq!(here.post(who, reveal, "places=1").await, DONE);
+        assert_eq!(shown().await, 1);
+    }
+    assert_eq!(here.post(&here.jury, reveal, "places=0").await, DONE, "one back");
+    assert_eq!(shown().await, 0);
+    assert_eq!(here.post(&here.jury, reveal, "places=2").await, DONE);
+    assert_eq!(here.post(&here.jury, reveal, "places=many").await, StatusCode::BAD_REQUEST);
+    assert_eq!(shown().await, 2);
+    assert!(here.page(&here.jury, reveal).await.contains(&format!("action=\"{release}\"")));
+    let ranked = async |who: Option<&Visitor>| {
+        here.served.get(who, "/api/v1/tournaments/1").await.text.contains("\"rank\":1")
+    };
+    assert!(!ranked(Some(&here.ada)).await && !ranked(None).await, "what is revealed is not released");
+    assert_eq!(here.post(&here.jury, release, "").await, DONE);
+    assert_eq!(here.state(), State::Released);
+    assert!(ranked(Some(&here.ada)).await && ranked(None).await);
+    assert_eq!(here.post(&here.boss, release, "").await, StatusCode::CONFLICT, "once");
+    assert_eq!(here.log(), ["jury 2: released the results of final"]);
+}
+
+#[tokio::test]
+async fn marks_are_the_jury_s() {
+    let here = evening();
+    let mark = format!("/jury/{}/mark", here.ada.id);
+    let note = "note=%3Cb%3Eclear%3C%2Fb%3E";
+    assert_eq!(here.post(&here.jury, &mark, &format!("points=11&{note}")).await, DONE);
+    assert_eq!(here.post(&here.jury, &mark, &format!("points=+14,5+&{note}")).await, DONE, "it is replaced");
+    assert_eq!(here.post(&here.boss, &mark, "points=12&note=%3Dgood").await, DONE);
+    for (points, why) in
+        [("", StatusCode::BAD_REQUEST), ("ten", StatusCode::BAD_REQUEST), ("NaN", StatusCode::CONFLICT)]
+    {
+        assert_eq!(here.post(&here.jury, &mark, &format!("points={points}")).await, why, "{points}");
+    }
+    let other = format!("/jury/{}/mark", here.boss.id);
+    assert_eq!(here.post(&here.jury, &other, "points=20").await, StatusCode::NOT_FOUND, "no candidate");
+    let sources = here.page(&here.jury, &format!("/jury/{}", here.ada.id)).await;
+    assert!(sources.contains("jury 2: <b>14.5</b> &#60;b&#62;clear") && sources.contains("value=\"14.5\""));
+    assert!(here.page(&here.boss, "/jury").await.contains("13.25"), "their mean");
+    let csv = here.page(&here.jury, "/jury/marks.csv").await;
+    assert!(csv.contains("candidate 0,jury 2,14.5,<b>clear</b>"), "{csv}");
+    for page in ["/progress", "/remarks", "/versions/1", "/account"] {
+        let page = here.page(&here.ada, page).await;
+        assert!(!page.contains("14.5") && !page.contains("13.25"), "{page}");
+    }
+}
+
+#[tokio::test]
+async fn remarks_are_read_when_an_organiser_opens_them() {
+    let here = evening();
+    let on = format!("/jury/{}", here.ada.id);
+    let remark = |line: &str, text: &str| format!("version=1&file=champion.c&line={line}&text={text}");
+    let add = format!("{on}/remark");
+    assert_eq!(here.post(&here.jury, &add, &remark("2", "well+%3Ci%3Etold")).await, DONE);
+    assert_eq!(here.post(&here.boss, &add, &remark("1", "and+this%3F")).await, DONE);
+    for (fields, why) in [
+        (remark("0", "x"), StatusCode::CONFLICT),
+        (remark("one", "x"), StatusCode::BAD_REQUEST),
+        (remark("1", "+"), StatusCode::CONFLICT),
+        (remark("1", "x").replace("version=1", "version=7"), StatusCode::NOT_FOUND),
+    ] {
+        assert_eq!(here.post(&here.jury, &add, &fields).await, why, "{fields}");
+    }
+    let page = here.page(&here.jury, &on).await;
+    let line = page.split("id=\"L2\"").nth(1).expect("the second line");
+    assert!(line.contains("well &#60;i&#62;told") && line.contains("&#60;b&#62;why"), "{page}");
+    assert!(!line.contains("and this?") && page.contains("and this?"), "each on its line");
+    assert_eq!(here.post(&here.jury, "/jury/remarks/2/delete", "").await, StatusCode::NOT_FOUND, "another's");
+    assert_eq!(here.post(&here.boss, "/jury/remarks/2/delete", "").await, DONE);
+    assert!(!here.page(&here.jury, &on).await.contains("and this?"));
+    assert_eq!(here.post(&here.boss, "/jury/remarks", "").await, StatusCode::CONFLICT, "before the results");
+    here.play();
+    assert_eq!(here.post(&here.jury, "/tournaments/1/release", "").await, DONE);
+    let reads = async |who: &Visitor| here.page(who, "/remarks").await.contains("well &#60;i&#62;told");
+    assert!(!reads(&here.ada).await, "nobody has opened them");
+    assert_eq!(here.post(&here.boss, "/jury/remarks", "").await, DONE);
+    assert!(reads(&here.ada).await && !reads(&here.bob).await, "each reads what is on its own sources");
+    assert_eq!(here.get(&here.jury, "/remarks").await.0, StatusCode::FORBIDDEN, "it sent nothing");
+    assert_eq!(here.log()[0], "organiser 3: let candidates read the jury's remarks");
+}
