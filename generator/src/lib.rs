@@ -19,6 +19,7 @@ mod kits {
     pub mod language;
     pub mod library;
     pub mod mistake;
+    pub(crate) mod probe;
     pub mod reference;
     pub mod scaffold;
     pub mod text;

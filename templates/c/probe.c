@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Not every API has values of every type. */
+#define JOUTE_PART __attribute__((unused)) static
+
 static uint64_t joute_seed = 2;
 static int joute_tour = 0;
 static FILE *joute_log;
@@ -16,115 +19,153 @@ static uint32_t joute_draw(void)
     return (uint32_t)(joute_seed >> 16);
 }
 
-static size_t joute_draw_length(int big)
+JOUTE_PART size_t joute_length(int big)
 {
-    static const size_t lengths[] = {0, 1, 2, 5, 17};
-    return big ? 10000 : lengths[joute_draw() % 5];
+    static const size_t lengths[] = { {%- for n in t.lengths %}{{ n }}, {% endfor -%} };
+    return big ? {{ t.big }} : lengths[joute_draw() % {{ t.lengths.len() }}];
 }
 
-static int joute_draw_int(void)
+JOUTE_PART int joute_draw_int(void)
 {
-    switch (joute_draw() % 8) {
-    case 0: return INT32_MIN;
-    case 1: return INT32_MAX;
-    case 2: return 0;
-    case 3: return -1;
-    default: {
-        uint32_t high = joute_draw();
-        return (int)((high * 32768 + joute_draw()) % 2000001) - 1000000;
-    }
-    }
+    static const int edges[] = { {%- for n in t.ints %}{{ n }}, {% endfor -%} };
+    uint32_t kind = joute_draw() % 8;
+    if (kind < {{ t.ints.len() }})
+        return edges[kind];
+    uint32_t high = joute_draw();
+    return (int)((high * 32768 + joute_draw()) % 2000001) - 1000000;
 }
 
-static double joute_draw_double(void)
+JOUTE_PART double joute_draw_double(void)
 {
-    static const uint64_t bits[] = {
-        UINT64_C(0x7ff8000000000000), UINT64_C(0x7ff0000000000000), UINT64_C(0xfff0000000000000), UINT64_C(0x8000000000000000),
-        UINT64_C(0x3fb999999999999a), UINT64_C(0x7fefffffffffffff), UINT64_C(1), UINT64_C(0x3fd5555555555555),
-    };
+    static const uint64_t edges[] = { {%- for bits in t.doubles %}UINT64_C(0x{{ bits }}), {% endfor -%} };
     uint32_t kind = joute_draw() % 10;
-    if (kind > 7)
+    if (kind >= {{ t.doubles.len() }})
         return ((double)joute_draw() - 16384) / 64;
     double value;
-    memcpy(&value, &bits[kind], sizeof value);
+    memcpy(&value, &edges[kind], sizeof value);
     return value;
 }
 
-static bool joute_draw_bool(void)
+JOUTE_PART bool joute_draw_bool(void)
 {
     return joute_draw() % 2 == 1;
 }
 
-static char *joute_draw_string(void)
+JOUTE_PART char *joute_draw_string(void)
 {
-    static const char *const texts[] = {
-        "", "joute", "éàüœ ÇÔ", "🐶🍕 日本", "a\"b\\c\n\t'$%{x}",
-    };
+    static const char *const texts[] = { {%- for text in t.texts %}{{ text }}, {% endfor -%} };
     uint32_t kind = joute_draw() % 6;
-    if (kind < 5)
+    if (kind < {{ t.texts.len() }})
         return strdup(texts[kind]);
-    char *text = malloc(301);
-    memset(text, 'x', 300);
-    text[300] = 0;
+    char *text = malloc({{ t.long }} + 1);
+    memset(text, 'x', {{ t.long }});
+    text[{{ t.long }}] = 0;
     return text;
 }
 
-static void joute_dump_int(int value) { fprintf(joute_log, "%d", value); }
-static void joute_dump_bool(bool value) { fputs(value ? "true" : "false", joute_log); }
+JOUTE_PART void joute_dump_int(int v) { fprintf(joute_log, "%d", v); }
+JOUTE_PART void joute_dump_bool(bool v) { fputs(v ? "true" : "false", joute_log); }
 
-static void joute_dump_double(double value)
+JOUTE_PART void joute_dump_double(double v)
 {
     uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    if (value != value)
+    memcpy(&bits, &v, sizeof bits);
+    if (v != v)
         fputs("nan", joute_log);
     else
         fprintf(joute_log, "%016" PRIx64, bits);
 }
 
-static void joute_dump_string(const char *value)
+JOUTE_PART void joute_dump_string(const char *v)
 {
     fputc('s', joute_log);
-    for (; *value; value++)
-        fprintf(joute_log, "%02x", (unsigned char)*value);
+    for (; *v; v++)
+        fprintf(joute_log, "%02x", (unsigned char)*v);
 }
 
-{%- for block in helpers %}
-{{ block }}
+JOUTE_PART void joute_release_string(char *v) { free(v); }
+{%- for e in t.enums %}
+
+{% include "c/probe/enum.c" %}
 {%- endfor %}
+
+/* A struct may hold lists of the structs before it. */
+{%- for l in t.lists %}
+JOUTE_PART {{ l.list.ty }} joute_draw_{{ l.list.name }}(int big);
+JOUTE_PART void joute_dump_{{ l.list.name }}({{ l.list.ty }} v);
+JOUTE_PART void joute_release_{{ l.list.name }}({{ l.list.ty }} v);
+{%- endfor %}
+{%- for s in t.structs %}
+
+{% include "c/probe/struct.c" %}
+{%- endfor %}
+{%- for l in t.lists %}
+
+{% include "c/probe/list.c" %}
+{%- endfor %}
+
 static void joute_probe(void)
 {
     int big = joute_tour == 1;
     (void)big;
-{%- for line in calls %}
-    {{ line }}
+{%- for c in t.constants %}
+{%- include "c/probe/constant.c" %}
+{%- endfor %}
+{%- for f in t.calls %}
+{%- include "c/probe/call.c" %}
+{%- endfor %}
+{%- for s in t.shows %}
+    {
+        {{ s.value.ty }} v = joute_draw_{{ s.value.name }}();
+        puts("-- {{ s.written }}");
+        {{ s.name }}(v);
+{%- if s.value.owned %}
+        joute_release_{{ s.value.name }}(v);
+{%- endif %}
+    }
 {%- endfor %}
     joute_tour++;
 }
 
 static void joute_open(void)
 {
-    (void)joute_draw_int;
-    (void)joute_draw_double;
-    (void)joute_draw_bool;
-    (void)joute_draw_string;
-    (void)joute_draw_length;
-    (void)joute_dump_int;
-    (void)joute_dump_double;
-    (void)joute_dump_bool;
-    (void)joute_dump_string;
     if (!joute_log)
         joute_log = fopen(getenv("JOUTE_PROBE_CHAMPION"), "w");
     if (!joute_log)
         exit(3);
 }
-{%- for u in user_functions %}
+{%- for f in t.users %}
 
-{{ u.definition }}
+{{ heads[loop.index0] }}
 {
     joute_open();
-{%- for line in u.body %}
-    {{ line }}
+    joute_probe();
+{%- if let Some(result) = f.result %}
+    static {{ result.ty }} joute_result;
+    joute_result = joute_draw_{{ result.name }}({{ result.sized("joute_tour == 2") }}); /* joute_probe counted this tour already */
+{%- endif %}
+    fputs("user {{ f.written }} (", joute_log);
+{%- for arg in f.args %}
+{%- if !loop.first %}
+    fputc(',', joute_log);
+{%- endif %}
+    joute_dump_{{ arg.value.name }}({{ arg.name }});
 {%- endfor %}
+    fputs(") = ", joute_log);
+{%- if let Some(result) = f.result %}
+    joute_dump_{{ result.name }}(joute_result);
+{%- else %}
+    fputs("void", joute_log);
+{%- endif %}
+    fputc('\n', joute_log);
+    fflush(joute_log);
+{%- for arg in f.args %}
+{%- if arg.value.owned %}
+    joute_release_{{ arg.value.name }}({{ arg.name }});
+{%- endif %}
+{%- endfor %}
+{%- if f.result.is_some() %}
+    return joute_result;
+{%- endif %}
 }
 {%- endfor %}

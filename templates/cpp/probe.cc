@@ -19,29 +19,24 @@ static std::uint32_t joute_next_draw()
 
 [[maybe_unused]] static void joute_draw(int &v)
 {
-    switch (joute_next_draw() % 8) {
-    case 0: v = INT32_MIN; break;
-    case 1: v = INT32_MAX; break;
-    case 2: v = 0; break;
-    case 3: v = -1; break;
-    default: {
+    static const int edges[] = { {%- for n in t.ints %}{{ n }}, {% endfor -%} };
+    const std::uint32_t kind = joute_next_draw() % 8;
+    if (kind < {{ t.ints.len() }}) {
+        v = edges[kind];
+    } else {
         const std::uint32_t high = joute_next_draw();
         v = static_cast<int>((high * 32768 + joute_next_draw()) % 2000001) - 1000000;
-    }
     }
 }
 
 [[maybe_unused]] static void joute_draw(double &v)
 {
-    static const std::uint64_t bits[] = {
-        0x7ff8000000000000, 0x7ff0000000000000, 0xfff0000000000000, 0x8000000000000000,
-        0x3fb999999999999a, 0x7fefffffffffffff, 1, 0x3fd5555555555555,
-    };
+    static const std::uint64_t edges[] = { {%- for bits in t.doubles %}0x{{ bits }}, {% endfor -%} };
     const std::uint32_t kind = joute_next_draw() % 10;
-    if (kind > 7)
-        v = (static_cast<double>(joute_next_draw()) - 16384) / 64;
+    if (kind < {{ t.doubles.len() }})
+        v = std::bit_cast<double>(edges[kind]);
     else
-        v = std::bit_cast<double>(bits[kind]);
+        v = (static_cast<double>(joute_next_draw()) - 16384) / 64;
 }
 
 [[maybe_unused]] static void joute_draw(bool &v)
@@ -51,17 +46,15 @@ static std::uint32_t joute_next_draw()
 
 [[maybe_unused]] static void joute_draw(std::string &v)
 {
-    static const std::string texts[] = {
-        "", "joute", "éàüœ ÇÔ", "🐶🍕 日本", "a\"b\\c\n\t'$%{x}", std::string(300, 'x'),
-    };
+    static const std::string texts[] = { {%- for text in t.texts %}{{ text }}, {% endfor %}std::string({{ t.long }}, 'x')};
     v = texts[joute_next_draw() % 6];
 }
 
 template <class T>
 void joute_draw(std::vector<T> &v, bool big = false)
 {
-    static const std::size_t lengths[] = {0, 1, 2, 5, 17};
-    const std::size_t length = big ? 10000 : lengths[joute_next_draw() % 5];
+    static const std::size_t lengths[] = { {%- for n in t.lengths %}{{ n }}, {% endfor -%} };
+    const std::size_t length = big ? {{ t.big }} : lengths[joute_next_draw() % {{ t.lengths.len() }}];
     for (std::size_t i = 0; i < length; i++) {
         T item;
         joute_draw(item);
@@ -99,16 +92,47 @@ void joute_dump(const std::vector<T> &v)
     }
     std::fputc(']', joute_log);
 }
-{%- for block in helpers %}
+{%- for e in t.enums %}
 
-{{ block }}
+{% include "cpp/probe/enum.cc" %}
 {%- endfor %}
+{%- for s in t.structs %}
+
+{% include "cpp/probe/struct.cc" %}
+{%- endfor %}
+
+// What follows the name of a function in the transcript: its arguments and its result.
+template <class... Args>
+static void joute_dump_args(const Args &...args)
+{
+    [[maybe_unused]] const char *separator = "";
+    std::fputs(" (", joute_log);
+    ((std::fputs(separator, joute_log), separator = ",", joute_dump(args)), ...);
+    std::fputs(") = ", joute_log);
+}
 
 static void joute_probe()
 {
     [[maybe_unused]] const bool big = joute_tour == 1;
-{%- for line in calls %}
-    {{ line }}
+{%- for c in t.constants %}
+    std::fputs("constant {{ c.written }} = ", joute_log);
+{%- if c.value.name == "string" %}
+    joute_dump(std::string(::{{ c.name }})); // a text between quotes would rather be a bool than a string
+{%- else %}
+    joute_dump(::{{ c.name }});
+{%- endif %}
+    std::fputc('\n', joute_log);
+{%- endfor %}
+{%- for f in t.calls %}
+{%- include "cpp/probe/call.cc" %}
+{%- endfor %}
+{%- for s in t.shows %}
+    {
+        {{ s.value.ty }} joute_value;
+        joute_draw(joute_value);
+        std::cout << "-- {{ s.written }}\n";
+        ::{{ s.name }}(joute_value);
+    }
 {%- endfor %}
     joute_tour++;
 }
@@ -120,13 +144,27 @@ static void joute_open()
     if (!joute_log)
         std::exit(3);
 }
-{%- for u in user_functions %}
+{%- for f in t.users %}
 
-{{ u.definition }}
+{{ heads[loop.index0] }}
 {
     joute_open();
-{%- for line in u.body %}
-    {{ line }}
-{%- endfor %}
+    joute_probe();
+{%- if let Some(result) = f.result %}
+    {{ result.ty }} joute_result;
+    joute_draw(joute_result{% if result.depth > 0 %}, joute_tour == 2{% endif %}); // joute_probe counted this tour already
+{%- endif %}
+    std::fputs("user {{ f.written }}", joute_log);
+    joute_dump_args({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ arg.name }}{% endfor %});
+{%- if f.result.is_some() %}
+    joute_dump(joute_result);
+    std::fputc('\n', joute_log);
+{%- else %}
+    std::fputs("void\n", joute_log);
+{%- endif %}
+    std::fflush(joute_log);
+{%- if f.result.is_some() %}
+    return joute_result;
+{%- endif %}
 }
 {%- endfor %}

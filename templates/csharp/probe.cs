@@ -20,30 +20,18 @@ namespace Champion
 
         static int draw_int()
         {
-            switch (Next() % 8)
-            {
-                case 0: return int.MinValue;
-                case 1: return int.MaxValue;
-                case 2: return 0;
-                case 3: return -1;
-            }
+            int[] edges = { {%- for n in t.ints %}{{ n }}, {% endfor -%} };
+            int kind = Next() % 8;
+            if (kind < edges.Length) return edges[kind];
             long high = Next();
             return (int)((high * 32768 + Next()) % 2000001 - 1000000);
         }
 
         static double draw_double()
         {
-            switch (Next() % 10)
-            {
-                case 0: return double.NaN;
-                case 1: return double.PositiveInfinity;
-                case 2: return double.NegativeInfinity;
-                case 3: return BitConverter.Int64BitsToDouble(long.MinValue);
-                case 4: return 0.1;
-                case 5: return double.MaxValue;
-                case 6: return double.Epsilon;
-                case 7: return 1.0 / 3.0;
-            }
+            ulong[] edges = { {%- for bits in t.doubles %}0x{{ bits }}, {% endfor -%} };
+            int kind = Next() % 10;
+            if (kind < edges.Length) return BitConverter.Int64BitsToDouble(unchecked((long)edges[kind]));
             return (Next() - 16384) / 64.0;
         }
 
@@ -54,20 +42,14 @@ namespace Champion
 
         static string draw_string()
         {
-            switch (Next() % 6)
-            {
-                case 0: return "";
-                case 1: return "joute";
-                case 2: return "éàüœ ÇÔ";
-                case 3: return "🐶🍕 日本";
-                case 4: return "a\"b\\c\n\t'$%{x}";
-                default: return new string('x', 300);
-            }
+            string[] texts = { {%- for text in t.texts %}{{ text }}, {% endfor %}new string('x', {{ t.long }})};
+            return texts[Next() % 6];
         }
 
         static int draw_length(bool big)
         {
-            return big ? 10000 : new[] { 0, 1, 2, 5, 17 }[Next() % 5];
+            int[] lengths = { {%- for n in t.lengths %}{{ n }}, {% endfor -%} };
+            return big ? {{ t.big }} : lengths[Next() % lengths.Length];
         }
 
         static void dump_int(int v)
@@ -93,13 +75,71 @@ namespace Champion
                 log.Write(b.ToString("x2"));
             }
         }
-{%- for m in methods %}
+{%- for e in t.enums %}
 
-        static {{ m.head }}
-        {
-{%- for line in m.body %}
-            {{ line }}
+{% include "csharp/probe/enum.cs" %}
 {%- endfor %}
+{%- for s in t.structs %}
+
+{% include "csharp/probe/struct.cs" %}
+{%- endfor %}
+{%- for l in t.lists %}
+
+{% include "csharp/probe/list.cs" %}
+{%- endfor %}
+
+        static void Calls(bool big)
+        {
+{%- for c in t.constants %}
+            log.Write("constant {{ c.written }} = ");
+{%- if c.value.depth == 0 %}
+            dump_{{ c.value.name }}(Api.{{ c.name }});
+{%- else %}
+            log.Write('[');
+            for (int i = 0; i < Api.{{ c.name }}.Length; i++)
+            {
+                if (i > 0) log.Write(',');
+                dump_{{ c.value.base }}(Api.{{ c.name }}[i]);
+            }
+            log.Write(']');
+{%- endif %}
+            log.WriteLine();
+{%- endfor %}
+{%- for f in t.calls %}
+{%- include "csharp/probe/call.cs" %}
+{%- endfor %}
+{%- for s in t.shows %}
+            Console.WriteLine("-- {{ s.written }}");
+            Api.{{ s.name }}(draw_{{ s.value.name }}());
+{%- endfor %}
+        }
+{%- for f in t.users %}
+
+        static {{ heads[loop.index0] }}
+        {
+            Calls(tour == 1);
+{%- if let Some(result) = f.result %}
+            var joute_result = draw_{{ result.name }}({{ result.sized("tour == 1") }});
+{%- endif %}
+            log.Write("user {{ f.written }} (");
+{%- for arg in f.args %}
+{%- if !loop.first %}
+            log.Write(',');
+{%- endif %}
+            dump_{{ arg.value.name }}({{ arg.name }});
+{%- endfor %}
+            log.Write(") = ");
+{%- if let Some(result) = f.result %}
+            dump_{{ result.name }}(joute_result);
+{%- else %}
+            log.Write("void");
+{%- endif %}
+            log.WriteLine();
+            log.Flush();
+            tour++;
+{%- if f.result.is_some() %}
+            return joute_result;
+{%- endif %}
         }
 {%- endfor %}
     }

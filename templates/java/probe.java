@@ -23,27 +23,24 @@ public class Champion extends Interface {
     }
 
     static int joute_draw_length(boolean big) {
-        return big ? 10000 : new int[] {0, 1, 2, 5, 17}[joute_draw() % 5];
+        int[] lengths = { {%- for n in t.lengths %}{{ n }}, {% endfor -%} };
+        return big ? {{ t.big }} : lengths[joute_draw() % lengths.length];
     }
 
     static int joute_draw_int() {
-        switch (joute_draw() % 8) {
-            case 0: return java.lang.Integer.MIN_VALUE;
-            case 1: return java.lang.Integer.MAX_VALUE;
-            case 2: return 0;
-            case 3: return -1;
-            default:
-                int high = joute_draw();
-                return (high * 32768 + joute_draw()) % 2000001 - 1000000;
+        int[] edges = { {%- for n in t.ints %}{{ n }}, {% endfor -%} };
+        int kind = joute_draw() % 8;
+        if (kind < edges.length) {
+            return edges[kind];
         }
+        int high = joute_draw();
+        return (high * 32768 + joute_draw()) % 2000001 - 1000000;
     }
 
     static double joute_draw_double() {
-        double[] values = {
-            java.lang.Double.NaN, java.lang.Double.POSITIVE_INFINITY, java.lang.Double.NEGATIVE_INFINITY, -0.0, 0.1, java.lang.Double.MAX_VALUE, java.lang.Double.MIN_VALUE, 1.0 / 3.0,
-        };
+        long[] edges = { {%- for bits in t.doubles %}0x{{ bits }}L, {% endfor -%} };
         int kind = joute_draw() % 10;
-        return kind < 8 ? values[kind] : (joute_draw() - 16384) / 64.0;
+        return kind < edges.length ? java.lang.Double.longBitsToDouble(edges[kind]) : (joute_draw() - 16384) / 64.0;
     }
 
     static boolean joute_draw_bool() {
@@ -51,7 +48,7 @@ public class Champion extends Interface {
     }
 
     static java.lang.String joute_draw_string() {
-        java.lang.String[] texts = {"", "joute", "éàüœ ÇÔ", "🐶🍕 日本", "a\"b\\c\n\t'$%{x}", "x".repeat(300)};
+        java.lang.String[] texts = { {%- for text in t.texts %}{{ text }}, {% endfor %}"x".repeat({{ t.long }})};
         return texts[joute_draw() % 6];
     }
 
@@ -74,20 +71,73 @@ public class Champion extends Interface {
             joute_log.print(java.lang.Character.forDigit(b & 15, 16));
         }
     }
-{%- for m in helpers %}
+{%- for e in t.enums %}
 
-    static {{ m.head }} {
-{%- for line in m.body %}
-        {{ line }}
+{% include "java/probe/enum.java" %}
+{%- endfor %}
+{%- for s in t.structs %}
+
+{% include "java/probe/struct.java" %}
+{%- endfor %}
+{%- for l in t.lists %}
+
+{% include "java/probe/list.java" %}
+{%- endfor %}
+
+    // A method for each: a long one might pass Java's limit of 64 KiB.
+    static void joute_all(boolean joute_big) {
+{%- for _ in t.constants %}
+        joute_constant{{ loop.index0 }}();
+{%- endfor %}
+{%- for _ in t.calls %}
+        joute_call{{ loop.index0 }}(joute_big);
+{%- endfor %}
+{%- for _ in t.shows %}
+        joute_show{{ loop.index0 }}();
 {%- endfor %}
     }
-{%- endfor %}
-{%- for m in user_functions %}
+{%- for c in t.constants %}
 
-    public {{ m.head }} {
-{%- for line in m.body %}
-        {{ line }}
+{% include "java/probe/constant.java" %}
 {%- endfor %}
+{%- for f in t.calls %}
+
+{% include "java/probe/call.java" %}
+{%- endfor %}
+{%- for s in t.shows %}
+
+    static void joute_show{{ loop.index0 }}() {
+        {{ s.value.ty }} v = joute_draw_{{ s.value.name }}();
+        java.lang.System.out.println("-- {{ s.written }}");
+        Interface.{{ s.name }}(v);
+    }
+{%- endfor %}
+{%- for f in t.users %}
+
+    public {{ heads[loop.index0] }} {
+        boolean joute_big = joute_tour++ == 1;
+        joute_all(joute_big);
+{%- if let Some(result) = f.result %}
+        {{ result.ty }} joute_result = joute_draw_{{ result.name }}({{ result.sized("joute_big") }});
+{%- endif %}
+        joute_log.print("user {{ f.written }} (");
+{%- for arg in f.args %}
+{%- if !loop.first %}
+        joute_log.print(',');
+{%- endif %}
+        joute_dump({{ arg.name }});
+{%- endfor %}
+        joute_log.print(") = ");
+{%- if f.result.is_some() %}
+        joute_dump(joute_result);
+{%- else %}
+        joute_log.print("void");
+{%- endif %}
+        joute_log.print('\n');
+        joute_log.flush();
+{%- if f.result.is_some() %}
+        return joute_result;
+{%- endif %}
     }
 {%- endfor %}
 }

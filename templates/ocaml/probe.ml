@@ -9,41 +9,29 @@ let joute_draw () =
   !joute_seed lsr 16
 
 let joute_draw_int () =
-  match joute_draw () mod 8 with
-  | 0 -> -2147483648
-  | 1 -> 2147483647
-  | 2 -> 0
-  | 3 -> -1
-  | _ ->
+  let edges = [| {% for n in t.ints %}{{ n }}; {% endfor %}|] in
+  let kind = joute_draw () mod 8 in
+  if kind < {{ t.ints.len() }} then edges.(kind)
+  else
     let high = joute_draw () in
     (((high * 32768) + joute_draw ()) mod 2000001) - 1000000
 
 let joute_draw_double () =
-  match joute_draw () mod 10 with
-  | 0 -> nan
-  | 1 -> infinity
-  | 2 -> neg_infinity
-  | 3 -> -0.0
-  | 4 -> 0.1
-  | 5 -> 1.7976931348623157e308
-  | 6 -> 5e-324
-  | 7 -> 1.0 /. 3.0
-  | _ -> float_of_int (joute_draw () - 16384) /. 64.0
+  let edges = [| {% for bits in t.doubles %}0x{{ bits }}L; {% endfor %}|] in
+  let kind = joute_draw () mod 10 in
+  if kind < {{ t.doubles.len() }} then Int64.float_of_bits edges.(kind)
+  else float_of_int (joute_draw () - 16384) /. 64.0
 
 let joute_draw_bool () = joute_draw () mod 2 = 1
 
 let joute_draw_string () =
-  match joute_draw () mod 6 with
-  | 0 -> ""
-  | 1 -> "joute"
-  | 2 -> "éàüœ ÇÔ"
-  | 3 -> "🐶🍕 日本"
-  | 4 -> "a\"b\\c\n\t'$%{x}"
-  | _ -> String.make 300 'x'
+  let texts = [| {% for text in t.texts %}{{ text }}; {% endfor %}String.make {{ t.long }} 'x' |] in
+  texts.(joute_draw () mod 6)
 
 (* Sets of joute_draw's order: Array.init goes from the first to the last. *)
 let joute_draw_array big item =
-  let length = if big then 10000 else [| 0; 1; 2; 5; 17 |].(joute_draw () mod 5) in
+  let lengths = [| {% for n in t.lengths %}{{ n }}; {% endfor %}|] in
+  let length = if big then {{ t.big }} else lengths.(joute_draw () mod {{ t.lengths.len() }}) in
   Array.init length (fun _ -> item ())
 
 let joute_write text = output_string joute_log text
@@ -65,11 +53,11 @@ let joute_dump_array item values =
 
 let joute_print_header text = print_string ("-- " ^ text ^ "\n")
 let joute_flush () = flush joute_log
-{%- for e in enums %}
+{%- for e in t.enums %}
 
 {% include "ocaml/probe/enum.ml" %}
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in t.structs %}
 
 {% include "ocaml/probe/struct.ml" %}
 {%- endfor %}
@@ -77,36 +65,48 @@ let joute_flush () = flush joute_log
 let joute_probe () =
   let joute_big = !joute_tour = 1 in
   ignore joute_big;
-{%- for c in constants %}
+{%- for c in t.constants %}
   joute_write "constant {{ c.written }} = ";
-  {% let v = c.drawn %}{% include "ocaml/probe/dump.ml" %} Api.{{ c.name }};
+  {% let v = c.value %}{% include "ocaml/probe/dump.ml" %} Api.{{ c.name }};
   joute_write "\n";
 {%- endfor %}
-{%- for f in functions %}
+{%- for f in t.calls %}
 {%- let big = "joute_big" %}
-{%- for v in f.args %}
-  let joute_arg{{ loop.index0 }} = {% include "ocaml/probe/draw.ml" %} in
+{%- for arg in f.args %}
+  {% let v = arg.value %}let joute_arg{{ loop.index0 }} = {% include "ocaml/probe/draw.ml" %} in
 {%- endfor %}
   let {% if f.result.is_some() %}joute_result{% else %}(){% endif %} = Api.{{ f.name }}{% for _ in f.args %} joute_arg{{ loop.index0 }}{% else %} (){% endfor %} in
   joute_write "call {{ f.written }} (";
-  {%- include "ocaml/probe/written.ml" %}
+{%- for arg in f.args %}
+{%- if !loop.first %}
+  joute_write ",";
+{%- endif %}
+  {% let v = arg.value %}{% include "ocaml/probe/dump.ml" %} joute_arg{{ loop.index0 }};
 {%- endfor %}
-{%- for s in shown %}
-  let joute_shown = joute_draw_{{ s.written }} () in
+{%- include "ocaml/probe/written.ml" %}
+{%- endfor %}
+{%- for s in t.shows %}
+  let joute_shown = joute_draw_{{ s.value.name }} () in
   joute_print_header "{{ s.written }}";
   Api.{{ s.name }} joute_shown;
 {%- endfor %}
   incr joute_tour
-{%- for f in user_functions %}
+{%- for f in t.users %}
 
-let {{ f.name }} {% if f.locals.is_empty() %}(){% else %}{{ f.locals.join(" ") }}{% endif %} =
+let {{ f.name }}{% for arg in f.args %} {{ arg.name }}{% else %} (){% endfor %} =
   joute_probe ();
 {%- let big = "(!joute_tour = 2)" %}
 {%- if let Some(v) = f.result %}
   let joute_result = {% include "ocaml/probe/draw.ml" %} in
 {%- endif %}
   joute_write "user {{ f.written }} (";
-  {%- include "ocaml/probe/written.ml" %}
+{%- for arg in f.args %}
+{%- if !loop.first %}
+  joute_write ",";
+{%- endif %}
+  {% let v = arg.value %}{% include "ocaml/probe/dump.ml" %} {{ arg.name }};
+{%- endfor %}
+{%- include "ocaml/probe/written.ml" %}
 {%- if f.result.is_some() %}
   joute_flush ();
   joute_result

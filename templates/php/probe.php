@@ -16,9 +16,9 @@ function joute_draw(): int
 
 function joute_draw_int(): int
 {
-    $edges = [-2147483648, 2147483647, 0, -1];
+    $edges = [{% for n in t.ints %}{{ n }}, {% endfor %}];
     $kind = joute_draw() % 8;
-    if ($kind < 4) {
+    if ($kind < {{ t.ints.len() }}) {
         return $edges[$kind];
     }
     $high = joute_draw();
@@ -27,9 +27,9 @@ function joute_draw_int(): int
 
 function joute_draw_double(): float
 {
-    $edges = [NAN, INF, -INF, -0.0, 0.1, 1.7976931348623157e308, 5e-324, 1.0 / 3.0];
+    $edges = [{% for bits in t.doubles %}'{{ bits }}', {% endfor %}];
     $kind = joute_draw() % 10;
-    return $edges[$kind] ?? (joute_draw() - 16384) / 64.0;
+    return $kind < {{ t.doubles.len() }} ? unpack('E', hex2bin($edges[$kind]))[1] : (joute_draw() - 16384) / 64.0;
 }
 
 function joute_draw_bool(): bool
@@ -39,13 +39,14 @@ function joute_draw_bool(): bool
 
 function joute_draw_string(): string
 {
-    $texts = ['', 'joute', 'éàüœ ÇÔ', '🐶🍕 日本', "a\"b\\c\n\t'\$%{x}"];
-    return $texts[joute_draw() % 6] ?? str_repeat('x', 300);
+    $texts = [{% for text in t.texts %}{{ text }}, {% endfor %}];
+    return $texts[joute_draw() % 6] ?? str_repeat('x', {{ t.long }});
 }
 
-function joute_draw_length(bool $joute_big): int
+function joute_length(bool $joute_big): int
 {
-    return $joute_big ? 10000 : [0, 1, 2, 5, 17][joute_draw() % 5];
+    $lengths = [{% for n in t.lengths %}{{ n }}, {% endfor %}];
+    return $joute_big ? {{ t.big }} : $lengths[joute_draw() % count($lengths)];
 }
 
 function joute_dump_int(int $v): string
@@ -67,87 +68,97 @@ function joute_dump_string(string $v): string
 {
     return 's' . bin2hex($v);
 }
-{%- for (name, count) in enums %}
+{%- for e in t.enums %}
 
-function joute_draw_{{ name }}(): int
+function joute_draw_{{ e.written }}(): int
 {
-    return joute_draw() % {{ count }};
+    return joute_draw() % {{ e.values.len() }};
 }
 
-function joute_dump_{{ name }}(int $v): string
+function joute_dump_{{ e.written }}(int $v): string
 {
     return (string) $v;
 }
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in t.structs %}
 
-function joute_draw_{{ s.name }}(): array
+function joute_draw_{{ s.written }}(): array
 {
-    $joute_big = false;
-    return array({% for f in s.fields %}'{{ f.spelt }}' => joute_draw_{{ f.name }}($joute_big), {% endfor %});
+    return array({% for field in s.fields %}'{{ field.name }}' => joute_draw_{{ field.value.name }}({{ field.value.sized("false") }}), {% endfor %});
 }
 
-function joute_dump_{{ s.name }}(array $v): string
+function joute_dump_{{ s.written }}(array $v): string
 {
-    return '(' . implode(',', [{% for f in s.fields %}joute_dump_{{ f.name }}($v['{{ f.spelt }}']), {% endfor %}]) . ')';
+    return '(' . implode(',', [{% for field in s.fields %}joute_dump_{{ field.value.name }}($v['{{ field.name }}']), {% endfor %}]) . ')';
 }
 {%- endfor %}
-{%- for l in lists %}
+{%- for l in t.lists %}
 
-function joute_draw_{{ l.name }}(bool $joute_big): array
+function joute_draw_{{ l.list.name }}(bool $joute_big): array
 {
     $list = [];
-    for ($length = joute_draw_length($joute_big); $length > 0; $length--) {
-        $list[] = joute_draw_{{ l.spelt }}(false);
+    for ($length = joute_length($joute_big); $length > 0; $length--) {
+        $list[] = joute_draw_{{ l.item.name }}({{ l.item.sized("false") }});
     }
     return $list;
 }
 
-function joute_dump_{{ l.name }}(array $v): string
+function joute_dump_{{ l.list.name }}(array $v): string
 {
-    return '[' . implode(',', array_map('joute_dump_{{ l.spelt }}', $v)) . ']';
+    return joute_items('joute_dump_{{ l.item.name }}', $v);
 }
 {%- endfor %}
+
+function joute_items(string $dump, array $v): string
+{
+    return '[' . implode(',', array_map($dump, $v)) . ']';
+}
+
+function joute_line(string $what, array $args, string $result): void
+{
+    global $joute_log;
+    fwrite($joute_log, "$what (" . implode(',', $args) . ") = $result\n");
+}
 
 function joute_probe(): void
 {
     global $joute_tour, $joute_log;
     $joute_big = $joute_tour === 1;
-{%- for (name, text) in constants %}
-    fwrite($joute_log, 'constant {{ name }} = ' . {{ text }} . "\n");
+{%- for c in t.constants %}
+    fwrite($joute_log, 'constant {{ c.written }} = ' . {% if c.value.depth == 0 %}joute_dump_{{ c.value.name }}({{ c.name }}){% else %}joute_items('joute_dump_{{ c.value.base }}', {{ c.name }}){% endif %} . "\n");
 {%- endfor %}
-{%- for c in calls %}
-{%- for a in c.args %}
-    $a{{ loop.index0 }} = {{ a }};
+{%- for f in t.calls %}
+{%- for arg in f.args %}
+    $a{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.sized("$joute_big") }});
 {%- endfor %}
-{%- if let Some(result) = c.result %}
-    $result = joute_dump_{{ result }}({{ c.spelt }}({% for a in c.args %}$a{{ loop.index0 }}, {% endfor %}));
+{%- if let Some(result) = f.result %}
+    $result = joute_dump_{{ result.name }}({{ f.name }}({% for _ in f.args %}$a{{ loop.index0 }}, {% endfor %}));
 {%- else %}
-    {{ c.spelt }}({% for a in c.args %}$a{{ loop.index0 }}, {% endfor %});
+    {{ f.name }}({% for _ in f.args %}$a{{ loop.index0 }}, {% endfor %});
     $result = 'void';
 {%- endif %}
-    fwrite($joute_log, 'call {{ c.name }} (' . implode(',', [{% for d in c.dumps %}{{ d }}, {% endfor %}]) . ") = $result\n");
+    joute_line('call {{ f.written }}', [{% for arg in f.args %}joute_dump_{{ arg.value.name }}($a{{ loop.index0 }}), {% endfor %}], $result);
 {%- endfor %}
-{%- for s in shows %}
-    $v = joute_draw_{{ s.name }}();
-    echo "-- {{ s.name }}\n";
-    {{ s.spelt }}($v);
+{%- for s in t.shows %}
+    $v = joute_draw_{{ s.value.name }}();
+    echo "-- {{ s.written }}\n";
+    {{ s.name }}($v);
 {%- endfor %}
     $joute_tour++;
 }
-{%- for u in user_functions %}
+{%- for f in t.users %}
 
-function {{ u.spelt }}({{ u.params }})
+function {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}${{ arg.name }}{% endfor %})
 {
     global $joute_tour, $joute_log;
     $joute_big = $joute_tour === 1;
     joute_probe();
-{%- if let Some(draw) = u.draw %}
-    $joute_result = {{ draw }};
+{%- if let Some(result) = f.result %}
+    $joute_result = joute_draw_{{ result.name }}({{ result.sized("$joute_big") }});
 {%- endif %}
-    fwrite($joute_log, 'user {{ u.name }} (' . implode(',', [{% for d in u.dumps %}{{ d }}, {% endfor %}]) . ') = ' . {{ u.dump }} . "\n");
+    joute_line('user {{ f.written }}', [{% for arg in f.args %}joute_dump_{{ arg.value.name }}(${{ arg.name }}), {% endfor %}], {% if let Some(result) = f.result %}joute_dump_{{ result.name }}($joute_result){% else %}'void'{% endif %});
     fflush($joute_log);
-{%- if u.draw.is_some() %}
+{%- if f.result.is_some() %}
     return $joute_result;
 {%- endif %}
 }

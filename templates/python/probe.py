@@ -17,22 +17,24 @@ def joute_next():
 
 
 def joute_length(big):
-    return 10000 if big else [0, 1, 2, 5, 17][joute_next() % 5]
+    lengths = [{% for n in t.lengths %}{{ n }}, {% endfor %}]
+    return {{ t.big }} if big else lengths[joute_next() % joute_python.len(lengths)]
 
 
 def joute_draw_int():
+    edges = [{% for n in t.ints %}{{ n }}, {% endfor %}]
     kind = joute_next() % 8
-    if kind < 4:
-        return [-(2**31), 2**31 - 1, 0, -1][kind]
+    if kind < {{ t.ints.len() }}:
+        return edges[kind]
     high = joute_next()
     return (high * 32768 + joute_next()) % 2000001 - 1000000
 
 
 def joute_draw_double():
+    edges = [{% for bits in t.doubles %}0x{{ bits }}, {% endfor %}]
     kind = joute_next() % 10
-    if kind < 8:
-        inf = joute_python.float("inf")
-        return [joute_python.float("nan"), inf, -inf, -0.0, 0.1, 1.7976931348623157e308, 5e-324, 1.0 / 3.0][kind]
+    if kind < {{ t.doubles.len() }}:
+        return joute_struct.unpack(">d", joute_struct.pack(">Q", edges[kind]))[0]
     return (joute_next() - 16384) / 64.0
 
 
@@ -41,7 +43,8 @@ def joute_draw_bool():
 
 
 def joute_draw_string():
-    return ["", "joute", "éàüœ ÇÔ", "🐶🍕 日本", "a\"b\\c\n\t'$%{x}", "x" * 300][joute_next() % 6]
+    texts = [{% for text in t.texts %}{{ text }}, {% endfor %}"x" * {{ t.long }}]
+    return texts[joute_next() % 6]
 
 
 def joute_is(value, kind):
@@ -66,48 +69,72 @@ def joute_text_bool(value):
 
 def joute_text_string(value):
     return "s" + joute_is(value, joute_python.str).encode().hex()
+{%- for e in t.enums %}
 
 
-def joute_text_array(value, text):
-    return "[" + ",".join([text(item) for item in joute_is(value, joute_python.list)]) + "]"
-{%- for e in enums %}
+def joute_draw_{{ e.written }}():
+    return {{ e.name }}(joute_next() % {{ e.values.len() }})
 
 
-def joute_draw_{{ e.name }}():
-    return {{ e.class }}(joute_next() % {{ e.count }})
-
-
-def joute_text_{{ e.name }}(value):
-    return joute_python.str(joute_python.int(joute_is(value, {{ e.class }})))
+def joute_text_{{ e.written }}(value):
+    return joute_python.str(joute_python.int(joute_is(value, {{ e.name }})))
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in t.structs %}
 
 
-def joute_draw_{{ s.name }}():
-    return {{ s.draw }}
+{% include "python/probe/struct.py" %}
+{%- endfor %}
+{%- for l in t.lists %}
 
 
-def joute_text_{{ s.name }}(value):
-    joute_is(value, {{ s.class }})
-    return "(" + ",".join([{{ s.texts }}]) + ")"
+def joute_draw_{{ l.list.name }}(big):
+    return [joute_draw_{{ l.item.name }}({{ l.item.sized("False") }}) for _ in joute_python.range(joute_length(big))]
+{%- endfor %}
+
+
+def joute_items(value, text):
+    return "[" + ",".join([text(item) for item in joute_is(value, joute_python.list)]) + "]"
+{%- for l in t.lists %}
+
+
+def joute_text_{{ l.list.name }}(value):
+    return joute_items(value, joute_text_{{ l.item.name }})
 {%- endfor %}
 
 
 def joute_probe():
     global joute_tour
-    big = joute_tour == 1
+    joute_big = joute_tour == 1
     joute_tour += 1
-{%- for line in calls %}
-    {{ line }}
+{%- for c in t.constants %}
+    joute_log.write("constant {{ c.written }} = " + {% if c.value.depth == 0 %}joute_text_{{ c.value.name }}({{ c.name }}){% else %}joute_items({{ c.name }}, joute_text_{{ c.value.base }}){% endif %} + "\n")
 {%- endfor %}
-    return big
-{%- for u in user_functions %}
+{%- for f in t.calls %}
+{%- for arg in f.args %}
+    joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.sized("joute_big") }})
+{%- endfor %}
+    joute_result = {{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_arg{{ loop.index0 }}{% endfor %})
+    joute_args = [{% for arg in f.args %}{% if !loop.first %}, {% endif %}joute_text_{{ arg.value.name }}(joute_arg{{ loop.index0 }}){% endfor %}]
+    joute_line("call {{ f.written }}", joute_args, {% if let Some(result) = f.result %}joute_text_{{ result.name }}(joute_result){% else %}"void" if joute_result is None else "a value"{% endif %})
+{%- endfor %}
+{%- for s in t.shows %}
+    joute_value = joute_draw_{{ s.value.name }}()
+    joute_python.print("-- {{ s.written }}")
+    {{ s.name }}(joute_value)
+{%- endfor %}
+    return joute_big
 
 
-def {{ u.signature }}:
+def joute_line(what, args, result):
+    joute_log.write(what + " (" + ",".join(args) + ") = " + result + "\n")
+{%- for f in t.users %}
+
+
+def {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ arg.name }}: {{ arg.value.ty }}{% endfor %}) -> {% if let Some(result) = f.result %}{{ result.ty }}{% else %}None{% endif %}:
     joute_big = joute_probe()
-    joute_result = {{ u.draw }}
-    joute_log.write("user {{ u.name }} (" + ",".join([{{ u.args }}]) + ") = " + {{ u.text }} + "\n")
+    joute_result = {% if let Some(result) = f.result %}joute_draw_{{ result.name }}({{ result.sized("joute_big") }}){% else %}None{% endif %}
+    joute_args = [{% for arg in f.args %}{% if !loop.first %}, {% endif %}joute_text_{{ arg.value.name }}({{ arg.name }}){% endfor %}]
+    joute_line("user {{ f.written }}", joute_args, {% if let Some(result) = f.result %}joute_text_{{ result.name }}(joute_result){% else %}"void"{% endif %})
     joute_log.flush()
     return joute_result
 {%- endfor %}

@@ -67,32 +67,24 @@ fn joute_list<'a>(out: &mut String, open: char, items: impl Iterator<Item = &'a 
 
 impl JouteDraw for i32 {
     fn draw(joute: &mut Joute, _: bool) -> i32 {
-        match joute.next() % 8 {
-            0 => i32::MIN,
-            1 => i32::MAX,
-            2 => 0,
-            3 => -1,
-            _ => {
-                let high = joute.next();
-                ((high * 32768 + joute.next()) % 2000001) as i32 - 1000000
-            }
+        let edges = [{% for n in t.ints %}{{ n }}, {% endfor %}];
+        let kind = joute.next() as usize % 8;
+        if kind < edges.len() {
+            return edges[kind];
         }
+        let high = joute.next();
+        ((high * 32768 + joute.next()) % 2000001) as i32 - 1000000
     }
 }
 
 impl JouteDraw for f64 {
     fn draw(joute: &mut Joute, _: bool) -> f64 {
-        match joute.next() % 10 {
-            0 => f64::NAN,
-            1 => f64::INFINITY,
-            2 => f64::NEG_INFINITY,
-            3 => -0.0,
-            4 => 0.1,
-            5 => f64::MAX,
-            6 => f64::from_bits(1),
-            7 => 1.0 / 3.0,
-            _ => (f64::from(joute.next()) - 16384.0) / 64.0,
+        let edges = [{% for bits in t.doubles %}0x{{ bits }}, {% endfor %}];
+        let kind = joute.next() as usize % 10;
+        if kind < edges.len() {
+            return f64::from_bits(edges[kind]);
         }
+        (f64::from(joute.next()) - 16384.0) / 64.0
     }
 }
 
@@ -104,20 +96,16 @@ impl JouteDraw for bool {
 
 impl JouteDraw for String {
     fn draw(joute: &mut Joute, _: bool) -> String {
-        match joute.next() % 6 {
-            0 => String::new(),
-            1 => "joute".into(),
-            2 => "éàüœ ÇÔ".into(),
-            3 => "🐶🍕 日本".into(),
-            4 => "a\"b\\c\n\t'$%{x}".into(),
-            _ => "x".repeat(300),
-        }
+        let texts = [{% for text in t.texts %}{{ text }}, {% endfor %}];
+        let kind = joute.next() as usize % 6;
+        texts.get(kind).map_or_else(|| "x".repeat({{ t.long }}), |text| text.to_string())
     }
 }
 
 impl<T: JouteDraw> JouteDraw for Vec<T> {
     fn draw(joute: &mut Joute, big: bool) -> Vec<T> {
-        let length = if big { 10000 } else { [0, 1, 2, 5, 17][joute.next() as usize % 5] };
+        let lengths = [{% for n in t.lengths %}{{ n }}, {% endfor %}];
+        let length = if big { {{ t.big }} } else { lengths[joute.next() as usize % lengths.len()] };
         (0..length).map(|_| T::draw(joute, false)).collect()
     }
 }
@@ -166,25 +154,56 @@ impl<T: JouteDump> JouteDump for Vec<T> {
         joute_list(out, '[', self.iter().map(|item| item as &dyn JouteDump), ']');
     }
 }
-{%- for block in helpers %}
+{%- for e in t.enums %}
 
-{{ block }}
+{% include "rust/probe/enum.rs" %}
+{%- endfor %}
+{%- for s in t.structs %}
+
+{% include "rust/probe/record.rs" %}
+{%- endfor %}
+{%- for places in tuples %}
+
+{% include "rust/probe/tuple.rs" %}
 {%- endfor %}
 
 fn joute_probe(joute: &mut Joute) {
     let big = joute.tour == 1;
     let _ = big;
-{%- for line in calls %}
-    {{ line }}
+{%- for c in t.constants %}
+    joute.constant("{{ c.written }}", &api::{{ c.name }});
+{%- endfor %}
+{%- for f in t.calls %}
+    {
+{%- for arg in f.args %}
+        let arg{{ loop.index0 }}: {{ arg.value.ty }} = JouteDraw::draw(joute, big);
+{%- endfor %}
+        {% if let Some(result) = f.result %}let result: {{ result.ty }} = {% endif %}api::{{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{% if arg.value.owned %}&{% endif %}arg{{ loop.index0 }}{% endfor %});
+        joute.line("call", "{{ f.written }}", &[{% for _ in f.args %}{% if !loop.first %}, {% endif %}&arg{{ loop.index0 }}{% endfor %}], {% if f.result.is_some() %}Some(&result){% else %}None{% endif %});
+    }
+{%- endfor %}
+{%- for s in t.shows %}
+    {
+        let value: {{ s.value.ty }} = JouteDraw::draw(joute, false);
+        println!("-- {{ s.written }}");
+        api::{{ s.name }}({% if s.value.owned %}&{% endif %}value);
+    }
 {%- endfor %}
     joute.tour += 1;
 }
-{%- for u in user_functions %}
+{%- for f in t.users %}
 
-{{ u.definition }} {
-{%- for line in u.body %}
-    {{ line }}
-{%- endfor %}
+pub fn {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ arg.name }}: {{ arg.value.ty }}{% endfor %}){% if let Some(result) = f.result %} -> {{ result.ty }}{% endif %} {
+    let joute = &mut *JOUTE.lock().unwrap();
+    joute_probe(joute);
+{%- if let Some(result) = f.result %}
+    let joute_big = joute.tour == 2; // joute_probe counted this tour already
+    let joute_result: {{ result.ty }} = JouteDraw::draw(joute, joute_big);
+{%- endif %}
+    joute.line("user", "{{ f.written }}", &[{% for arg in f.args %}{% if !loop.first %}, {% endif %}&{{ arg.name }}{% endfor %}], {% if f.result.is_some() %}Some(&joute_result){% else %}None{% endif %});
+{%- if f.result.is_some() %}
+    joute_result
+{%- endif %}
 }
 {%- endfor %}
 

@@ -5,16 +5,16 @@ module Champion where
 {%- endfor %}
 import qualified Prelude
 import qualified Probe
-{%- for f in user_functions %}
+{%- for f in t.users %}
 
-{{ f.name }} :: {{ f.ty }}
-{{ f.name }}{% for arg in f.args %} {{ arg }}{% endfor %} = do
+{{ f.name }} :: {% for arg in f.args %}{{ arg.value.ty }} -> {% endfor %}Prelude.IO {% if let Some(result) = f.result %}{{ result.ty }}{% else %}(){% endif %}
+{{ f.name }}{% for _ in f.args %} arg{{ loop.index0 }}{% endfor %} = do
   Probe.probe
-{%- if f.answers %}
-  {{ f.result }} <- Probe.answer
+{%- if f.result.is_some() %}
+  result <- Probe.answer
 {%- endif %}
-  Probe.finish "{{ f.written }}" [{% for arg in f.args %}{% if !loop.first %}, {% endif %}Probe.dump {{ arg }}{% endfor %}] {% if f.answers %}(Probe.dump {{ f.result }}){% else %}Probe.void{% endif %}
-{%- if f.answers %}
-  Prelude.pure {{ f.result }}
+  Probe.finish "{{ f.written }}" [{% for _ in f.args %}{% if !loop.first %}, {% endif %}Probe.dump arg{{ loop.index0 }}{% endfor %}] {% if f.result.is_some() %}(Probe.dump result){% else %}Probe.void{% endif %}
+{%- if f.result.is_some() %}
+  Prelude.pure result
 {%- endif %}
 {%- endfor %}

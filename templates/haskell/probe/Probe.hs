@@ -45,12 +45,9 @@ class Probed a where
 instance Probed Int where
   draw _ = do
     kind <- below 8
-    case kind of
-      0 -> pure (-2147483648)
-      1 -> pure 2147483647
-      2 -> pure 0
-      3 -> pure (-1)
-      _ -> do
+    if kind < {{ t.ints.len() }}
+      then pure ([{% for n in t.ints %}{% if !loop.first %}, {% endif %}{{ n }}{% endfor %}] !! kind)
+      else do
         high <- next
         low <- next
         pure ((high * 32768 + low) `mod` 2000001 - 1000000)
@@ -59,16 +56,9 @@ instance Probed Int where
 instance Probed Double where
   draw _ = do
     kind <- below 10
-    case kind of
-      0 -> pure (castWord64ToDouble 0x7ff8000000000000)
-      1 -> pure (1 / 0)
-      2 -> pure (-1 / 0)
-      3 -> pure (-0.0)
-      4 -> pure 0.1
-      5 -> pure 1.7976931348623157e308
-      6 -> pure 5e-324
-      7 -> pure (1 / 3)
-      _ -> (\n -> fromIntegral (n - 16384) / 64) <$> next
+    if kind < {{ t.doubles.len() }}
+      then pure (castWord64ToDouble ([{% for bits in t.doubles %}{% if !loop.first %}, {% endif %}0x{{ bits }}{% endfor %}] !! kind))
+      else (\n -> fromIntegral (n - 16384) / 64) <$> next
   dump value
     | isNaN value = showString "nan"
     | otherwise = showString [digit (castDoubleToWord64 value `shiftR` shift) | shift <- [60, 56 .. 0]]
@@ -82,13 +72,7 @@ instance Probed Bool where
 instance {-# OVERLAPPING #-} Probed String where
   draw _ = do
     kind <- below 6
-    pure $ case kind of
-      0 -> ""
-      1 -> "joute"
-      2 -> "éàüœ ÇÔ"
-      3 -> "🐶🍕 日本"
-      4 -> "a\"b\\c\n\t'$%{x}"
-      _ -> replicate 300 'x'
+    pure ([{% for text in t.texts %}{{ text }}, {% endfor %}replicate {{ t.long }} 'x'] !! kind)
   dump value = showChar 's' . showString (concatMap (concatMap hex . bytes . ord) value)
     where
       hex byte = [intToDigit (byte `shiftR` 4), intToDigit (byte .&. 15)]
@@ -101,14 +85,14 @@ instance {-# OVERLAPPING #-} Probed String where
 
 instance Probed a => Probed [a] where
   draw big = do
-    size <- if big then pure 10000 else ([0, 1, 2, 5, 17] !!) <$> below 5
+    size <- if big then pure {{ t.big }} else ([{% for n in t.lengths %}{% if !loop.first %}, {% endif %}{{ n }}{% endfor %}] !!) <$> below {{ t.lengths.len() }}
     replicateM size (draw False)
   dump values = list '[' ']' (map dump values)
-{%- for e in enums %}
+{%- for e in t.enums %}
 
 {% include "haskell/probe/enum.hs" %}
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in t.structs %}
 
 {% include "haskell/probe/struct.hs" %}
 {%- endfor %}
@@ -131,13 +115,13 @@ probe = do
   count <- readIORef tour
   let big = count == 1
   const (pure ()) big
-{%- for c in constants %}
+{%- for c in t.constants %}
   constant "{{ c.written }}" (dump Api.{{ c.name }})
 {%- endfor %}
-{%- for f in functions %}
+{%- for f in t.calls %}
 {%- include "haskell/probe/call.hs" %}
 {%- endfor %}
-{%- for s in shown %}
+{%- for s in t.shows %}
   putStrLn "-- {{ s.written }}"
   draw False >>= Api.{{ s.name }}
 {%- endfor %}

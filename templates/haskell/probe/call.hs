@@ -1,5 +1,6 @@
+{%- let call = loop.index0 %}
 {%- for arg in f.args %}
-  {{ arg }} <- draw big
+  arg{{ call }}_{{ loop.index0 }} <- draw big
 {%- endfor %}
-  {% if f.answers %}{{ f.result }} <- {% endif %}Api.{{ f.name }}{% for arg in f.args %} {{ arg }}{% endfor %}
-  report "call {{ f.written }}" [{% for arg in f.args %}{% if !loop.first %}, {% endif %}dump {{ arg }}{% endfor %}] {% if f.answers %}(dump {{ f.result }}){% else %}void{% endif %}
+  {% if f.result.is_some() %}result{{ call }} <- {% endif %}Api.{{ f.name }}{% for _ in f.args %} arg{{ call }}_{{ loop.index0 }}{% endfor %}
+  report "call {{ f.written }}" [{% for _ in f.args %}{% if !loop.first %}, {% endif %}dump arg{{ call }}_{{ loop.index0 }}{% endfor %}] {% if f.result.is_some() %}(dump result{{ call }}){% else %}void{% endif %}

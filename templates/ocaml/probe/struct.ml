@@ -1,14 +1,14 @@
 let joute_draw_{{ s.written }} () : Api.{{ s.name }} =
 {%- let big = "false" %}
-{%- for v in s.fields %}
-  let v{{ loop.index0 }} = {% include "ocaml/probe/draw.ml" %} in
+{%- for field in s.fields %}
+  {% let v = field.value %}let v{{ loop.index0 }} = {% include "ocaml/probe/draw.ml" %} in
 {%- endfor %}
-  {{ s.built }}
+  {{ built[loop.index0] }}
 
-let joute_dump_{{ s.written }} (({{ s.pattern }}) : Api.{{ s.name }}) =
+let joute_dump_{{ s.written }} ({{ built[loop.index0] }} : Api.{{ s.name }}) =
   joute_write "(";
-{%- for v in s.fields %}
-  {% include "ocaml/probe/dump.ml" %} v{{ loop.index0 }};
+{%- for field in s.fields %}
+  {% let v = field.value %}{% include "ocaml/probe/dump.ml" %} v{{ loop.index0 }};
 {%- if !loop.last %}
   joute_write ",";
 {%- endif %}

@@ -1,0 +1,28 @@
+JOUTE_PART {{ s.name }} joute_draw_{{ s.written }}(void)
+{
+    {{ s.name }} v;
+{%- for field in s.fields %}
+    v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.sized("0") }});
+{%- endfor %}
+    return v;
+}
+
+JOUTE_PART void joute_dump_{{ s.written }}({{ s.name }} v)
+{
+{%- for field in s.fields %}
+    fputc('{% if loop.first %}({% else %},{% endif %}', joute_log);
+    joute_dump_{{ field.value.name }}(v.{{ field.name }});
+{%- endfor %}
+    fputc(')', joute_log);
+}
+{%- if s.owned %}
+
+JOUTE_PART void joute_release_{{ s.written }}({{ s.name }} v)
+{
+{%- for field in s.fields %}
+{%- if field.value.owned %}
+    joute_release_{{ field.value.name }}(v.{{ field.name }});
+{%- endif %}
+{%- endfor %}
+}
+{%- endif %}

@@ -1,0 +1,17 @@
+        static {{ s.name }} draw_{{ s.written }}()
+        {
+            var v = new {{ s.name }}();
+{%- for field in s.fields %}
+            v.{{ field.name }} = draw_{{ field.value.name }}({{ field.value.sized("false") }});
+{%- endfor %}
+            return v;
+        }
+
+        static void dump_{{ s.written }}({{ s.name }} v)
+        {
+{%- for field in s.fields %}
+            log.Write('{% if loop.first %}({% else %},{% endif %}');
+            dump_{{ field.value.name }}(v.{{ field.name }});
+{%- endfor %}
+            log.Write(')');
+        }

@@ -1,0 +1,16 @@
+    static {{ l.list.ty }} joute_draw_{{ l.list.name }}(boolean joute_big) {
+        {{ l.list.ty }} v = {{ arrays[loop.index0] }};
+        for (int i = 0; i < v.length; i++) {
+            v[i] = joute_draw_{{ l.item.name }}({{ l.item.sized("false") }});
+        }
+        return v;
+    }
+
+    static void joute_dump({{ l.list.ty }} v) {
+        joute_log.print('[');
+        for (int i = 0; i < v.length; i++) {
+            joute_log.print(i == 0 ? "" : ",");
+            joute_dump(v[i]);
+        }
+        joute_log.print(']');
+    }

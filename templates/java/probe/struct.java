@@ -1,0 +1,15 @@
+    static {{ s.name }} joute_draw_{{ s.written }}() {
+        {{ s.name }} v = new {{ s.name }}();
+{%- for field in s.fields %}
+        v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.sized("false") }});
+{%- endfor %}
+        return v;
+    }
+
+    static void joute_dump({{ s.name }} v) {
+{%- for field in s.fields %}
+        joute_log.print('{% if loop.first %}({% else %},{% endif %}');
+        joute_dump(v.{{ field.name }});
+{%- endfor %}
+        joute_log.print(')');
+    }
