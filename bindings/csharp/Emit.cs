@@ -67,7 +67,6 @@ static class Emit
             start.Emit(OpCodes.Stsfld, symbol);
         }
         start.Emit(OpCodes.Ret);
-        Copy(native);
         Store(native);
         native.CreateType();
         assembly.Save("Joute.Native.dll");
@@ -162,17 +161,6 @@ static class Emit
         il.EmitCalli(OpCodes.Calli, CallingConvention.Cdecl, result, args);
         il.Emit(OpCodes.Ret);
         return address;
-    }
-
-    // Copy(to, from, bytes), for which C# has no word either.
-    static void Copy(TypeBuilder native)
-    {
-        var il = Method(native, "Copy", typeof(void), new[] { Pointer, Pointer, typeof(int) });
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Cpblk);
-        il.Emit(OpCodes.Ret);
     }
 
     // Store(array, index, item): without the check that the array takes such items, for arrays that we just made.

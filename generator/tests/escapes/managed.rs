@@ -17,7 +17,7 @@ fn csharp_snippet(index: usize, Question { kind, name, taken: _ }: &Question) ->
         Kind::Enum => kit(&format!("{CSHARP_KIT}public enum {name} {{ V }}")),
         Kind::Struct => kit(&format!("{CSHARP_KIT}public class {name} {{ }}")),
         Kind::Function | Kind::Display => {
-            kit(&format!("static class Api {{ public static int {name}() {{ return 0; }} }}"))
+            kit(&format!("static class Api {{ public static int {name}() {{ return Joute.K.V; }} }}"))
         }
         Kind::UserFunction => kit(&format!("class Champion {{ public void {name}() {{ }} }}")),
         Kind::Constant => kit(&format!("static class Api {{ public const int {name} = 1; }}")),

@@ -8,10 +8,3 @@ internal static bool lower_{{ s.whole.stem }}({{ s.whole.full }} value, {{ s.who
 {%- endfor %}
     return true;
 }
-
-{% if !s.whole.owned %}[MethodImpl(Inline)]
-{% endif -%}
-internal static {{ s.whole.full }} lift_{{ s.whole.stem }}({{ s.whole.raw }}* raw)
-{
-    return new {{ s.whole.full }}({% for f in s.fields %}{% if !loop.first %}, {% endif %}{% let m = f.moved %}{% include "csharp/glue/lift.cs" %}{% endfor %});
-}

@@ -1,5 +1,15 @@
 public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
 {
+{%- if !s.whole.owned %}
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+{%- endif %}
+    internal unsafe {{ s.name }}(global::Joute.{{ s.whole.raw }}* raw)
+    {
+{%- for f in s.fields %}
+        this.{{ f.name }} = {% let m = f.moved %}{% include "csharp/glue/lift.cs" %};
+{%- endfor %}
+    }
+
     /// <summary>True if all fields are equal.</summary>
     public bool Equals({{ s.name }} other)
     {
@@ -9,7 +19,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
 {%- when Way::Int | Way::Bool | Way::Enum | Way::Text %}{{ f.name }} == other.{{ f.name }}
 {%- when Way::Double %}{{ f.name }}.Equals(other.{{ f.name }})
 {%- when Way::Flat | Way::Deep %}object.Equals({{ f.name }}, other.{{ f.name }})
-{%- when Way::Numbers(_) | Way::List | Way::Nested %}Joute.Value.Same({{ f.name }}, other.{{ f.name }})
+{%- when Way::Numbers(_) | Way::List | Way::Nested %}global::Joute.Value.Same({{ f.name }}, other.{{ f.name }})
 {%- endmatch %}
 {%- endfor %};
     }
@@ -42,7 +52,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
 {%- when Way::Bool %}({{ f.name }} ? 1 : 0)
 {%- when Way::Enum %}(int){{ f.name }}
 {%- when Way::Double %}{{ f.name }}.GetHashCode()
-{%- when Way::Text | Way::Flat | Way::Deep | Way::Numbers(_) | Way::List | Way::Nested %}Joute.Value.Hash({{ f.name }})
+{%- when Way::Text | Way::Flat | Way::Deep | Way::Numbers(_) | Way::List | Way::Nested %}global::Joute.Value.Hash({{ f.name }})
 {%- endmatch %};
 {%- endfor %}
         return hash;
@@ -53,7 +63,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
     {
         return "{{ s.name }} {"
 {%- for f in s.fields %}
-            + "{% if !loop.first %},{% endif %} {{ f.name }} = " + Joute.Value.Show({{ f.name }})
+            + "{% if !loop.first %},{% endif %} {{ f.name }} = " + global::Joute.Value.Show({{ f.name }})
 {%- endfor %} + " }";
     }
 }

@@ -34,8 +34,8 @@ pub fn is_keyword(name: &str) -> bool {
 pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
     let kit = match kind {
         Kind::Enum | Kind::Struct => OURS.contains(&name),
-        // No member has the name of its class.
-        Kind::Function | Kind::Display | Kind::Constant => name == "Api",
+        // No member has the name of its class, and what stands behind them all is in `Joute`.
+        Kind::Function | Kind::Display | Kind::Constant => ["Api", "Joute"].contains(&name),
         Kind::UserFunction => name == "Champion",
         Kind::Field => OBJECT.contains(&name),
         Kind::Argument => name == "Joute",
@@ -90,5 +90,6 @@ mod tests {
         assert_eq!(used(Kind::Struct, "console"), "Console");
         assert_eq!(used(Kind::Function, "api"), "Api_");
         assert_eq!(used(Kind::Function, "new"), "New");
+        assert_eq!(used(Kind::Function, "joute"), "Joute_");
     }
 }

@@ -28,7 +28,7 @@ impl Speller<'_> {
     /// A type as it is named from outside the champion's namespace.
     pub fn full(&self, ty: &Type) -> String {
         match ty {
-            Type::Enum(_) | Type::Struct(_) => format!("Champion.{}", self.ty(ty)),
+            Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", self.ty(ty)),
             Type::Array(item) => format!("{}[]", self.full(item)),
             Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
         }
