@@ -51,7 +51,9 @@ export async function look(page, path, rules = {}) {
 /** The page that is shown fits its window, and axe-core finds nothing wrong with it. */
 export async function sound(page, rules = {}) {
   const path = new URL(page.url()).pathname;
-  const [room, width] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  // Not innerWidth: a phone's grows with a page that is too wide.
+  const room = page.viewportSize().width;
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= room, `${path}: ${width} pixels wide in a window of ${room}`);
   // The browser's own evaluation: the policy of our pages forbids scripts from elsewhere.
   await page.evaluate(axe);
