@@ -4,15 +4,20 @@
 
 use joute_java::jni::sys::{JNIEnv, JavaVM, jboolean, jclass, jdouble, jint};
 use joute_java::{Exports, Method, Natives, Reader, load, reply};
-use std::ffi::{c_char, c_void};
+use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
 mod ffi;
 
-joute_java::codec_array!(ffi::RawArray);
+/// How C forms are written to the scratch, and read from it.
+mod codecs {
+    use super::ffi::*;
+
+    joute_java::codec_array!(RawArray);
 {%- for block in blocks %}
-joute_java::codec_struct!(ffi::{{ block.name }} { {% for (field, ty) in block.fields %}{{ field }}: {{ ty }}, {% endfor %}});
+    joute_java::codec_struct!({{ block.name }} { {% for (field, ty) in block.fields %}{{ field }}: {{ ty }}, {% endfor %}});
 {%- endfor %}
+}
 {%- for function in functions %}
 
 {{ function }}

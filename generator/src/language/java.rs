@@ -14,6 +14,7 @@ mod probe;
 mod scratch;
 mod show;
 mod spell;
+mod types;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;

@@ -1,11 +1,11 @@
-//! What the candidate reads: `Interface.java` and a file for each type.
+//! What the candidate reads: `Interface.java`, and a file for each type.
 
-use super::border::{Border, is_direct, is_object};
+use super::border::{Border, is_direct};
 use super::spell::{Speller, doc, value};
+use super::types::{enumeration, structure};
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::abi::{Crossing, Number, Value};
-use crate::model::{Constant, Enum, EnumId, EnumValue, Field, Function, Struct, StructId, Type};
+use crate::model::{Constant, EnumId, Function, StructId, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -40,55 +40,6 @@ struct Interface<'a> {
     text: Texts,
     constants: Vec<ConstantView<'a>>,
     functions: Vec<MethodView<'a>>,
-}
-
-struct ValueView<'a> {
-    doc: String,
-    name: &'a str,
-}
-
-#[derive(Template)]
-#[template(path = "java/Enum.java", escape = "none")]
-struct Enumeration<'a> {
-    doc: String,
-    name: &'a str,
-    values: Vec<ValueView<'a>>,
-}
-
-struct FieldView<'a> {
-    doc: String,
-    ty: String,
-    name: &'a str,
-    blank: String,
-    kind: Kind,
-}
-
-/// How the values of a field are compared, hashed and shown.
-enum Kind {
-    Int,
-    Double,
-    Bool,
-    /// Its own hash would differ from run to run, and so would the order of a `HashMap`.
-    Enum,
-    Object,
-    /// An array of numbers.
-    Numbers,
-    /// An array of anything else.
-    Objects,
-}
-
-#[derive(Template)]
-#[template(path = "java/Struct.java", escape = "none")]
-struct Structure<'a> {
-    doc: String,
-    text: Texts,
-    name: &'a str,
-    string: String,
-    object: String,
-    override_class: String,
-    fields: Vec<FieldView<'a>>,
-    params: String,
-    blanks: String,
 }
 
 #[derive(Template)]
@@ -152,52 +103,6 @@ fn method(border: Border<'_>, index: usize) -> MethodView<'_> {
             None => Way::Call(arg_names.join(", ")),
             Some(_) => Way::Result(arg_names.join(", ")),
         },
-    }
-}
-
-fn enumeration(speller: Speller<'_>, index: usize) -> Enumeration<'_> {
-    let Enum { name: _, summary, values } = &speller.api.enums[index];
-    let values = values.iter().zip(&speller.names.values[index]);
-    let values = values
-        .map(|(EnumValue { name: _, summary }, name)| ValueView { doc: doc(summary, &[], "    "), name });
-    Enumeration { doc: doc(summary, &[], ""), name: &speller.names.enums[index], values: values.collect() }
-}
-
-fn structure(Border { speller, abi }: Border<'_>, index: usize) -> Structure<'_> {
-    let Struct { name: _, summary, shape: _, fields, layout: _ } = &speller.api.structs[index];
-    let names = &speller.names.fields[index];
-    let slots = fields.iter().zip(&abi.structs[index].slots).zip(names);
-    let views: Vec<_> = slots
-        .map(|((Field { name: _, ty, summary }, slot), name)| FieldView {
-            doc: doc(summary, &[], "    "),
-            ty: speller.ty(ty),
-            name,
-            blank: speller.blank(ty),
-            kind: kind(&slot.value),
-        })
-        .collect();
-    Structure {
-        doc: doc(summary, &[], ""),
-        text: texts(speller.api),
-        name: &speller.names.structs[index],
-        string: speller.lang("String"),
-        object: speller.lang("Object"),
-        override_class: speller.lang("Override"),
-        params: speller.params(fields, names),
-        blanks: views.iter().map(|view| view.blank.as_str()).collect::<Vec<_>>().join(", "),
-        fields: views,
-    }
-}
-
-fn kind(value: &Value) -> Kind {
-    match &value.crossing {
-        Crossing::Number(Number::Int) => Kind::Int,
-        Crossing::Number(Number::Double) => Kind::Double,
-        Crossing::Number(Number::Bool) => Kind::Bool,
-        Crossing::Number(Number::Enum(_)) => Kind::Enum,
-        Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => Kind::Object,
-        Crossing::List(item) | Crossing::Nested(item) if is_object(item) => Kind::Objects,
-        Crossing::List(_) | Crossing::Nested(_) => Kind::Numbers,
     }
 }
 

@@ -4,9 +4,10 @@ use super::border::Border;
 use super::native::{Argument, Back, Native, Role, Way};
 use crate::kit::render;
 use crate::language::rust::variant;
-use crate::model::abi::{Abi, Block, Crossing, Number, Value};
+use crate::model::abi::{Block, Crossing, Number, Value};
 use crate::names::Names;
 use crate::rust::DIALECT;
+use crate::rust::syntax::Source;
 use askama::Template;
 
 #[derive(Template)]
@@ -48,72 +49,52 @@ enum Given {
     },
 }
 
-/// Rust's names of what crosses.
-#[derive(Clone, Copy)]
-struct Source<'a> {
-    abi: &'a Abi<'a>,
-    rust: &'a Names,
-}
-
 /// `src/lib.rs`.
 pub fn module(border: Border<'_>) -> String {
     let (api, abi) = (border.speller.api, border.abi);
-    let source = Source { abi, rust: &Names::new(api, DIALECT) };
-    let structs = abi.structs.iter().zip(source.rust.structs.iter().cloned()).zip(&source.rust.fields);
+    let source = Source { api, names: &Names::new(api, DIALECT), abi };
+    let names = source.names;
+    let structs = abi.structs.iter().zip(names.structs.iter().cloned()).zip(&names.fields);
     let users = api.user_functions.iter().map(|f| format!("Args{}", variant(&f.name)));
-    let users = abi.user_functions.iter().map(|entry| &entry.args).zip(users).zip(&source.rust.user_args);
+    let users = abi.user_functions.iter().map(|entry| &entry.args).zip(users).zip(&names.user_args);
     let blocks = structs.chain(users).filter(|((block, _), _)| !block.slots.is_empty());
     let natives = border.natives();
     let (direct, others) = natives.iter().partition(|native| native.role == Role::Direct);
     render(&Module {
         game: &api.name,
-        blocks: blocks.map(|((block, name), fields)| source.block(block, name, fields)).collect(),
-        functions: natives.iter().map(|native| source.function(native)).collect(),
+        blocks: blocks.map(|((block, name), fields)| self::block(source, block, name, fields)).collect(),
+        functions: natives.iter().map(|native| function(source, native)).collect(),
         direct,
         others,
     })
 }
 
-impl Source<'_> {
-    fn block(self, block: &Block, name: String, fields: &[String]) -> BlockView {
-        let types = block.slots.iter().map(|slot| self.raw(&slot.value));
-        BlockView { name, fields: fields.iter().cloned().zip(types).collect() }
-    }
+fn block(source: Source<'_>, block: &Block, name: String, fields: &[String]) -> BlockView {
+    let types = block.slots.iter().map(|slot| source.raw_type(&slot.value).to_string());
+    BlockView { name, fields: fields.iter().cloned().zip(types).collect() }
+}
 
-    /// The C form of a value.
-    fn raw(self, value: &Value) -> String {
-        match &value.crossing {
-            Crossing::Number(Number::Int | Number::Enum(_)) => "i32".into(),
-            Crossing::Number(Number::Double) => "f64".into(),
-            Crossing::Number(Number::Bool) => "u8".into(),
-            Crossing::Text => "*mut c_char".into(),
-            Crossing::Flat(id) | Crossing::Deep(id) => format!("ffi::{}", self.rust.structure(*id)),
-            Crossing::List(item) | Crossing::Nested(item) => format!("ffi::RawArray<{}>", self.raw(item)),
+fn function<'a>(source: Source<'_>, native: &'a Native) -> Function<'a> {
+    let mut next = 0;
+    let values = native.args.iter().map(|Argument { value, way, .. }| match way {
+        Way::Leaves(_) => given(source, value, &mut next),
+        Way::Scratch(_) => Given::Scratch,
+    });
+    Function { native, values: values.collect() }
+}
+
+/// A value from JNI arguments, in order.
+fn given(source: Source<'_>, value: &Value, next: &mut usize) -> Given {
+    let index = *next;
+    *next += usize::from(value.is_number());
+    match value.crossing {
+        Crossing::Number(Number::Bool) => Given::Bool(index),
+        Crossing::Number(Number::Int | Number::Double | Number::Enum(_)) => Given::Number(index),
+        Crossing::Flat(id) => {
+            let slots = source.abi.structure(id).slots.iter().zip(&source.names.fields[id.0]);
+            let fields = slots.map(|(slot, name)| (name.clone(), given(source, &slot.value, next)));
+            Given::Struct { name: source.names.structure(id).into(), fields: fields.collect() }
         }
-    }
-
-    fn function(self, native: &Native) -> Function<'_> {
-        let mut next = 0;
-        let values = native.args.iter().map(|Argument { value, way, .. }| match way {
-            Way::Leaves(_) => self.given(value, &mut next),
-            Way::Scratch(_) => Given::Scratch,
-        });
-        Function { native, values: values.collect() }
-    }
-
-    /// A value from JNI arguments, in order.
-    fn given(self, value: &Value, next: &mut usize) -> Given {
-        let index = *next;
-        *next += usize::from(value.is_number());
-        match value.crossing {
-            Crossing::Number(Number::Bool) => Given::Bool(index),
-            Crossing::Number(Number::Int | Number::Double | Number::Enum(_)) => Given::Number(index),
-            Crossing::Flat(id) => {
-                let slots = self.abi.structure(id).slots.iter().zip(&self.rust.fields[id.0]);
-                let fields = slots.map(|(slot, name)| (name.clone(), self.given(&slot.value, next)));
-                Given::Struct { name: self.rust.structure(id).into(), fields: fields.collect() }
-            }
-            Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Given::Scratch,
-        }
+        Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Given::Scratch,
     }
 }
