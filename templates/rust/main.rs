@@ -1,5 +1,5 @@
 //! {{ text.main_notice }}
-{%- if crosses %}
+{%- if *crosses %}
 
 use champion::api::joute_border as border;
 {%- endif %}

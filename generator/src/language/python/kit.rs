@@ -11,6 +11,22 @@ use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
 
+/// A file of the kit.
+#[derive(Template)]
+#[template(ext = "py", escape = "none")]
+enum Page<'a> {
+    #[template(path = "python/Champion.py")]
+    Starter { text: &'a Texts, user_functions: &'a [UserView<'a>] },
+    #[template(path = "python/main.py")]
+    Main { text: &'a Texts, user_functions: &'a [UserView<'a>], hash: &'a str },
+    #[template(path = "python/joute.py")]
+    Runtime { text: &'a Texts, python: &'a PythonTexts },
+    #[template(path = "python/build.py")]
+    Build { python: &'a PythonTexts },
+    #[template(path = "python/Makefile")]
+    Makefile { text: &'a Texts, python: &'a PythonTexts },
+}
+
 struct UserView<'a> {
     name: &'a str,
     signature: String,
@@ -18,54 +34,19 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-#[derive(Template)]
-#[template(path = "python/Champion.py", escape = "none")]
-struct Starter<'a> {
-    text: &'a Texts,
-    user_functions: &'a [UserView<'a>],
-}
-
-#[derive(Template)]
-#[template(path = "python/main.py", escape = "none")]
-struct Main<'a> {
-    text: &'a Texts,
-    user_functions: &'a [UserView<'a>],
-    hash: String,
-}
-
-#[derive(Template)]
-#[template(path = "python/joute.py", escape = "none")]
-struct Runtime<'a> {
-    text: &'a Texts,
-    python: &'a PythonTexts,
-}
-
-#[derive(Template)]
-#[template(path = "python/build.py", escape = "none")]
-struct Build<'a> {
-    python: &'a PythonTexts,
-}
-
-#[derive(Template)]
-#[template(path = "python/Makefile", escape = "none")]
-struct Makefile<'a> {
-    text: &'a Texts,
-    python: &'a PythonTexts,
-}
-
 /// The kit's files.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let (text, python) = (&texts(api), &python_texts(api));
-    let hash = format!("0x{:016X}", api.hash());
+    let hash = &format!("0x{:016X}", api.hash());
     let user_functions = &user_functions(speller);
     vec![
         File::generated("api.py", render(&api_file(speller, hash.clone()))),
-        File::candidate("Champion.py", render(&Starter { text, user_functions })),
-        File::generated("joute/__init__.py", render(&Runtime { text, python })),
-        File::generated("joute/main.py", render(&Main { text, user_functions, hash })),
-        File::generated("joute/build.py", render(&Build { python })),
-        File::generated("Makefile", render(&Makefile { text, python })),
+        File::candidate("Champion.py", render(&Page::Starter { text, user_functions })),
+        File::generated("joute/__init__.py", render(&Page::Runtime { text, python })),
+        File::generated("joute/main.py", render(&Page::Main { text, user_functions, hash })),
+        File::generated("joute/build.py", render(&Page::Build { python })),
+        File::generated("Makefile", render(&Page::Makefile { text, python })),
     ]
 }
 

@@ -8,12 +8,21 @@ use crate::model::Type;
 use crate::text::{Texts, texts};
 use askama::Template;
 
+/// A file of the kit.
 #[derive(Template)]
-#[template(path = "rust/main.rs", escape = "none")]
-struct Main<'a> {
-    text: &'a Texts,
-    crosses: bool,
-    entries: Vec<EntryView<'a>>,
+#[template(ext = "rs", escape = "none")]
+enum Page<'a> {
+    #[template(path = "rust/main.rs")]
+    Main { text: &'a Texts, crosses: bool, entries: Vec<EntryView<'a>> },
+    #[template(path = "rust/champion.rs")]
+    Starter { text: &'a Texts, user_functions: Vec<StarterView<'a>> },
+    #[template(path = "rust/ffi.rs")]
+    OldFfi { text: &'a Texts },
+    /// A loop of calls is compiled faster without being optimised; conversions are worth it.
+    #[template(path = "rust/Makefile")]
+    Makefile { text: &'a Texts, crosses: bool },
+    #[template(path = "rust/Cargo.toml")]
+    Manifest { text: &'a Texts },
 }
 
 struct EntryView<'a> {
@@ -23,38 +32,11 @@ struct EntryView<'a> {
     result: Option<String>,
 }
 
-#[derive(Template)]
-#[template(path = "rust/champion.rs", escape = "none")]
-struct Starter<'a> {
-    text: &'a Texts,
-    user_functions: Vec<StarterView<'a>>,
-}
-
 struct StarterView<'a> {
     doc: String,
     signature: String,
     args: &'a [String],
     result: Option<String>,
-}
-
-#[derive(Template)]
-#[template(path = "rust/ffi.rs", escape = "none")]
-struct OldFfi<'a> {
-    text: &'a Texts,
-}
-
-#[derive(Template)]
-#[template(path = "rust/Makefile", escape = "none")]
-struct Makefile<'a> {
-    text: &'a Texts,
-    /// A loop of calls is compiled faster without being optimised; conversions are worth it.
-    crosses: bool,
-}
-
-#[derive(Template)]
-#[template(path = "rust/Cargo.toml", escape = "none")]
-struct Manifest<'a> {
-    text: &'a Texts,
 }
 
 /// Where cargo finds the library; `make` says the same on its command line.
@@ -65,15 +47,16 @@ pub fn kit(speller: Speller<'_>) -> Vec<File> {
     let text = &texts(speller.api);
     let mut files = raw::files(speller);
     let crosses = crosses(speller);
-    let main = Main { text, crosses, entries: entries(speller) };
-    let starter = Starter { text, user_functions: user_functions(speller) };
     files.extend([
         File::generated("api.rs", render(&api::module(speller))),
-        File::generated("ffi.rs", render(&OldFfi { text })),
-        File::generated("joute/main.rs", render(&main)),
-        File::candidate("champion.rs", render(&starter)),
-        File::generated("Makefile", render(&Makefile { text, crosses })),
-        File::generated("Cargo.toml", render(&Manifest { text })),
+        File::generated("ffi.rs", render(&Page::OldFfi { text })),
+        File::generated("joute/main.rs", render(&Page::Main { text, crosses, entries: entries(speller) })),
+        File::candidate(
+            "champion.rs",
+            render(&Page::Starter { text, user_functions: user_functions(speller) }),
+        ),
+        File::generated("Makefile", render(&Page::Makefile { text, crosses })),
+        File::generated("Cargo.toml", render(&Page::Manifest { text })),
         File::generated(".cargo/config.toml", CARGO_CONFIG),
     ]);
     files
