@@ -61,7 +61,7 @@ impl Backend for C {
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(api, names)
+        probe::probe(Speller { api, names })
     }
 
     fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {

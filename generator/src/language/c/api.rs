@@ -2,7 +2,7 @@
 
 use super::constant::{Declaration, declaration, lengths};
 use super::doc::{arg_docs, doc};
-pub use super::spell::Speller;
+use super::spell::Speller;
 use super::types::{TypeView, types};
 use crate::model::abi::Abi;
 use crate::model::{Api, Constant, Function};

@@ -1,11 +1,9 @@
 //! The champion that proves C's binding: see `docs/probe.md`.
 
-use super::api::Speller;
 use super::constant::lengths;
+use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::Api;
-use crate::names::Names;
 use crate::probe::{Table, table};
 use askama::Template;
 
@@ -20,8 +18,8 @@ struct Probe<'a> {
 }
 
 /// The probe's files.
-pub fn probe(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
+pub fn probe(speller: Speller<'_>) -> Vec<File> {
+    let Speller { api, names } = speller;
     let probe = Probe {
         t: table(api, names, &|ty| speller.ty(ty)),
         lengths: lengths(speller),

@@ -17,10 +17,8 @@ struct Probe<'a> {
 /// The probe's files.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
-    // Arguments may hide any type.
-    let hidden = [names.enums.as_slice(), names.structs.as_slice()].concat();
     let probe = Probe {
-        t: table(api, names, &|ty| speller.ty_among(ty, &hidden)),
+        t: table(api, names, &|ty| speller.global(ty)),
         heads: (0..api.user_functions.len()).map(|i| speller.user_prototype(i)).collect(),
     };
     vec![File::candidate("champion.cc", render(&probe))]
