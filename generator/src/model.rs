@@ -286,23 +286,6 @@ impl Api {
         name
     }
 
-    /// Every array type that occurs, inner ones first, without repeats.
-    pub fn array_types(&self) -> Vec<Type> {
-        fn visit(ty: &Type, seen: &mut Vec<Type>) {
-            if let Type::Array(item) = ty {
-                visit(item, seen);
-                if !seen.contains(ty) {
-                    seen.push(ty.clone());
-                }
-            }
-        }
-        let mut seen = Vec::new();
-        for ty in self.all_types() {
-            visit(ty, &mut seen);
-        }
-        seen
-    }
-
     /// Every type written anywhere: fields, arguments, results.
     pub fn all_types(&self) -> impl Iterator<Item = &Type> {
         let fields = self.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty);

@@ -1,5 +1,6 @@
 //! What a probe draws, calls and writes, the same in every language: `docs/probe.md` as a table. A language adds how it spells types.
 
+use crate::model::abi::Abi;
 use crate::model::{Api, EnumId, Function, Layout, Shape, StructId, Type};
 use crate::names::Names;
 
@@ -101,10 +102,8 @@ pub struct ShowRow<'a> {
 pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String) -> Table<'a> {
     let drawn = |ty: &Type| drawn(api, ty, spell);
     let enums = api.enums.iter().zip(&names.enums).zip(&names.values);
-    let lists = api.array_types().into_iter().filter_map(|list| match &list {
-        Type::Array(item) => Some(ListRow { item: drawn(item), list: drawn(&list) }),
-        _ => None,
-    });
+    let abi = Abi::new(api);
+    let lists = abi.lists().map(|(list, item)| ListRow { item: drawn(&item.ty), list: drawn(&list.ty) });
     let constants = api.constants.iter().zip(&names.constants);
     let call = |f: &'a Function, name: &'a String, args: &'a [String]| {
         let Function { name: written, summary: _, args: slots, result, role: _ } = f;

@@ -1,5 +1,6 @@
 //! C's naming customs.
 
+use crate::model::abi::Abi;
 use crate::model::{Api, Type};
 use crate::names::{Beside, Dialect, Kind, Space, Taken, listed};
 
@@ -65,7 +66,7 @@ fn claims(api: &Api) -> Vec<String> {
             Type::Array(item) => stem(api, item) + "_array",
         }
     }
-    api.array_types().iter().map(|ty| stem(api, ty)).collect()
+    Abi::new(api).lists().map(|(list, _)| stem(api, &list.ty)).collect()
 }
 
 pub fn escape(_: Kind, name: &str) -> String {

@@ -4,6 +4,7 @@ use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::Api;
+use crate::model::abi::Abi;
 use crate::names::Names;
 use crate::probe::{Table, table};
 use askama::Template;
@@ -22,9 +23,11 @@ struct Probe<'a> {
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let users = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
+    let abi = Abi::new(api);
+    let arrays = abi.lists().map(|(list, _)| speller.new_array(&list.ty, "draw_length(big)", false));
     let probe = Probe {
         t: table(api, names, &|ty| speller.ty(ty)),
-        arrays: api.array_types().iter().map(|ty| speller.new_array(ty, "draw_length(big)", false)).collect(),
+        arrays: arrays.collect(),
         heads: users.map(|((f, name), args)| speller.prototype(name, f, args)).collect(),
     };
     vec![File::candidate("champion.cs", render(&probe))]

@@ -4,7 +4,8 @@ use super::api::user_head;
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, Type};
+use crate::model::Api;
+use crate::model::abi::Abi;
 use crate::names::Names;
 use crate::probe::{Table, table};
 use askama::Template;
@@ -22,10 +23,8 @@ struct Probe<'a> {
 /// The probe's files.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
-    let arrays = api.array_types().into_iter().filter_map(|ty| match ty {
-        Type::Array(item) => Some(speller.new_array(&item, "joute_draw_length(joute_big)")),
-        _ => None,
-    });
+    let abi = Abi::new(api);
+    let arrays = abi.lists().map(|(_, item)| speller.new_array(&item.ty, "joute_draw_length(joute_big)"));
     let probe = Probe {
         t: table(api, names, &|ty| speller.ty(ty)),
         arrays: arrays.collect(),
