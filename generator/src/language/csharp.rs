@@ -6,6 +6,7 @@ mod call;
 mod constant;
 mod doc;
 mod glue;
+mod kit;
 mod launch;
 mod mistake;
 mod names;
@@ -59,7 +60,7 @@ impl Backend for CSharp {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        api::kit(api, names)
+        kit::kit(api, names)
     }
 
     fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {

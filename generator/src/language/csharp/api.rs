@@ -1,12 +1,11 @@
-//! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates, and the rest of the kit.
+//! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates.
 
 use super::constant::{self, exact};
 use super::doc::{doc, safe};
 use super::spell::{Speller, parameter};
-use crate::backend::File;
 use crate::kit::render;
 use crate::model::abi::{Abi, Block};
-use crate::model::{Api, Constant, Enum, EnumValue, Field, Function, Struct};
+use crate::model::{Api, Constant, Enum, EnumValue, Field, Struct};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -61,57 +60,6 @@ struct Face {
     members: Vec<Member>,
     enums: Vec<EnumView>,
     structs: Vec<StructView>,
-}
-
-struct StarterView {
-    doc: String,
-    prototype: String,
-    /// What it returns, if anything.
-    back: Option<String>,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/champion.cs", escape = "none")]
-struct Starter {
-    text: Texts,
-    user_functions: Vec<StarterView>,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/main.cs", escape = "none")]
-struct Main {
-    text: Texts,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/Makefile", escape = "none")]
-struct Makefile {
-    text: Texts,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/champion.csproj", escape = "none")]
-struct Project {
-    text: Texts,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/champion.exe.config", escape = "none")]
-struct Config {
-    text: Texts,
-}
-
-/// The kit's files.
-pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let text = || texts(api);
-    vec![
-        File::generated("Api.cs", face(api, names)),
-        File::generated("joute/main.cs", render(&Main { text: text() })),
-        File::candidate("champion.cs", render(&starter(Speller { api, names }))),
-        File::generated("Makefile", render(&Makefile { text: text() })),
-        File::generated("champion.csproj", render(&Project { text: text() })),
-        File::generated("champion.exe.config", render(&Config { text: text() })),
-    ]
 }
 
 /// What is public in `lib/Api.dll`.
@@ -185,18 +133,4 @@ fn structure(speller: Speller<'_>, index: usize, block: &Block) -> StructView {
         }
     });
     StructView { doc: doc(summary, &[], &[]), name: names.structs[index].clone(), fields: fields.collect() }
-}
-
-fn starter(speller: Speller<'_>) -> Starter {
-    let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
-    let functions = functions.map(|((function, name), args)| {
-        let Function { name: _, summary, args: slots, result, role: _ } = function;
-        StarterView {
-            doc: doc(summary, slots, args),
-            prototype: speller.prototype(name, function, args),
-            back: result.as_ref().map(|ty| speller.empty(ty)),
-        }
-    });
-    Starter { user_functions: functions.collect(), text: texts(api) }
 }
