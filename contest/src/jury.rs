@@ -3,10 +3,12 @@
 //! *Invariant:* candidates read remarks only when organisers say so, which they can when every tournament's results are
 //! released; marks they never read.
 
+use crate::notices::{self, Told};
 use crate::people::Id;
 use crate::running::Act;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
+use joute_words::tournaments as say;
 use rusqlite::{OptionalExtension as _, Row, params};
 
 /// A remark on a line.
@@ -52,7 +54,7 @@ const OPEN: &str = "remarks";
 fn bounded(text: &str) -> Result<&str, Error> {
     let text = text.trim();
     if text.chars().count() > LONGEST {
-        return Err(Error::Refused("at most 4000 characters"));
+        return Err(Error::Told(say::jury_text_long));
     }
     Ok(text)
 }
@@ -77,7 +79,7 @@ impl Store {
     pub fn remark(&self, new: &Remark, by: Id, now: Timestamp) -> Result<(), Error> {
         let text = bounded(&new.text)?;
         if text.is_empty() || new.line == 0 {
-            return Err(Error::Refused("a remark has a line, from 1, and a text"));
+            return Err(Error::Told(say::remark_needs));
         }
         self.version(new.person, new.version)?;
         self.ask(|store| {
@@ -125,7 +127,7 @@ impl Store {
         })
     }
 
-    /// Lets candidates read remarks on their sources.
+    /// Lets candidates read remarks on their sources, and tells those who have some.
     ///
     /// # Errors
     /// Results of a tournament are not released yet.
@@ -133,11 +135,14 @@ impl Store {
         self.audited(act, now, |store| {
             let query = "SELECT EXISTS (SELECT 1 FROM tournament WHERE planned = 1 AND released IS NULL)";
             if store.query_row(query, [], |row| row.get(0))? {
-                return Err(Error::Refused(
-                    "remarks can be opened when the results of every tournament are released",
-                ));
+                return Err(Error::Told(say::remarks_too_early));
             }
-            Ok(store.execute("INSERT OR REPLACE INTO setting VALUES (?1, '')", [OPEN]).map(drop)?)
+            if store.execute("INSERT OR IGNORE INTO setting VALUES (?1, '')", [OPEN])? == 0 {
+                return Ok(());
+            }
+            let mut remarked = store.prepare("SELECT DISTINCT person FROM remark")?;
+            let remarked = remarked.query_map([], |row| row.get(0))?.collect::<Result<Vec<Id>, _>>()?;
+            remarked.into_iter().try_for_each(|person| notices::tell(store, person, &Told::Remarks, now))
         })
     }
 
@@ -148,7 +153,7 @@ impl Store {
     pub fn mark(&self, person: Id, by: Id, points: f64, note: &str, now: Timestamp) -> Result<(), Error> {
         let note = bounded(note)?;
         if !points.is_finite() || points.abs() > 1e6 {
-            return Err(Error::Refused("a mark is a number"));
+            return Err(Error::Told(say::mark_is_number));
         }
         self.person(person)?;
         self.ask(|store| {

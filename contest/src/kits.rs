@@ -6,6 +6,7 @@ use crate::running::renew;
 use crate::store::{Error, Store};
 use crate::work::Seat;
 use jiff::Timestamp;
+use joute_generator::language::find;
 use rusqlite::{Connection, params};
 use std::collections::BTreeMap;
 
@@ -14,6 +15,11 @@ pub type Kits = BTreeMap<String, Hash>;
 
 /// The language of the champions that come with every kit.
 const HOUSE: &str = "c";
+
+/// What people call the language of an id: `C++`. An id that is none stays as it is.
+pub fn title(id: &str) -> &str {
+    find(id).map_or(id, |backend| backend.language().title)
+}
 
 impl Store {
     /// From now on versions are built from these kits: the languages whose kit is new or changed. Languages that are not
@@ -75,10 +81,16 @@ pub(crate) fn house(store: &Connection, name: &str) -> Result<Option<Seat>, Erro
 
 #[cfg(test)]
 mod tests {
+    use super::title;
     use crate::blobs::Hash;
     use crate::store::Store;
     use crate::work::Seat;
     use jiff::Timestamp;
+
+    #[test]
+    fn languages_are_called_by_their_titles() {
+        assert_eq!(["cpp", "ocaml", "klingon"].map(title), ["C++", "OCaml", "klingon"]);
+    }
 
     #[test]
     fn a_kit_that_changed_is_another_one() {

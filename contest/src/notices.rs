@@ -32,6 +32,8 @@ pub enum Told {
         /// Its name.
         tournament: String,
     },
+    /// The jury's remarks on one's sources can be read.
+    Remarks,
     /// Organisers say something, in their own words.
     Announced {
         /// Which.
@@ -49,6 +51,7 @@ impl Told {
             Told::NotBuilt { number, why, counts: None } => say::told_none_built(locale, number, why),
             Told::NotRebuilt { number, why } => say::told_not_rebuilt(locale, number, why),
             Told::Results { tournament } => say::told_results(locale, tournament),
+            Told::Remarks => say::told_remarks(locale).to_owned(),
             Told::Announced { text } => text.clone(),
         }
     }
@@ -60,6 +63,7 @@ impl Told {
                 Some(format!("/versions/{number}"))
             }
             Told::Results { .. } => Some("/tournaments".to_owned()),
+            Told::Remarks => Some("/remarks".to_owned()),
             Told::Announced { .. } => None,
         }
     }

@@ -69,6 +69,34 @@ async fn what_an_organiser_does_is_seen_by_all_and_written_down() {
 }
 
 #[tokio::test]
+async fn what_is_refused_is_said_in_the_reader_s_language() {
+    let served = served();
+    let boss = served.signed_in(Role::Organiser);
+    let refused = async |path: &str, fields: &str| {
+        let request = Request::post(path).extension(common::from()).header(header::COOKIE, &boss.0);
+        let request = request.header(header::ACCEPT_LANGUAGE, "fr");
+        let body = Body::from(format!("csrf={}&{fields}", boss.1));
+        sent(&served, request.body(body).expect("a request")).await.1
+    };
+    let ada = served.contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
+    for (path, fields, said) in [
+        ("/staff/announcements", "french=&english=".to_owned(), "Une annonce dit quelque chose"),
+        ("/staff/deadline", "at=2026-05-08T12:00".into(), "Une échéance ne peut"),
+        ("/staff/deadline", "at=midi".into(), "Écrivez le jour et l"),
+        (&format!("/staff/people/{ada}/out"), "why=".into(), "Dites pourquoi"),
+        (&format!("/jury/{ada}/mark"), "points=x".into(), "Une note est un nombre"),
+        (
+            &format!("/jury/{ada}/mark"),
+            format!("points=1&note={}", "x".repeat(4001)),
+            "4000 caractères au plus",
+        ),
+    ] {
+        let page = refused(path, &fields).await;
+        assert!(page.contains(said), "{path} {fields}: {page}");
+    }
+}
+
+#[tokio::test]
 async fn a_monitor_learns_what_is_wrong() {
     let served = served();
     let healthy = async || get(&served, "/healthz", None).await;

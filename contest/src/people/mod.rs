@@ -18,7 +18,7 @@ pub use session::{AGE, GRACE, IDLE, LONGEST, Session};
 use crate::clock::Clock;
 use crate::store::{Error, Store};
 use jiff::{SignedDuration, Timestamp};
-use joute_words::people as say;
+use joute_words::{Locale, people as say};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// Somebody's number.
@@ -62,6 +62,16 @@ pub struct Person {
     pub role: Role,
     /// Why it no longer takes part, if it was put out.
     pub out: Option<String>,
+}
+
+/// Why somebody who left is out: no organiser put it out.
+const LEFT: &str = "left";
+
+impl Person {
+    /// Why it no longer takes part, for a reader; none, if it does.
+    pub fn why_out(&self, locale: Locale) -> Option<&str> {
+        self.out.as_deref().map(|why| if why == LEFT { say::left(locale) } else { why })
+    }
 }
 
 /// A token of somebody's, which nobody can make out any more.

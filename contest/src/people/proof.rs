@@ -1,7 +1,7 @@
 //! How people prove who they are: signing up, names with passwords, and changing them.
 
 use super::tries::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, network};
-use super::{Id, Person, Role, Secret, fold, name, password, person, taken};
+use super::{Id, LEFT, Person, Role, Secret, fold, name, password, person, taken};
 use crate::clock::Clock;
 use crate::plan::SignUp;
 use crate::store::{Error, Store};
@@ -125,8 +125,8 @@ impl Store {
         let person = self.person(id)?;
         self.who(&person.name, password, address, clock)?;
         self.change(|store| {
-            let query = "UPDATE person SET out = 'left' WHERE id = ?1 AND role = 'candidate' AND out IS NULL";
-            if store.execute(query, [id])? == 0 {
+            let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate' AND out IS NULL";
+            if store.execute(query, params![id, LEFT])? == 0 {
                 return Err(Error::Missing("candidate"));
             }
             for proof in ["session", "token", "link"] {

@@ -3,7 +3,7 @@
 use super::Act;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
-use joute_words::Locale;
+use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, params};
 
 /// Characters of an announcement, in one language.
@@ -48,10 +48,10 @@ impl Store {
     pub fn announce(&self, french: &str, english: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let (french, english) = (french.trim(), english.trim());
         if french.is_empty() && english.is_empty() {
-            return Err(Error::Refused("an announcement says something, in French, in English or in both"));
+            return Err(Error::Told(say::announcement_empty));
         }
         if [french, english].iter().any(|text| text.chars().count() > LONGEST) {
-            return Err(Error::Refused("an announcement has at most 500 characters"));
+            return Err(Error::Told(say::announcement_long));
         }
         self.audited(act, now, |store| put(store, french, english, now))
     }

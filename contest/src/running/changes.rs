@@ -4,6 +4,7 @@ use super::Act;
 use crate::plan::{Plan, Tournament};
 use crate::store::{Error, Store};
 use jiff::Timestamp;
+use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeMap;
 
@@ -115,7 +116,7 @@ impl Store {
     pub fn extend(&self, plan: &Plan, to: Timestamp, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             if to <= changes(store)?.closes(plan) {
-                return Err(Error::Refused("a deadline only moves to a later hour: candidates rely on it"));
+                return Err(Error::Told(say::deadline_later));
             }
             set(store, CLOSES, &to.to_string())
         })
@@ -135,10 +136,10 @@ impl Store {
         self.audited(act, now, |store| {
             let hour = changes(store)?.hour(which);
             if hour <= now {
-                return Err(Error::Refused("this tournament has begun"));
+                return Err(Error::Told(say::tournament_began));
             }
             if to <= hour {
-                return Err(Error::Refused("a tournament only moves to a later hour: candidates rely on it"));
+                return Err(Error::Told(say::tournament_later));
             }
             let values = params![which.name, to.as_microsecond()];
             store.execute("INSERT OR REPLACE INTO hour VALUES (?1, ?2)", values)?;
@@ -203,7 +204,7 @@ mod tests {
             let archive = Hash::of(b"archive");
             store.receive(&Sent { person: ada, archive, bytes: 7, note: String::new(), received }, &plan)
         };
-        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Refused(_)));
+        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Told(_)));
         let minute = SignedDuration::from_mins(1);
         send(plan.closes).expect_err("it is over");
         assert!(refused(store.extend(&plan, plan.closes, &act, clock.now())), "it is no later");

@@ -5,6 +5,7 @@ use crate::queue::{Class, State};
 use crate::store::{Error, Store};
 use crate::work::{Meeting, Work};
 use jiff::Timestamp;
+use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// What a job is about.
@@ -271,7 +272,7 @@ impl Store {
                 .optional()?;
             let (work, number, person) = found.ok_or(Error::Missing("job that is not done"))?;
             if class(number) == Class::Tournament {
-                return Err(Error::Refused("a tournament waits for this match; let it wait again instead"));
+                return Err(Error::Told(say::is_awaited));
             }
             store.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])?;
             forget(store, Task::of(&work), person)
@@ -339,7 +340,7 @@ mod tests {
         let placed = store.placed(State::Waiting, 9).expect("a list");
         assert_eq!((placed[0].id, placed[0].why.as_deref()), (official, Some("no jail here")));
         let act = Act::by(ada, "tested");
-        assert!(matches!(store.give_up(official, &act, later), Err(Error::Refused(_))), "it is awaited");
+        assert!(matches!(store.give_up(official, &act, later), Err(Error::Told(_))), "it is awaited");
         store.give_up(wish, &act, later).expect("it waits");
         assert!(store.match_of(7, Sees::Everything).is_err() && store.give_up(wish, &act, later).is_err());
         assert!(store.wait_again(official, &act, later).is_err(), "it waits");

@@ -4,6 +4,7 @@ use super::Act;
 use crate::people::Id;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
+use joute_words::contest as say;
 use rusqlite::params;
 
 /// Characters of a reason.
@@ -13,7 +14,7 @@ fn reason(why: &str) -> Result<&str, Error> {
     let why = why.trim();
     match (1..=REASON).contains(&why.chars().count()) {
         true => Ok(why),
-        false => Err(Error::Refused("say why, in at most 300 characters")),
+        false => Err(Error::Told(say::why_out)),
     }
 }
 
@@ -126,7 +127,7 @@ mod tests {
             store.sign_in(ada, None, &clock).expect("a cookie"),
             store.token(ada, "t", &clock).expect("one"),
         );
-        assert!(matches!(store.put_out(ada, " ", &act, now), Err(Error::Refused(_))), "no reason");
+        assert!(matches!(store.put_out(ada, " ", &act, now), Err(Error::Told(_))), "no reason");
         assert!(store.put_out(boss, "mutiny", &act, now).is_err(), "no candidate");
         store.put_out(ada, "shared sources", &act, now).expect("she is there");
         assert_eq!(counts(), 0);

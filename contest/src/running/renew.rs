@@ -5,7 +5,7 @@
 
 use super::announce;
 use crate::blobs::Hash;
-use crate::kits::Kits;
+use crate::kits::{Kits, title};
 use crate::notices::{self, Told};
 use crate::people::Id;
 use crate::queue::{self, Class, Job};
@@ -33,7 +33,7 @@ pub(crate) fn kits(
     if languages.is_empty() {
         return Ok(());
     }
-    let names = languages.join(", ");
+    let names = languages.iter().map(|id| title(id)).collect::<Vec<_>>().join(", ");
     let said = [Locale::Fr, Locale::En].map(|locale| say::kits_are_new(locale, &names));
     announce::put(store, &said[0], &said[1], now)?;
     for language in languages {
@@ -159,7 +159,7 @@ mod tests {
             (version.built.expect("built"), version.fresh.expect("with a kit"))
         };
         store.stock(&kits(b"two"), now).expect("it is noted");
-        assert!(store.announcements().expect("a list")[0].english.contains(": c"));
+        assert!(store.announcements().expect("a list")[0].english.contains(": C"));
         build(&store, Some("EXIT 2 in make"), b"", now);
         assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "as before");
         let told = store.notices(ada, 9).expect("a list").remove(0).told;

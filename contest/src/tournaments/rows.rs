@@ -6,6 +6,7 @@ use crate::running::Act;
 use crate::store::{Error, Store};
 use crate::work::Seat;
 use jiff::Timestamp;
+use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// A tournament's number.
@@ -173,7 +174,7 @@ impl Store {
             let query = "UPDATE tournament SET released = ?2
                 WHERE id = ?1 AND complete IS NOT NULL AND released IS NULL";
             match store.execute(query, params![id, now.as_microsecond()])? {
-                0 => Err(Error::Refused("its results are not complete, or were released before")),
+                0 => Err(Error::Told(say::not_to_release)),
                 _ => super::results::tell_results(store, id, now),
             }
         })

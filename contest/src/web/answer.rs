@@ -38,8 +38,10 @@ pub enum Fault {
     Told(Told),
     /// The form is not one of ours.
     Elsewhere,
-    /// The request is not what the route reads.
+    /// The request is not what the route reads: what it should be, for programs.
     Unreadable(&'static str),
+    /// A field of a form is not what it should be, in the caller's language.
+    Unclear(Told),
     /// It is larger than it may be.
     TooLarge,
     /// It came too slowly.
@@ -90,7 +92,7 @@ impl Fault {
             Fault::Forbidden => StatusCode::FORBIDDEN,
             Fault::Elsewhere => StatusCode::FORBIDDEN,
             Fault::Refused(_) | Fault::Told(_) => StatusCode::CONFLICT,
-            Fault::Unreadable(_) => StatusCode::BAD_REQUEST,
+            Fault::Unreadable(_) | Fault::Unclear(_) => StatusCode::BAD_REQUEST,
             Fault::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Fault::Slow => StatusCode::REQUEST_TIMEOUT,
             Fault::Kind => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -108,7 +110,7 @@ impl Fault {
             Fault::SignIn => say::sign_in_first(locale).to_owned(),
             Fault::Forbidden => say::forbidden(locale).to_owned(),
             Fault::Refused(why) => why.clone(),
-            Fault::Told(Told(why)) => why(locale).to_owned(),
+            Fault::Told(Told(why)) | Fault::Unclear(Told(why)) => why(locale).to_owned(),
             Fault::Elsewhere => say::elsewhere(locale).to_owned(),
             Fault::Unreadable(why) => (*why).to_owned(),
             Fault::TooLarge => say::too_large(locale).to_owned(),

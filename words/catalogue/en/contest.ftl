@@ -18,6 +18,7 @@ queue-is-paused = The organisers have paused the queue: what was sent is safe, a
 told-not-built = Version { $number } cannot play ({ $why }): version { $counts } counts
 told-none-built = Version { $number } cannot play ({ $why }), and you have no other one
 told-results = The results of { $tournament } are here
+told-remarks = The jury's remarks on your sources are here
 
 ### Around every page, the first page and notices.
 
@@ -74,6 +75,15 @@ closes-at = Champions are taken in until { $hour }
 in-french = In French
 in-english = In English
 is-out = out: { $why }
+announcement-empty = An announcement says something, in French, in English or in both
+announcement-long = An announcement has at most 500 characters
+deadline-later = A deadline only moves to a later hour: candidates rely on it
+tournament-began = This tournament has begun
+tournament-later = A tournament only moves to a later hour: candidates rely on it
+no-hour = Write day and hour so: 2026-05-08T14:00
+no-such-hour = Clocks change in this hour; choose another
+why-out = Say why, in at most 300 characters
+is-awaited = A tournament waits for this match; let it wait again instead
 order-again = Let it wait again
 order-drop = Give up
 order-unsay = Take back

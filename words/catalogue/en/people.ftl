@@ -27,6 +27,7 @@ sign-out-everywhere = Sign out everywhere
 everywhere-what = Every browser that is signed in with your name is signed out, this one too.
 leave = Leave the contest
 leave-what = Your champions play no more, and you are signed out. Only organisers can take you back.
+left = left the contest
 people = People
 role = Role
 state = State

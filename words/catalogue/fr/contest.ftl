@@ -18,6 +18,7 @@ queue-is-paused = Les organisateurs ont suspendu la file : ce qui est envoyé es
 told-not-built = La version { $number } ne peut pas jouer ({ $why }) : la version { $counts } compte
 told-none-built = La version { $number } ne peut pas jouer ({ $why }), et vous n'en avez pas d'autre
 told-results = Les résultats de { $tournament } sont là
+told-remarks = Les remarques du jury sur vos sources sont là
 
 ### Autour de chaque page, la première page et les avis.
 
@@ -74,6 +75,15 @@ closes-at = Les champions sont reçus jusqu'à { $hour }
 in-french = En français
 in-english = En anglais
 is-out = exclu : { $why }
+announcement-empty = Une annonce dit quelque chose, en français, en anglais ou dans les deux langues
+announcement-long = Une annonce a au plus 500 caractères
+deadline-later = Une échéance ne peut qu'être repoussée : les candidats comptent dessus
+tournament-began = Ce tournoi a commencé
+tournament-later = Un tournoi ne peut qu'être repoussé : les candidats comptent dessus
+no-hour = Écrivez le jour et l'heure ainsi : 2026-05-08T14:00
+no-such-hour = On change d'heure à cette heure-là ; choisissez-en une autre
+why-out = Dites pourquoi, en 300 caractères au plus
+is-awaited = Un tournoi attend ce match ; remettez-le plutôt dans la file
 order-again = Remettre en attente
 order-drop = Abandonner
 order-unsay = Retirer

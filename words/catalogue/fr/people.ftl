@@ -27,6 +27,7 @@ sign-out-everywhere = Se déconnecter partout
 everywhere-what = Chaque navigateur connecté avec votre nom est déconnecté, celui-ci aussi.
 leave = Quitter le concours
 leave-what = Vos champions ne jouent plus, et vous êtes déconnecté. Seuls les organisateurs peuvent vous reprendre.
+left = a quitté le concours
 people = Participants
 role = Rôle
 state = État

@@ -7,7 +7,7 @@ use crate::running::Act;
 use crate::tournaments::State;
 use crate::versions::compare::files;
 use crate::versions::{Counts, Version};
-use crate::web::answer::{self, Answer, Fault};
+use crate::web::answer::{self, Answer, Fault, Told};
 use crate::web::routes::{Route, Who, get, post};
 use crate::web::visit::Visit;
 use askama::Template;
@@ -176,7 +176,7 @@ fn sources(visit: &Visit) -> Answer {
 fn mark(visit: &Visit) -> Answer {
     let person = whose(visit)?;
     let points = visit.field("points").replace(',', ".");
-    let points = points.trim().parse().map_err(|_| Fault::Unreadable("points: a number"))?;
+    let points = points.trim().parse().map_err(|_| Fault::Unclear(Told(say::mark_is_number)))?;
     visit.contest.store.mark(person.id, visit.person()?.id, points, visit.field("note"), visit.received)?;
     answer::go_to(&format!("/jury/{}", person.id))
 }
@@ -192,7 +192,7 @@ fn at(person: Id, version: u32, file: &str) -> String {
 
 fn remark(visit: &Visit) -> Answer {
     let person = whose(visit)?;
-    let number = |name| visit.field(name).parse().map_err(|_| Fault::Unreadable("version and line: numbers"));
+    let number = |name| visit.field(name).parse().map_err(|_| Fault::Unclear(Told(say::remark_needs)));
     let new = Remark {
         id: 0,
         person: person.id,

@@ -3,11 +3,12 @@
 use super::staff::shown;
 use crate::people::Id;
 use crate::running::{Act, Pause};
-use crate::web::answer::{self, Answer, Fault};
+use crate::web::answer::{self, Answer, Fault, Told};
 use crate::web::routes::{Route, Who, post};
 use crate::web::visit::Visit;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
+use joute_words::contest as say;
 
 pub const ROUTES: &[Route] = &[
     post("/staff/pause", Who::Organisers, |visit| pause(visit, true)),
@@ -38,12 +39,9 @@ fn done(visit: &Visit, to: &str) -> Answer {
 
 /// The field `at`, by the contest's clock on the wall.
 fn hour(visit: &Visit) -> Result<Timestamp, Fault> {
-    let civil: DateTime =
-        visit.field("at").parse().map_err(|_| Fault::Unreadable("a day and an hour, as 2026-05-08T14:00"))?;
+    let civil: DateTime = visit.field("at").parse().map_err(|_| Fault::Unclear(Told(say::no_hour)))?;
     let zoned = visit.contest.plan.zone.to_ambiguous_zoned(civil).unambiguous();
-    zoned
-        .map(|zoned| zoned.timestamp())
-        .map_err(|_| Fault::Unreadable("clocks change in this hour; choose another"))
+    zoned.map(|zoned| zoned.timestamp()).map_err(|_| Fault::Unclear(Told(say::no_such_hour)))
 }
 
 fn pause(visit: &Visit, stop: bool) -> Answer {

@@ -48,7 +48,7 @@ fn people(visit: &Visit, why: &str, links: &str) -> Answer {
     let row = |(person, has_password): (crate::people::Person, bool)| Row {
         id: person.id,
         role: word(locale, person.role),
-        state: match person.out {
+        state: match person.why_out(locale) {
             Some(why) => people::out_because(locale, why),
             None if has_password => people::has_password(locale).to_owned(),
             None => people::invited(locale).to_owned(),

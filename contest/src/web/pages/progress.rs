@@ -36,6 +36,8 @@ struct Progress {
     /// The best and the worst, with what they are called.
     opponents: Vec<(&'static str, Vec<Against>)>,
     matches: Vec<Match>,
+    /// The reader finds the jury's remarks on its sources.
+    remarks: bool,
 }
 
 struct Row {
@@ -80,6 +82,7 @@ fn recap(visit: &Visit, person: &Person) -> Answer {
         opponents: vec![(say::best_opponents(locale), best), (say::worst_opponents(locale), worst)],
         legs: recap.legs.into_iter().map(row).collect(),
         matches,
+        remarks: visit.role() == Some(Role::Candidate) && store.remarks_are_open()?,
     })
 }
 
