@@ -91,12 +91,13 @@ console.log("a tournament is announced within its hour, on a page that stays ope
 await desk.goto("/");
 await ask("go 70");
 await desk.locator(".banner", { hasText: "First round" }).waitFor();
-await ask("go 30");
-await ask("work");
 await desk.goto("/tournaments");
 await desk.locator("main table a").first().click();
 await desk.waitForLoadState();
 const round = new URL(desk.url()).pathname;
+await ask("go 30");
+await ask("work");
+await desk.locator("main tr.own").first().waitFor();
 await sound(desk);
 const names = await desk.locator("main table").first().innerText();
 assert.ok(names.includes("Ada") && names.includes("Bob"), names);
@@ -116,8 +117,8 @@ await sound(office);
 
 console.log("every page, in both languages, light and dark, at a desk and on a phone");
 const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/projector"];
-const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", lost, "/tokens", "/progress", round];
-const ORGANISER = ["/people", "/staff", "/staff/audit", "/staff/people/1", "/account"];
+const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", lost, "/tokens", "/progress", "/duels", "/remarks", round];
+const ORGANISER = ["/people", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/account"];
 for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga", ORGANISER]]) {
   for (const options of [DESK, PHONE, { ...DESK, colorScheme: "dark" }]) {
     const page = await join(options);

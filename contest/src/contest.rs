@@ -176,6 +176,11 @@ impl Contest {
         self.news.send_modify(|count| *count += 1);
     }
 
+    /// How often [`Contest::tell`] told something.
+    pub fn told(&self) -> u64 {
+        *self.news.borrow()
+    }
+
     /// Counts what [`Contest::tell`] told.
     pub fn news(&self) -> watch::Receiver<u64> {
         self.news.subscribe()

@@ -5,6 +5,10 @@
 //! - A duel's matches are its owner's wishes: they wait in its turn, and count among its quota.
 //! - How a duel stands follows from its matches in their order: whatever is killed, it goes on from there.
 
+mod verdict;
+
+pub use verdict::Verdict;
+
 use crate::blobs::Blobs;
 use crate::contest::Contest;
 use crate::matches::{Asked, COLUMNS, Remembered, Why, ask_for, remembered};

@@ -45,9 +45,11 @@ async fn events_say_that_something_changed_and_not_what() {
     let (ada, bob) = (served.candidate(), served.candidate());
     let (_, mut hers) = listen(&served, Some(&ada), "mine").await;
     let (_, mut his) = listen(&served, Some(&bob), "mine").await;
-    let (_, mut queue) = listen(&served, None, "queue").await;
+    let boss = served.visitor(Role::Organiser);
+    let (_, mut queue) = listen(&served, Some(&boss), "queue").await;
+    let (_, mut scores) = listen(&served, None, "scoreboard").await;
     served.post(&ada, "/matches", WISH).await;
-    for events in [&mut hers, &mut queue] {
+    for events in [&mut hers, &mut queue, &mut scores] {
         let event = next(events).await;
         assert!(event.contains("event: news") && event.contains("data: 1"), "{event}");
     }
@@ -83,7 +85,7 @@ async fn there_are_only_so_many_listeners() {
         open.push(events);
     }
     assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
-    let (status, _) = listen(&served, None, "queue").await;
+    let (status, _) = listen(&served, None, "scoreboard").await;
     assert_eq!(status, StatusCode::OK, "others may");
     open.pop();
     assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::OK, "a place is free again");
@@ -140,7 +142,8 @@ async fn nobody_listens_to_what_is_not_theirs() {
         assert_eq!(listen(&served, None, topic).await.0, StatusCode::NOT_FOUND, "{topic}");
     }
     let ada = served.visitor(Role::Candidate);
-    for topic in ["queue", "scoreboard", "mine", "projector"] {
+    for topic in ["scoreboard", "mine"] {
         assert_eq!(listen(&served, Some(&ada), topic).await.0, StatusCode::OK, "{topic}");
     }
+    assert_eq!(listen(&served, Some(&ada), "queue").await.0, StatusCode::NOT_FOUND, "it is the organisers'");
 }

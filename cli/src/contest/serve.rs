@@ -87,6 +87,13 @@ async fn serve(
         TcpListener::bind(address).await.map_err(|error| format!("{listen}, port {port}: {error}"))?;
     let bound = listener.local_addr().map_err(|error| error.to_string())?;
     tokio::task::block_in_place(|| stock(&contest, row, only))?;
+    let viewed = contest.clone();
+    tokio::task::spawn_blocking(move || {
+        // Whoever looks at the first replay waits for nothing.
+        if let Err(why) = viewed.prepare_viewer() {
+            tracing::warn!("replays cannot be watched: {why}");
+        }
+    });
     if let Some(warning) =
         warning(listen, contest.plan.address.as_ref().is_some_and(|address| address.is_secure()))
     {

@@ -21,6 +21,13 @@ pub(super) struct Ground {
     pub played: Played,
 }
 
+impl Ground {
+    /// Does a cup's file say who meets whom?
+    pub const fn is_cup(&self) -> bool {
+        matches!(self.played, Played::Cup { .. })
+    }
+}
+
 /// Who meets whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Played {

@@ -21,7 +21,7 @@ pub use ground::check;
 pub use progress::Progress;
 pub use results::{Outcome, Part};
 pub use rows::{Entry, Id, State, Tournament};
-pub use secret::{Sees, TOURNAMENTS};
+pub use secret::{Sees, TOURNAMENTS, label};
 
 use crate::contest::Contest;
 use crate::store::Error;

@@ -158,7 +158,8 @@ impl Store {
     pub fn cup(&self, id: Id, game: &Game) -> Result<Option<(Cup, Course)>, Error> {
         self.ask(|store| {
             let (ground, entries) = (ground(store, id)?, entries(store, id)?);
-            if entries.len() < 2 {
+            // A league's records are many, and nobody needs them here.
+            if entries.len() < 2 || !ground.is_cup() {
                 return Ok(None);
             }
             let records = records(store, id, &entries)?;

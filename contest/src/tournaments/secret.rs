@@ -23,6 +23,14 @@ pub const TOURNAMENTS: i64 = 1_000_000_000;
 /// Numbers of one tournament; no league or cup has more matches.
 pub(super) const BLOCK: i64 = 1_000_000;
 
+/// A match's number for people: a tournament's `2.15`, its fifteenth match; all others as they are.
+pub fn label(number: i64) -> String {
+    match number - TOURNAMENTS {
+        place if place > 0 => format!("{}.{}", place / BLOCK, place % BLOCK),
+        _ => number.to_string(),
+    }
+}
+
 impl Sees {
     /// Somebody of a role; none: somebody who is not signed in.
     pub const fn of(role: Option<Role>) -> Self {
@@ -51,5 +59,15 @@ impl Store {
             let query = format!("SELECT number FROM {} WHERE number = ?1", sees.matches());
             Ok(store.query_row(&query, [number], |_| Ok(())).optional()?.is_some())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::label;
+
+    #[test]
+    fn a_tournament_s_matches_are_counted_from_one() {
+        assert_eq!([7, 1_002_000_015, 1_012_345_678].map(label), ["7", "2.15", "12.345678"]);
     }
 }

@@ -4,9 +4,12 @@
 //! *Invariants:*
 //! - A listener hears of what it may know of and of nothing else: its events follow a digest of that ([`Topic::digest`]), so that
 //!   not even the moments tell how a hidden tournament goes.
-//! - It gets at most one event a second, and there are at most so many listeners: in all, of a person, from an address.
+//! - It gets at most one event a second, or fewer ([`Topic::pace`]), and there are at most so many listeners: in all, of a
+//!   person, from an address.
 
 mod topic;
+
+pub use topic::Topic;
 
 use super::answer::{Answer, Fault};
 use super::routes::{Route, Who, get};
@@ -20,12 +23,8 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
-use topic::Topic;
 
 pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Who::Everybody, live)];
-
-/// Between two events of a listener.
-const PACE: Duration = Duration::from_secs(1);
 
 /// Between two signs of life, of server and listener.
 const ALIVE: Duration = Duration::from_secs(15);
@@ -124,6 +123,11 @@ impl Listener {
     }
 }
 
+/// Where a page listens that is about to show a topic: it hears of whatever changes from now on, also before it listens.
+pub fn address(contest: &Contest, topic: Topic) -> String {
+    format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.told()))
+}
+
 fn live(visit: &Visit) -> Answer {
     let topic = Topic::of(visit)?;
     let (who, most) = match visit.caller.person() {
@@ -134,14 +138,15 @@ fn live(visit: &Visit) -> Answer {
     let place = contest.live.place(who, most).ok_or(Fault::Busy)?;
     let news = contest.news();
     let now = *news.borrow();
-    // Whoever comes back says what it knew when the connection was lost.
-    let known = visit.headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    // Whoever comes back says what it knew when the connection was lost, and a page what it showed.
+    let last = visit.headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    let known = last.or(visit.query.get("since").map(String::as_str));
     let known = known.and_then(|text| u64::from_str_radix(text, 16).ok());
     let digest = known.unwrap_or_else(|| contest.live.digest(&contest, topic, now));
     let listener = Listener { contest, topic, news, digest, _place: place };
     let events = unfold((listener, false), |(mut listener, told)| async move {
         if told {
-            tokio::time::sleep(PACE).await;
+            tokio::time::sleep(listener.topic.pace()).await;
         }
         let event = listener.wait().await?;
         Some((Ok::<_, Infallible>(event), (listener, true)))

@@ -120,6 +120,8 @@ fn back(visit: &Visit) -> Answer {
         Some(why) => {
             tracing::warn!(job = id, why, "a worker gave a job back");
             contest.store.give_back(id, &secret, &why, contest.clock.now())?;
+            // The organiser's page shows it.
+            contest.tell();
         }
     }
     Ok(StatusCode::NO_CONTENT.into_response())

@@ -5,6 +5,7 @@ use crate::people::Id;
 use crate::queue;
 use crate::store::{Error, Store};
 use crate::tournaments::Sees;
+use crate::wishes::Against;
 use rusqlite::{OptionalExtension as _, params};
 use std::collections::HashMap;
 
@@ -16,15 +17,19 @@ pub const FILTERED: usize = 50;
 pub struct Filter {
     /// In which this version of theirs plays.
     pub version: Option<u32>,
-    /// In which this champion of the house plays.
-    pub house: Option<String>,
-    /// In which this other candidate plays.
-    pub other: Option<Id>,
+    /// Whom it meets in them.
+    pub against: Option<Against>,
     /// On this map.
     pub map: Option<String>,
     /// Asked for before this match.
     pub before: Option<i64>,
 }
+
+/// Seats of a match.
+const SEATS: &str = "json_each(meeting, '$.seats')";
+
+/// On a seat that is one's own.
+const MINE: &str = "value ->> '$.version.person' = ?1";
 
 /// How a match stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,21 +50,29 @@ impl Store {
     /// # Errors
     /// The database's.
     pub fn own_matches(&self, person: Id, sees: Sees, filter: &Filter) -> Result<Vec<Remembered>, Error> {
-        let Filter { version, house, other, map, before } = filter;
-        let seats = "EXISTS (SELECT 1 FROM json_each(meeting, '$.seats') WHERE";
+        let Filter { version, against, map, before } = filter;
+        let (own, house, other) = match against {
+            Some(Against::Own(number)) => (Some(number), None, None),
+            Some(Against::House(name)) => (None, Some(name), None),
+            Some(Against::Other(other)) => (None, None, Some(other)),
+            None => (None, None, None),
+        };
+        let seats = format!("EXISTS (SELECT 1 FROM {SEATS} WHERE");
         let query = format!(
             "SELECT {COLUMNS} FROM {matches} AS m WHERE number IN (SELECT match FROM plays WHERE person = ?1)
-             AND (?2 IS NULL OR {seats} value ->> '$.version.person' = ?1 AND value ->> '$.version.number' = ?2))
+             AND (?2 IS NULL OR {seats} {MINE} AND value ->> '$.version.number' = ?2))
              AND (?3 IS NULL OR {seats} value ->> '$.house.name' = ?3))
              AND (?4 IS NULL OR {seats} value ->> '$.version.person' = ?4))
              AND (?5 IS NULL OR map = ?5)
+             AND (?8 IS NULL OR {seats} {MINE} AND value ->> '$.version.number' = ?8)
+                 AND (SELECT count(*) FROM {SEATS} WHERE {MINE}) > 1)
              AND (?6 IS NULL OR (asked, number) < (SELECT asked, number FROM {matches} WHERE number = ?6))
              ORDER BY asked DESC, number DESC LIMIT ?7",
             matches = sees.matches(),
         );
         self.ask(|store| {
             let mut query = store.prepare_cached(&query)?;
-            let values = params![person, version, house, other, map, before, FILTERED as i64 + 1];
+            let values = params![person, version, house, other, map, before, FILTERED as i64 + 1, own];
             Ok(query.query_map(values, remembered)?.collect::<Result<_, _>>()?)
         })
     }

@@ -5,4 +5,5 @@ mod common;
 mod fake;
 mod hour;
 mod jury;
+mod pages;
 mod secret;

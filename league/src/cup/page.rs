@@ -1,4 +1,5 @@
-//! A cup as two web pages without any script: one for everybody, and one for a projector that renews itself.
+//! A cup as two web pages without any script: one for everybody, and one for a projector that renews itself; and what of it
+//! stands on a page of somebody else's.
 
 use super::bracket::{Column, bracket};
 use super::course::Course;
@@ -43,6 +44,24 @@ struct Screen<'a> {
     /// Now champions meet two by two.
     two_by_two: bool,
     renewed: Option<u32>,
+}
+
+/// How podiums, tables and brackets look.
+pub const STYLE: &str = include_str!("../../templates/cup-parts.css");
+
+#[derive(Template)]
+#[template(path = "cup-inside.html")]
+struct Inside<'a> {
+    view: View<'a>,
+}
+
+/// A cup on a page of somebody else's, which has [`STYLE`]: podiums, bracket and groups, in the language of the cup's shape.
+///
+/// # Errors
+/// None in practice: memory takes it.
+pub fn inside(cup: &Cup, course: &Course) -> Result<String, String> {
+    let inside = Inside { view: view(cup, course) };
+    inside.render().map_err(|error| format!("cannot write the page: {error}"))
 }
 
 /// The pages of a cup: for everybody, and for a projector. In the game's language.

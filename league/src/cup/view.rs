@@ -18,6 +18,13 @@ pub struct PodiumView<'a> {
     pub rest: Vec<Step<'a>>,
 }
 
+impl PodiumView<'_> {
+    /// Does anybody stand on it yet?
+    pub fn is_begun(&self) -> bool {
+        self.steps.iter().chain(&self.rest).any(|step| !step.name.is_empty())
+    }
+}
+
 /// A place of a podium; without a name while it is open.
 pub struct Step<'a> {
     /// From 1.

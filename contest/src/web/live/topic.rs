@@ -1,7 +1,7 @@
 //! What one can listen to, and a digest of what its listener may know of it.
 
 use crate::contest::Contest;
-use crate::people::Id;
+use crate::people::{Id, Role};
 use crate::store::Error;
 use crate::tournaments::Sees;
 use crate::web::answer::Fault;
@@ -9,11 +9,12 @@ use crate::web::visit::Visit;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Params};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::time::Duration;
 
 /// What one can listen to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// `queue`: how many wait.
+    /// `queue`: what the organiser's page has of jobs and workers.
     Queue,
     /// `scoreboard`: the last standing, who sent, the queue.
     Scoreboard,
@@ -21,9 +22,12 @@ pub enum Topic {
     Mine(Id),
     /// `tournament-3`: how a tournament goes, as its listener may know.
     Tournament(i64, bool),
-    /// `projector`: open tournaments' matches.
-    Projector,
 }
+
+/// All jobs that are not over, what was given back, and who works.
+const DESK: &str =
+    "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker)
+    FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class";
 
 /// Jobs that are no tournament's, by state.
 const QUEUE: &str =
@@ -32,6 +36,14 @@ const QUEUE: &str =
 /// Results that everybody may know of, and who sent.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
 
+/// A tournament's hours, as everybody may know of them.
+const HOURS: &str =
+    "SELECT frozen, complete, released, coalesce((SELECT hour.at FROM hour WHERE tournament = name), at)
+    FROM tournament WHERE id = ?1";
+
+/// Why a tournament's list cannot be frozen.
+const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
+
 /// Somebody's: whether any of its jobs waits comes last.
 const MINE: &str = "SELECT
     (SELECT group_concat(number || state || coalesce(out, '')) FROM version WHERE person = ?1),
@@ -39,8 +51,16 @@ const MINE: &str = "SELECT
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'taken'),
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'waiting')";
 
-/// Played matches of open tournaments.
-const SHOWN: &str = "SELECT count(*), count(played) FROM open_match WHERE tournament IS NOT NULL";
+impl std::fmt::Display for Topic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Topic::Queue => f.write_str("queue"),
+            Topic::Scoreboard => f.write_str("scoreboard"),
+            Topic::Mine(_) => f.write_str("mine"),
+            Topic::Tournament(id, _) => write!(f, "tournament-{id}"),
+        }
+    }
+}
 
 impl Topic {
     /// What a visit asks for.
@@ -52,14 +72,21 @@ impl Topic {
         let open = role.is_some() || visit.contest.plan.public.scoreboard;
         match name.as_str() {
             "mine" => Ok(Topic::Mine(visit.person()?.id)),
-            "queue" if open => Ok(Topic::Queue),
+            "queue" if role == Some(Role::Organiser) => Ok(Topic::Queue),
             "scoreboard" if open => Ok(Topic::Scoreboard),
-            "projector" => Ok(Topic::Projector),
             name => {
                 let number = name.strip_prefix("tournament-").and_then(|number| number.parse().ok());
                 let id = visit.contest.store.tournament(number.ok_or(Fault::Missing)?)?.id;
                 Ok(Topic::Tournament(id, Sees::of(role) == Sees::Everything))
             }
+        }
+    }
+
+    /// Between two events: whoever is told asks for a page, and a tournament's is long and asked for by everybody.
+    pub const fn pace(self) -> Duration {
+        match self {
+            Topic::Scoreboard | Topic::Mine(_) => Duration::from_secs(1),
+            Topic::Queue | Topic::Tournament(..) => Duration::from_secs(3),
         }
     }
 
@@ -76,7 +103,7 @@ impl Topic {
                 Ok(rows)
             };
             match self {
-                Topic::Queue => drop(feed(QUEUE, &[])?),
+                Topic::Queue => drop(feed(DESK, &[])?),
                 Topic::Scoreboard => {
                     feed(QUEUE, &[])?;
                     feed(SCORES, &[])?;
@@ -90,16 +117,14 @@ impl Topic {
                 }
                 Topic::Tournament(id, everything) => {
                     let sees = if everything { Sees::Everything } else { Sees::Opened };
-                    let query = format!(
-                        "SELECT count(*), count(played), (SELECT coalesce(frozen, 0) || ' ' || coalesce(complete, 0)
-                         || ' ' || coalesce(released, 0) FROM tournament WHERE id = ?1) FROM {} WHERE tournament = ?1",
-                        sees.matches()
-                    );
+                    let matches = sees.matches();
+                    let query =
+                        format!("SELECT count(*), count(played) FROM {matches} WHERE tournament = ?1");
                     feed(&query, &[id])?;
-                }
-                Topic::Projector => {
-                    feed(SCORES, &[])?;
-                    feed(SHOWN, &[])?;
+                    feed(HOURS, &[id])?;
+                    if everything {
+                        feed(TROUBLE, &[id])?;
+                    }
                 }
             }
             Ok(())

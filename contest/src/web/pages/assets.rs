@@ -1,23 +1,28 @@
-//! What pages load: one style, and htmx.
+//! What pages load: styles, and htmx.
 
 use crate::web::answer::Answer;
 use crate::web::routes::{Route, Who, get};
 use axum::http::header;
 use axum::response::IntoResponse as _;
+use joute_league::cup::page::STYLE as CUP;
 use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
 
 pub const ROUTES: &[Route] = &[
-    get("/assets/style.css", Who::Everybody, |_| asset("text/css; charset=utf-8", STYLE)),
+    get("/assets/style.css", Who::Everybody, |_| asset(CSS, STYLE)),
+    get("/assets/cup.css", Who::Everybody, |_| asset(CSS, CUP)),
+    get("/assets/desk.js", Who::Everybody, |_| asset(SCRIPT, DESK)),
     get("/assets/htmx.js", Who::Everybody, |_| asset(SCRIPT, HTMX)),
     get("/assets/projector.js", Who::Everybody, |_| asset(SCRIPT, PROJECTOR)),
     get("/assets/sse.js", Who::Everybody, |_| asset(SCRIPT, SSE)),
 ];
 
+const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = include_str!("../../../assets/style.css");
 const HTMX: &str = include_str!("../../../assets/htmx/htmx.min.js");
 const SSE: &str = include_str!("../../../assets/htmx/sse.min.js");
+const DESK: &str = include_str!("../../../assets/desk.js");
 const PROJECTOR: &str = include_str!("../../../assets/projector.js");
 
 /// What htmx may do: nothing that our policy forbids. Faults are shown where the answer would have been.
@@ -25,8 +30,8 @@ pub const CONFIG: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"a
 
 /// Changes when one of them does, so that browsers keep them until then.
 static EDITION: LazyLock<String> = LazyLock::new(|| {
-    let whole =
-        [STYLE, HTMX, SSE, PROJECTOR].iter().fold(Sha256::new(), |hash, text| hash.chain_update(text));
+    let all = [STYLE, CUP, HTMX, SSE, PROJECTOR, DESK];
+    let whole = all.iter().fold(Sha256::new(), |hash, text| hash.chain_update(text));
     whole.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });
 

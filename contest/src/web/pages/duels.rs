@@ -4,15 +4,16 @@ use super::Page;
 use super::matches::Names;
 use super::matches::ask::{Choices, unfit};
 use super::time::Time;
-use crate::duels::{Duel, Findings, MOST, State, bounds};
+use crate::duels::{Duel, Findings, MOST, State, Verdict, bounds};
 use crate::store::Error;
 use crate::web::answer::{self, Answer, Fault};
+use crate::web::live::{Topic, address};
 use crate::web::routes::{Route, Who, get, post};
 use crate::web::visit::Visit;
 use crate::wishes::Against;
 use askama::Template;
 use joute_league::duel::End;
-use joute_league::sprt::{Estimate, Verdict};
+use joute_league::sprt::Estimate;
 use joute_words::{Locale, contest as say, duel as told};
 
 pub const ROUTES: &[Route] = &[
@@ -23,7 +24,7 @@ pub const ROUTES: &[Route] = &[
 ];
 
 /// Duels of the list.
-const LISTED: u32 = 50;
+pub(in crate::web) const LISTED: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "duels.html")]
@@ -42,6 +43,8 @@ struct One {
     /// What it found, sentence by sentence.
     found: Vec<String>,
     running: bool,
+    /// Where it listens.
+    listen: String,
 }
 
 struct Line {
@@ -88,11 +91,12 @@ fn ask(visit: &Visit) -> Answer {
 
 fn one(visit: &Visit) -> Answer {
     let locale = visit.locale();
+    let listen = address(&visit.contest, Topic::Mine(visit.person()?.id));
     let duel = visit.contest.store.duel_of(visit.person()?.id, visit.part("number")?)?;
     let line = line(visit, &mut Names::of(&visit.contest), &duel)?;
     let found = found(locale, &line.names, &visit.contest.findings(&duel)?)?;
     let page = Page::of(visit, say::duel_title(locale, &line.names[0], &line.names[1]));
-    answer::page(&One { page, line, found, running: duel.state == State::Running })
+    answer::page(&One { page, line, found, running: duel.state == State::Running, listen })
 }
 
 fn cancel(visit: &Visit) -> Answer {
@@ -105,7 +109,6 @@ fn cancel(visit: &Visit) -> Answer {
 /// As `joute duel` tells it.
 fn found(locale: Locale, [one, two]: &[String; 2], findings: &Findings) -> Result<Vec<String>, Error> {
     let Findings { standing, end, maps_made } = findings;
-    let bounds = bounds()?;
     let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
         return Ok(vec![told::open(locale).to_owned()]);
     };
@@ -121,14 +124,12 @@ fn found(locale: Locale, [one, two]: &[String; 2], findings: &Findings) -> Resul
         Some(End::Same) => told::same(locale).to_owned(),
         _ => told::elo(locale, elo(&estimate)),
     });
-    said.push(match end {
-        Some(End::Known(Verdict::Better)) => told::better(locale, one, two),
-        Some(End::Known(Verdict::NotBetter)) if estimate.high < 0.0 => told::worse(locale, one, two),
-        Some(End::Known(Verdict::NotBetter)) => told::not_better(locale, one, two, bounds.elo1()),
-        Some(End::Same) if share > 0.5 => told::better(locale, one, two),
-        Some(End::Same) if share < 0.5 => told::worse(locale, one, two),
-        Some(End::Same) => told::equal(locale, one, two),
-        Some(End::Open | End::Failed(_)) | None => told::open(locale).to_owned(),
+    said.push(match findings.verdict() {
+        Verdict::Better => told::better(locale, one, two),
+        Verdict::Worse => told::worse(locale, one, two),
+        Verdict::NotBetter => told::not_better(locale, one, two, bounds()?.elo1()),
+        Verdict::Equal => told::equal(locale, one, two),
+        Verdict::Open => told::open(locale).to_owned(),
     });
     Ok(said)
 }

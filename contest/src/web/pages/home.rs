@@ -18,11 +18,12 @@ struct Home<'a> {
     game: &'a str,
     opens: Time,
     closes: Time,
-    hours: Vec<Hour<'a>>,
+    hours: Vec<Hour>,
 }
 
-struct Hour<'a> {
-    name: &'a str,
+struct Hour {
+    id: i64,
+    name: String,
     at: Time,
 }
 
@@ -35,15 +36,15 @@ fn home(visit: &Visit) -> Answer {
         _ if now < closes => say::open_now(locale),
         _ => say::over_now(locale),
     };
-    let mut hours: Vec<_> =
-        plan.tournaments.iter().map(|one| (changes.hour(one), one.name.as_str())).collect();
-    hours.sort_unstable();
+    let tournaments = contest.store.tournaments()?.into_iter();
     answer::page(&Home {
         page: Page::of(visit, plan.title.as_str()),
         state,
         game: contest.game.name,
         opens: Time::of(visit, plan.opens),
         closes: Time::of(visit, closes),
-        hours: hours.into_iter().map(|(at, name)| Hour { name, at: Time::of(visit, at) }).collect(),
+        hours: tournaments
+            .map(|one| Hour { id: one.id, at: Time::of(visit, one.at), name: one.name })
+            .collect(),
     })
 }

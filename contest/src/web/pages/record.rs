@@ -2,6 +2,7 @@
 
 use super::Page;
 use super::staff::shown;
+use crate::kits::title;
 use crate::people::{Id, Role};
 use crate::running::Line;
 use crate::versions::State;
@@ -82,7 +83,7 @@ fn person(visit: &Visit) -> Answer {
     let versions = store.versions(person.id)?.into_iter().map(|version| Version {
         number: version.number,
         received: shown(&visit.contest.plan, version.received),
-        language: version.language.unwrap_or_default(),
+        language: version.language.as_deref().map_or_else(String::new, |id| title(id).to_owned()),
         state: match version.state {
             State::Sent => say::state_waiting(locale).to_owned(),
             State::Ready => say::state_ready(locale).to_owned(),

@@ -5,11 +5,14 @@ use super::Page;
 use super::assets;
 use super::matches;
 use super::time::Time;
+use super::tournament::name;
+use crate::kits::title;
 use crate::matches::Remembered;
 use crate::replays::Sight;
 use crate::store::Error;
-use crate::tournaments::Outcome;
+use crate::tournaments::{Outcome, label};
 use crate::web::answer::{self, Answer, Fault};
+use crate::web::live::{Topic, address};
 use crate::web::routes::{Route, Who, get};
 use crate::web::viewer::{Told, viewer};
 use crate::web::visit::Visit;
@@ -43,6 +46,8 @@ struct Standing {
 struct Row {
     rank: String,
     name: String,
+    /// The language's title.
+    language: String,
     rating: String,
     points: String,
 }
@@ -58,6 +63,8 @@ struct Sent {
 #[template(path = "scoreboard.html")]
 struct Scoreboard {
     page: Page,
+    /// Where it listens.
+    listen: String,
     standing: Option<Standing>,
     sent: Vec<Sent>,
     waiting: u32,
@@ -83,9 +90,11 @@ fn scoreboard(visit: &Visit) -> Answer {
     if visit.role().is_none() && !contest.plan.public.scoreboard {
         return Err(Fault::Missing);
     }
+    let listen = address(contest, Topic::Scoreboard);
     let (waiting, played) = queue(visit)?;
     answer::page(&Scoreboard {
         page: Page::of(visit, say::scoreboard(locale)),
+        listen,
         standing: standing(visit, usize::MAX)?,
         sent: sent(visit)?,
         waiting,
@@ -101,7 +110,8 @@ fn standing(visit: &Visit, most: usize) -> Result<Option<Standing>, Error> {
     outcomes.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
     let row = |one: &Outcome| Row {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
-        name: one.entry.name.clone(),
+        name: name(visit.locale(), &one.entry.name),
+        language: title(one.entry.language()).to_owned(),
         rating: one.line.as_ref().map_or_else(String::new, |line| format!("{:.0}", line.rating)),
         points: one.line.as_ref().map_or_else(String::new, |line| line.total.points.to_string()),
     };
@@ -188,6 +198,6 @@ fn project(visit: &Visit) -> Answer {
     let previous = previous.map_or_else(|| "/projector".to_owned(), |number| format!("/projector/{number}"));
     let data = [("replay", replay.as_str()), ("next", &next), ("previous", &previous), ("theme", "dark")];
     let locale = visit.locale().code();
-    let title = say::match_title(visit.locale(), number);
+    let title = say::match_title(visit.locale(), label(number));
     viewer(contest, &Told { locale, title: &title, up: ("/projector", &contest.plan.title), data: &data })
 }

@@ -7,7 +7,9 @@ use crate::plan::Plan;
 use crate::queue::{Class, State};
 use crate::running::{Pause, Placed, Task};
 use crate::store::Error;
+use crate::tournaments::label;
 use crate::web::answer::{self, Answer};
+use crate::web::live::{Topic, address};
 use crate::web::routes::{Route, Who, get};
 use crate::web::visit::Visit;
 use crate::workers::CREW;
@@ -25,6 +27,8 @@ const MOST: u32 = 50;
 #[template(path = "staff.html")]
 struct Desk {
     page: Page,
+    /// Where it listens.
+    listen: String,
     counts: Vec<Count>,
     /// Are there jobs that are stuck?
     stuck: bool,
@@ -41,7 +45,8 @@ struct Desk {
     closes: String,
     closes_from: String,
     hours: Vec<(usize, String, String, String)>,
-    people: Vec<(i64, String, Option<String>)>,
+    /// Number, why it is out, name.
+    people: Vec<(i64, Option<String>, String)>,
 }
 
 struct Count {
@@ -112,7 +117,7 @@ const fn class(locale: Locale, class: Class) -> &'static str {
 fn task(locale: Locale, task: Task) -> String {
     match task {
         Task::Build(number) => say::task_build(locale, number),
-        Task::Match(number) => say::task_match(locale, number),
+        Task::Match(number) => say::task_match(locale, label(number)),
         Task::Unreadable => say::task_unreadable(locale).to_owned(),
     }
 }
@@ -179,6 +184,7 @@ fn is_of(seen: &str, name: &str) -> bool {
 fn desk(visit: &Visit) -> Answer {
     let (contest, locale) = (&visit.contest, visit.locale());
     let (store, plan) = (&contest.store, &contest.plan);
+    let listen = address(contest, Topic::Queue);
     let changes = store.changes()?;
     let counts = store.queue_counts()?.into_iter().map(|count| Count {
         class: class(locale, count.class),
@@ -214,6 +220,7 @@ fn desk(visit: &Visit) -> Answer {
     let disk = contest.disk();
     answer::page(&Desk {
         page: Page::of(visit, say::staff(locale)),
+        listen,
         stuck: counts.iter().any(|count| count.stuck > 0),
         counts,
         jobs: jobs(visit)?,
@@ -228,6 +235,8 @@ fn desk(visit: &Visit) -> Answer {
         closes: shown(plan, changes.closes(plan)),
         closes_from: field(plan, changes.closes(plan)),
         hours: hours.collect(),
-        people: people.map(|person| (person.id, person.name, person.out)).collect(),
+        people: people
+            .map(|person| (person.id, person.why_out(locale).map(str::to_owned), person.name))
+            .collect(),
     })
 }

@@ -1,18 +1,20 @@
-//! Standings as pages show them: ranks, the cross table, the stages of a cup.
+//! Standings as pages show them: ranks, the cross table, a cup.
 
 use super::tournament::name;
+use crate::kits::title;
 use crate::people::Id;
 use crate::tournaments::{Entry, Outcome};
+use crate::web::answer::Fault;
 use joute_league::cup::course::Course;
 use joute_league::cup::entry::Cup;
-use joute_league::cup::view;
+use joute_league::cup::page;
 use joute_words::Locale;
 
 /// A champion of a frozen list.
 pub struct Champion {
     /// Its name.
     pub name: String,
-    /// The language's id.
+    /// The language's title.
     pub language: String,
     /// For its owner and the jury.
     pub version: Option<u32>,
@@ -26,7 +28,7 @@ pub struct Rank {
     pub rank: String,
     /// Its name.
     pub name: String,
-    /// The language's id.
+    /// The language's title.
     pub language: String,
     /// Rating, interval, won, drawn, lost, points, left early; none, if it met nobody.
     pub figures: Vec<String>,
@@ -42,19 +44,6 @@ pub struct Cross {
     pub rows: Vec<(String, Vec<String>)>,
 }
 
-/// A stage of a cup, with its tables.
-pub struct Stage {
-    /// For people.
-    pub title: String,
-    /// What tables are ranked by.
-    pub heads: Vec<&'static str>,
-    /// A title, and lines.
-    pub tables: Vec<(String, Vec<Place>)>,
-}
-
-/// A line of a stage's table: place, name, figures.
-pub type Place = (usize, String, Vec<String>);
-
 /// More champions than this have no cross table: no page shows so many columns.
 const WIDEST: usize = 60;
 
@@ -64,7 +53,7 @@ pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<Id>, jury: boo
         let is_own = own.is_some() && entry.person == own;
         Champion {
             name: name(locale, &entry.name),
-            language: entry.language().to_owned(),
+            language: title(entry.language()).to_owned(),
             version: entry.version().filter(|_| jury || is_own),
             own: is_own,
         }
@@ -79,7 +68,7 @@ pub fn ranks(locale: Locale, outcomes: &[Outcome], own: Option<Id>) -> Vec<Rank>
     let rank = |one: &Outcome| Rank {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
         name: name(locale, &one.entry.name),
-        language: one.entry.language().to_owned(),
+        language: title(one.entry.language()).to_owned(),
         figures: one.line.as_ref().map_or_else(Vec::new, |line| {
             let interval = format!("{:.0}–{:.0}", line.low, line.high);
             let counts = [line.total.won, line.total.drawn, line.total.lost].map(|count| count.to_string());
@@ -108,18 +97,13 @@ pub fn cross(locale: Locale, outcomes: &[Outcome]) -> Option<Cross> {
     Some(Cross { names, rows })
 }
 
-/// The stages of a cup that began.
-pub fn stages(cup: Option<(Cup, Course)>) -> Vec<Stage> {
-    let Some((cup, course)) = cup else { return Vec::new() };
-    let locale = cup.shape.locale;
-    let table = |table: view::TableView<'_>| {
-        let row = |row: view::Row<'_>| (row.place, name(locale, row.name), row.figures);
-        (table.title, table.rows.into_iter().map(row).collect())
-    };
-    let stage = |stage: view::StageView<'_>| Stage {
-        title: stage.title.to_owned(),
-        heads: stage.heads,
-        tables: stage.tables.into_iter().map(table).collect(),
-    };
-    view::stages(&cup, &course).into_iter().map(stage).collect()
+/// Podiums, bracket and groups of a cup, as HTML; empty, if it is none.
+///
+/// # Errors
+/// The template's.
+pub fn inside(locale: Locale, cup: Option<(Cup, Course)>) -> Result<String, Fault> {
+    let Some((mut cup, course)) = cup else { return Ok(String::new()) };
+    cup.shape.locale = locale;
+    cup.names.iter_mut().for_each(|one| *one = name(locale, one));
+    page::inside(&cup, &course).map_err(Fault::Broken)
 }

@@ -1,13 +1,14 @@
 //! One tournament: announced, frozen, played, ranked; and what the jury does with its results.
 
 use super::Page;
-use super::standing::{Champion, Cross, Rank, Stage, champions, cross, ranks, stages};
+use super::standing::{Champion, Cross, Rank, champions, cross, inside, ranks};
 use super::time::Time;
 use super::tournaments::{left, word};
 use crate::matches::Remembered;
 use crate::running::Act;
-use crate::tournaments::{Entry, HOUSE, Progress, Sees, State, Tournament};
+use crate::tournaments::{Entry, HOUSE, Progress, Sees, State, Tournament, label};
 use crate::web::answer::{self, Answer, Fault};
+use crate::web::live::{Topic, address};
 use crate::web::routes::{Route, Who, get, post};
 use crate::web::visit::Visit;
 use crate::work::Seat;
@@ -29,6 +30,8 @@ const SHOWN: u32 = 100;
 #[template(path = "tournament.html")]
 struct One {
     page: Page,
+    /// Where it listens.
+    listen: String,
     id: i64,
     at: Time,
     left: String,
@@ -40,7 +43,8 @@ struct One {
     progress: Option<Progress>,
     ranks: Vec<Rank>,
     cross: Option<Cross>,
-    stages: Vec<Stage>,
+    /// Podiums, bracket and groups, as HTML; empty, if it is no cup.
+    cup: String,
     matches: Vec<Match>,
     /// Numbers of the pages of matches before and after this one.
     earlier: Option<u32>,
@@ -52,6 +56,8 @@ struct One {
 pub struct Match {
     /// Its number.
     pub number: i64,
+    /// For people.
+    pub label: String,
     /// Its map's name.
     pub map: String,
     /// Who plays, with its score once it was played.
@@ -69,9 +75,12 @@ fn found(visit: &Visit) -> Result<Tournament, Fault> {
 
 fn one(visit: &Visit) -> Answer {
     let (contest, locale, now) = (&visit.contest, visit.locale(), visit.received);
-    let (store, tournament) = (&contest.store, found(visit)?);
-    let (state, sees, id) = (tournament.state(now), Sees::of(visit.role()), tournament.id);
-    let (open, jury) = (may_see(&tournament, visit), sees == Sees::Everything);
+    let (store, sees, id) = (&contest.store, Sees::of(visit.role()), visit.part("id")?);
+    let jury = sees == Sees::Everything;
+    // Before anything is read: what changes meanwhile is told.
+    let listen = address(contest, Topic::Tournament(id, jury));
+    let tournament = found(visit)?;
+    let (state, open) = (tournament.state(now), may_see(&tournament, visit));
     let public = contest.plan.public;
     let (table, played) = match visit.role() {
         None => (public.scoreboard, public.matches),
@@ -79,6 +88,8 @@ fn one(visit: &Visit) -> Answer {
     };
     let entries = store.entries(id)?;
     let known = open && tournament.complete.is_some() && (jury || tournament.released.is_some()) && table;
+    // A cup is followed while it is played.
+    let watched = open && tournament.frozen.is_some() && table;
     let from: u32 = visit.query.get("from").and_then(|from| from.parse().ok()).unwrap_or(0);
     let mut matches = match played {
         true => store.matches_in(id, sees, None, from, SHOWN + 1)?,
@@ -90,6 +101,7 @@ fn one(visit: &Visit) -> Answer {
     let own = visit.caller.person().map(|person| person.id);
     answer::page(&One {
         id,
+        listen,
         at: Time::of(visit, tournament.at),
         left: left(locale, tournament.at, now),
         state,
@@ -99,7 +111,7 @@ fn one(visit: &Visit) -> Answer {
         progress: (open && tournament.frozen.is_some()).then(|| store.progress(id)).transpose()?,
         ranks: ranks(locale, &outcomes, own),
         cross: cross(locale, &outcomes),
-        stages: if known { stages(store.cup(id, &contest.game)?) } else { Vec::new() },
+        cup: if watched { inside(locale, store.cup(id, &contest.game)?)? } else { String::new() },
         matches: shown(locale, matches, &entries),
         champions: champions(locale, entries, own, jury),
         earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
@@ -123,6 +135,7 @@ pub fn shown(locale: Locale, matches: Vec<Remembered>, entries: &[Entry]) -> Vec
     };
     let one = |one: Remembered| Match {
         number: one.number,
+        label: label(one.number),
         seats: one
             .meeting
             .seats

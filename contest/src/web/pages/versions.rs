@@ -2,9 +2,11 @@
 
 use super::Page;
 use super::time::Time;
+use crate::kits::title;
 use crate::people::Id;
 use crate::versions::{Counts, Sent, Stage, Version};
 use crate::web::answer::{self, Answer, Fault};
+use crate::web::live::{Topic, address};
 use crate::web::routes::{Body, Route, Who, get, post};
 use crate::web::visit::Visit;
 use askama::Template;
@@ -48,6 +50,11 @@ pub(super) struct Row {
 }
 
 impl Row {
+    /// The language's title; none while it is not known.
+    fn language(&self) -> Option<&str> {
+        self.version.language.as_deref().map(title)
+    }
+
     fn said(&self, locale: Locale) -> String {
         match &self.stage {
             Stage::Waiting(ahead) => words::waiting(locale, ahead),
@@ -64,6 +71,8 @@ impl Row {
 #[template(path = "versions.html")]
 struct Versions {
     page: Page,
+    /// Where one listens for news of one's own.
+    listen: Option<String>,
     own: bool,
     list: List,
 }
@@ -74,8 +83,9 @@ struct List {
     locale: Locale,
     /// Where one's pages are: `/versions`.
     base: String,
-    /// Where the list itself is asked for again, while it changes.
+    /// Where the list itself is asked for again, and when: the jury's does not listen.
     again: String,
+    when: &'static str,
     /// What everybody should know first: the last one cannot play.
     warning: String,
     rows: Vec<Row>,
@@ -182,7 +192,14 @@ fn rows(visit: &Visit) -> Result<List, Fault> {
     let before = shown.next().and_then(|_| rows.last()).map(|row| row.version.number);
     let again =
         if below == u32::MAX { format!("{base}/list") } else { format!("{base}/list?before={below}") };
-    Ok(List { locale, base, again, warning, rows, before })
+    let goes_on = rows.iter().any(|row| row.stage.goes_on());
+    let when = match visit.parts.contains_key("person") {
+        // Nobody tells when a worker takes a job.
+        false if goes_on => "sse:news, every 3s",
+        false => "sse:news",
+        true => "every 15s",
+    };
+    Ok(List { locale, base, again, when, warning, rows, before })
 }
 
 fn list(visit: &Visit) -> Answer {
@@ -191,7 +208,9 @@ fn list(visit: &Visit) -> Answer {
         true => words::versions(visit.locale()).to_owned(),
         false => words::versions_of(visit.locale(), visit.contest.store.person(visit.part("person")?)?.name),
     };
-    answer::page(&Versions { page: Page::of(visit, title), own, list: rows(visit)? })
+    let listen = own.then(|| visit.person()).transpose()?;
+    let listen = listen.map(|person| address(&visit.contest, Topic::Mine(person.id)));
+    answer::page(&Versions { page: Page::of(visit, title), listen, own, list: rows(visit)? })
 }
 
 fn fragment(visit: &Visit) -> Answer {

@@ -4,8 +4,9 @@ use super::Names;
 use super::ask::Choices;
 use crate::matches::{Remembered, Why};
 use crate::store::Error;
-use crate::tournaments::Sees;
+use crate::tournaments::{Sees, label};
 use crate::web::answer::{self, Answer};
+use crate::web::live::{Topic, address};
 use crate::web::pages::Page;
 use crate::web::pages::time::Time;
 use crate::web::visit::Visit;
@@ -17,6 +18,8 @@ use joute_words::{Locale, contest as say};
 #[template(path = "matches.html")]
 struct Matches {
     page: Page,
+    /// Where it listens.
+    listen: String,
     choices: Choices,
     /// What was filtered by, for the form and the next page: version, opponent, map.
     filtered: [String; 3],
@@ -37,6 +40,7 @@ impl Matches {
 /// One match in a list.
 pub struct Line {
     pub number: i64,
+    pub label: String,
     pub asked: Time,
     pub why: &'static str,
     pub map: String,
@@ -51,19 +55,11 @@ pub struct Line {
 
 pub(super) fn list(visit: &Visit) -> Answer {
     let person = visit.person()?;
+    let listen = address(&visit.contest, Topic::Mine(person.id));
     let wanted = |name: &str| visit.query.get(name).filter(|text| !text.is_empty());
-    let against = wanted("opponent").and_then(|text| Against::read(text));
     let filter = Filter {
         version: wanted("version").and_then(|text| text.parse().ok()),
-        house: match &against {
-            Some(Against::House(name)) => Some(name.clone()),
-            _ => None,
-        },
-        other: match against {
-            Some(Against::Other(other)) => Some(other),
-            Some(Against::Own(_)) => Some(person.id),
-            _ => None,
-        },
+        against: wanted("opponent").and_then(|text| Against::read(text)),
         map: wanted("map").cloned(),
         before: wanted("before").and_then(|text| text.parse().ok()),
     };
@@ -80,7 +76,15 @@ pub(super) fn list(visit: &Visit) -> Answer {
     });
     let page = Page::of(visit, say::matches(visit.locale()));
     let (choices, rows) = (Choices::of(visit, person.id)?, lines(visit, &found)?);
-    answer::page(&Matches { page, choices, filtered, rows, older, quota: visit.contest.plan.quotas.wishes })
+    answer::page(&Matches {
+        page,
+        listen,
+        choices,
+        filtered,
+        rows,
+        older,
+        quota: visit.contest.plan.quotas.wishes,
+    })
 }
 
 /// As a list shows them.
@@ -91,6 +95,7 @@ pub fn lines(visit: &Visit, found: &[Remembered]) -> Result<Vec<Line>, Error> {
     let line = |one: &Remembered| {
         Ok(Line {
             number: one.number,
+            label: label(one.number),
             asked: Time::to_the_second(visit, one.asked),
             why: why(locale, one.why),
             map: one.map.clone(),

@@ -4,7 +4,9 @@ use super::{Names, list};
 use crate::matches::Remembered;
 use crate::replays::Sight;
 use crate::store::Error;
+use crate::tournaments::label;
 use crate::web::answer::{self, Answer, Fault};
+use crate::web::live::{Topic, address};
 use crate::web::pages::Page;
 use crate::web::pages::time::Time;
 use crate::web::viewer::{Told, viewer};
@@ -34,8 +36,8 @@ struct Match {
     stands: String,
     over: bool,
     watches: bool,
-    /// It is still to come: the page waits for news.
-    live: bool,
+    /// Where the page listens while the match is still to come.
+    listen: Option<String>,
     seats: Vec<Place>,
     /// What one's own champion printed, as far as the page shows it.
     output: Option<String>,
@@ -56,11 +58,13 @@ fn seen(visit: &Visit) -> Result<(Remembered, Sight), Fault> {
 }
 
 pub(super) fn one(visit: &Visit) -> Answer {
+    let listen = visit.caller.person().map(|person| address(&visit.contest, Topic::Mine(person.id)));
     let (seen, sight) = seen(visit)?;
     let locale = visit.locale();
     let stage = visit.contest.store.stages(std::slice::from_ref(&seen))?;
     let stage = stage.get(&seen.number).copied().unwrap_or(Stage::Over);
     let over = seen.played.is_some();
+    let listen = listen.filter(|_| !over && matches!(sight, Sight::Own(_)));
     let output = match (over, &sight) {
         (true, Sight::Own(_) | Sight::All) => Some(printed(&visit.contest.replay(&seen, &sight)?)),
         _ => None,
@@ -73,7 +77,7 @@ pub(super) fn one(visit: &Visit) -> Answer {
         text => (text, false),
     };
     answer::page(&Match {
-        page: Page::of(visit, say::match_title(locale, seen.number)),
+        page: Page::of(visit, say::match_title(locale, label(seen.number))),
         number: seen.number,
         why: list::why(locale, seen.why),
         asked: Time::to_the_second(visit, seen.asked),
@@ -82,7 +86,7 @@ pub(super) fn one(visit: &Visit) -> Answer {
         stands: list::stands(locale, &seen, stage),
         over,
         watches: sight.watches() && over,
-        live: !over && matches!(sight, Sight::Own(_)),
+        listen,
         seats: places(visit, &seen)?,
         output: output.filter(|text| !text.is_empty()),
         cut,
@@ -112,7 +116,7 @@ pub(super) fn watch(visit: &Visit) -> Answer {
     }
     let (number, locale) = (seen.number, visit.locale());
     let (replay, up) = (format!("/matches/{number}/replay"), format!("/matches/{number}"));
-    let title = say::match_title(locale, number);
+    let title = say::match_title(locale, label(number));
     let (up, data) = ((up.as_str(), title.as_str()), [("replay", replay.as_str())]);
     viewer(&visit.contest, &Told { locale: locale.code(), title: &title, up, data: &data })
 }

@@ -1,0 +1,108 @@
+//! Pages of tournaments: what they show of a cup, to whom, and who hears that it goes on.
+
+use crate::common::evening::Visitor;
+use crate::common::{Served, plan, served_in};
+use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
+use axum::body::{Body, BodyDataStream};
+use axum::http::{Request, header};
+use futures_util::StreamExt as _;
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::running::Act;
+use std::path::PathBuf;
+use std::time::Duration;
+use tower::ServiceExt as _;
+
+const CUP: &str = r#"
+title = "A day"
+seed = 7
+[[stage]]
+name = "pools"
+title = "First round"
+groups = 2
+play = "pairs"
+[[stage]]
+name = "final"
+title = "Grand final"
+from = ["pools:1"]
+play = "pairs"
+[[podium]]
+title = "Who won"
+places = ["final", "pools:2-"]
+"#;
+
+/// A cup of four whose first match was played.
+fn begun(by_jury: bool) -> Served {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
+    let cup = Tournament { shape: Shape::Cup(PathBuf::from("day.toml")), by_jury, ..tournament("cup", 60) };
+    let served = stocked(served_in(folder, Plan { tournaments: vec![cup], ..plan() }));
+    for number in 1..=4 {
+        let person = candidate(&served, &format!("c{number}"));
+        send(&served, person, &number.to_string());
+    }
+    work(&served.contest, 99);
+    at(&served, minute(60));
+    work(&served.contest, 1);
+    served
+}
+
+/// What a reader's page shows of the cup: its stages.
+async fn shown(served: &Served, who: Option<&Visitor>) -> [bool; 2] {
+    let page = served.get(who, "/tournaments/1").await.text;
+    ["First round", "Grand final"].map(|title| page.contains(title))
+}
+
+#[tokio::test]
+async fn a_cup_is_followed_while_it_is_played() {
+    let served = begun(false);
+    let ada = served.visitor(Role::Candidate);
+    for who in [None, Some(&ada)] {
+        assert_eq!(shown(&served, who).await, [true; 2], "{}", who.is_some());
+    }
+    let page = served.get(None, "/tournaments/1").await.text;
+    assert!(page.contains("class=\"bracket\"") && !page.contains("class=\"podium\""), "{page}");
+    work(&served.contest, 99);
+    let page = served.get(None, "/tournaments/1").await.text;
+    let winner = page.split("class=\"podium\"").nth(1).and_then(|rest| rest.split("</li>").next());
+    assert!(winner.is_some_and(|first| first.contains("c4")), "{page}");
+}
+
+#[tokio::test]
+async fn a_cup_that_is_shut_is_the_jury_s_to_see() {
+    let served = begun(true);
+    let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
+    for _ in 0..2 {
+        for who in [None, Some(&ada)] {
+            assert_eq!(shown(&served, who).await, [false; 2]);
+        }
+        assert_eq!(shown(&served, Some(&jury)).await, [true; 2]);
+        work(&served.contest, 99);
+    }
+    let act = Act { by: None, whom: None, what: "released".into() };
+    served.contest.store.release(1, &act, minute(90)).expect("it is complete");
+    assert_eq!(shown(&served, Some(&ada)).await, [true; 2]);
+}
+
+async fn listen(served: &Served, who: &Visitor) -> BodyDataStream {
+    let request = Request::get("/live/tournament-1").extension(crate::common::from());
+    let request = request.header(header::COOKIE, who.cookie()).body(Body::empty()).expect("a request");
+    served.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
+}
+
+/// Does an event come within a while?
+async fn hears(events: &mut BodyDataStream, millis: u64) -> bool {
+    tokio::time::timeout(Duration::from_millis(millis), events.next()).await.is_ok()
+}
+
+#[tokio::test]
+async fn a_page_hears_that_a_tournament_goes_on_as_far_as_its_reader_may_know() {
+    let served = begun(true);
+    let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
+    let (mut hers, mut theirs) = (listen(&served, &ada).await, listen(&served, &jury).await);
+    work(&served.contest, 1);
+    assert!(hears(&mut theirs, 30_000).await, "a match more");
+    assert!(!hears(&mut hers, 300).await, "which she may not know of");
+    work(&served.contest, 99);
+    assert!(hears(&mut hers, 30_000).await, "it is complete: its page says so to everybody");
+}
