@@ -82,6 +82,41 @@ async fn a_duel_is_its_owner_s_wishes_and_ends_when_it_says_so() {
 }
 
 #[tokio::test]
+async fn programs_start_duels_and_read_what_they_found() {
+    let served = served().stocked();
+    let (ada, bob) = (served.candidate(), served.candidate());
+    served.version(&ada);
+    let token = |who: &Visitor| {
+        let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
+        format!("Bearer {}", token.shown())
+    };
+    let (hers, his) = (token(&ada), token(&bob));
+    let answer = served.program("POST", &hers, "/api/v1/duels", r#"{"version":2,"against":"own:1"}"#).await;
+    assert_eq!((answer.status, answer.text.as_str()), (StatusCode::CREATED, r#"{"number":1}"#));
+    let running = served.program("GET", &hers, "/api/v1/duels/1", "").await.text;
+    assert!(running.contains(r#""state":"running","won":0"#), "{running}");
+    assert!(running.contains(r#""elo":null,"verdict":"open""#), "{running}");
+    served.work();
+    let over = served.program("GET", &hers, "/api/v1/duels/1", "").await.text;
+    assert!(over.contains(r#""state":"over""#) && over.contains(r#""verdict":"equal""#), "{over}");
+    let list = served.program("GET", &hers, "/api/v1/duels", "").await.text;
+    assert!(list.starts_with(r#"[{"number":1,"#) && list.contains(r#""state":"over"}"#), "{list}");
+    assert_eq!(served.program("GET", &his, "/api/v1/duels", "").await.text, "[]");
+    let again = r#"{"version":2,"against":"house:opponent"}"#;
+    assert_eq!(served.program("POST", &hers, "/api/v1/duels", again).await.status, StatusCode::CREATED);
+    for (who, status) in [(&his, StatusCode::NOT_FOUND), (&hers, StatusCode::NO_CONTENT)] {
+        assert_eq!(served.program("POST", who, "/api/v1/duels/2/cancel", "").await.status, status);
+    }
+    for (wrong, status) in [
+        ("{}", StatusCode::BAD_REQUEST),
+        (r#"{"version":1,"against":"nobody"}"#, StatusCode::BAD_REQUEST),
+        (r#"{"version":9,"against":"own:1"}"#, StatusCode::CONFLICT),
+    ] {
+        assert_eq!(served.program("POST", &hers, "/api/v1/duels", wrong).await.status, status, "{wrong}");
+    }
+}
+
+#[tokio::test]
 async fn a_duel_is_between_one_s_own_and_the_house() {
     let mut plan = plan();
     plan.quotas.against_others = true;

@@ -45,7 +45,7 @@ async fn a_candidate_asks_and_watches() {
     }
     let list = served.get(Some(&ada), "/matches?version=1&opponent=house:opponent").await.text;
     assert_eq!(list.matches("/watch").count(), 3, "the first match and two on demand: {list}");
-    for filter in ["version=2", "opponent=house:other", "map=elsewhere", "before=1"] {
+    for filter in ["version=2", "opponent=house:other", "opponent=own:1", "map=elsewhere", "before=1"] {
         let list = served.get(Some(&ada), &format!("/matches?{filter}")).await.text;
         assert!(!list.contains("/watch"), "{filter}: {list}");
     }
@@ -198,6 +198,16 @@ async fn programs_ask_and_read_as_pages_do() {
     served.work();
     let list = served.program("GET", &hers, "/api/v1/matches?version=1", "").await.text;
     assert!(list.contains(r#""stage":"over""#) && list.contains(r#""scores":[1,0]"#), "{list}");
+    let against = async |whom: &str| {
+        let answer = served.program("GET", &hers, &format!("/api/v1/matches?opponent={whom}"), "").await;
+        (answer.status, answer.text.matches("\"number\":").count())
+    };
+    assert_eq!(against("house:opponent").await, (StatusCode::OK, 2), "her first match, and this one");
+    assert_eq!(against("own:1").await, (StatusCode::OK, 0));
+    assert_eq!(against("nobody").await.0, StatusCode::BAD_REQUEST);
+    let own = r#"{"version":1,"against":"own:1","seat":0}"#;
+    assert_eq!(served.program("POST", &hers, "/api/v1/matches", own).await.status, StatusCode::CREATED);
+    assert_eq!(against("own:1").await, (StatusCode::OK, 1));
     let replay = served.program("GET", &hers, &format!("{address}/replay"), "").await.text;
     assert!(replay.contains("words of seat one") && !replay.contains("words of seat two"), "{replay}");
     for address in [address.clone(), format!("{address}/replay")] {

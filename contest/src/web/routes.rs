@@ -100,6 +100,7 @@ pub fn routes() -> impl Iterator<Item = &'static Route> {
         pages::tokens::ROUTES,
         api::ROUTES,
         api::matches::ROUTES,
+        api::duels::ROUTES,
         api::versions::ROUTES,
         api::tournaments::ROUTES,
         pages::jury::ROUTES,

@@ -20,6 +20,9 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/matches/{number}/replay", Who::Everybody, replay),
 ];
 
+/// What an opponent is written as.
+pub(super) const AGAINST: Fault = Fault::Unreadable("an opponent is own:NUMBER, house:NAME or other:PERSON");
+
 fn told(visit: &Visit, found: &[Remembered]) -> Result<Vec<Match>, Error> {
     let stages = visit.contest.store.stages(found)?;
     let mut names = pages::Names::of(&visit.contest);
@@ -50,16 +53,17 @@ fn told(visit: &Visit, found: &[Remembered]) -> Result<Vec<Match>, Error> {
 /// One's matches, the last one first; at most 50.
 #[utoipa::path(get, path = "/api/v1/matches",
     params(("version" = Option<u32>, Query, description = "Only those in which this version of one's own plays"),
+        ("opponent" = Option<String>, Query, description = "Only those against own:NUMBER, house:NAME or other:PERSON"),
         ("map" = Option<String>, Query, description = "Only those on this map"),
         ("before" = Option<i64>, Query, description = "Only those that were asked for before this one")),
-    responses((status = 200, body = Vec<Match>)))]
+    responses((status = 200, body = Vec<Match>), (status = 400, description = "There is no such opponent", body = Problem)))]
 pub(super) fn list(visit: &Visit) -> Answer {
     let wanted = |name: &str| visit.query.get(name);
     let filter = Filter {
         version: wanted("version").and_then(|text| text.parse().ok()),
+        against: wanted("opponent").map(|text| Against::read(text).ok_or(AGAINST)).transpose()?,
         map: wanted("map").cloned(),
         before: wanted("before").and_then(|text| text.parse().ok()),
-        ..Filter::default()
     };
     let person = visit.person()?.id;
     let mut found = visit.contest.store.own_matches(person, Sees::of(visit.role()), &filter)?;
@@ -79,7 +83,7 @@ pub(super) fn ask(visit: &Visit) -> Answer {
     let wish = Wish {
         person: visit.person()?.id,
         number: wishing.version,
-        against: against.ok_or(Fault::Unreadable("against is own:NUMBER, house:NAME or other:PERSON"))?,
+        against: against.ok_or(AGAINST)?,
         map: wishing.map,
         seed: wishing.seed,
         seat: wishing.seat,

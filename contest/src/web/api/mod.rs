@@ -1,8 +1,9 @@
 //! The API for programs, `/api/v1`: JSON in and out, a bearer's token, and a description that is made from the types.
 //!
 //! A room of it is a file with its `ROUTES` and a function with `#[utoipa::path]` for each; [`Document`] lists the
-//! functions, and `tests/api.rs` compares the document with the routes.
+//! functions, and `tests/sending.rs` compares the document with the routes.
 
+pub(super) mod duels;
 pub(super) mod matches;
 pub(super) mod tournaments;
 pub mod types;
@@ -27,7 +28,7 @@ pub(super) const ROUTES: &[Route] = &[
 #[derive(OpenApi)]
 #[openapi(
     info(title = "joute contest", version = "1"),
-    paths(me, matches::list, matches::ask, matches::one, matches::replay, versions::send, versions::list, versions::one, versions::log, versions::archive, tournaments::all, tournaments::one, tournaments::progress),
+    paths(me, matches::list, matches::ask, matches::one, matches::replay, duels::list, duels::start, duels::one, duels::cancel, versions::send, versions::list, versions::one, versions::log, versions::archive, tournaments::all, tournaments::one, tournaments::progress),
     components(schemas(Problem)),
     security(("token" = []))
 )]

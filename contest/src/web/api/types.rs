@@ -1,5 +1,9 @@
 //! What the API says, as types: the server writes them, programs read them.
 
+mod duels;
+
+pub use duels::{Duel, DuelState, Dueling, Elo, Judged, Started, Verdict};
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
