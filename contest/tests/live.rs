@@ -97,7 +97,8 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
     let (router, mut open) = (served.router(), Vec::new());
     let listen = async |address: u8| {
         let from = ConnectInfo(SocketAddr::from(([10, 0, 0, address], 4)));
-        let request = Request::get("/live/scoreboard").extension(from).body(Body::empty()).expect("a request");
+        let request =
+            Request::get("/live/scoreboard").extension(from).body(Body::empty()).expect("a request");
         router.clone().oneshot(request).await.expect("an answer")
     };
     for (address, places) in [(1, 300), (2, 300), (3, 300), (4, 100)] {
