@@ -1,0 +1,111 @@
+//! A language that is C underneath, added to a copy of the checkout in the places of CONTRIBUTING.md's list, and proved there.
+
+use super::{belongs, home, places, read};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What is copied: all that `joute check` needs.
+const PARTS: [&str; 9] = [
+    "arena",
+    "bench",
+    "bindings",
+    "engine",
+    "generator",
+    "templates",
+    "viewer/replay.schema.json",
+    "words",
+    "workshop",
+];
+/// The crates among them.
+const MEMBERS: [&str; 8] = [
+    "arena",
+    "bindings/abi",
+    "bindings/client",
+    "bindings/probe",
+    "engine",
+    "generator",
+    "words",
+    "workshop",
+];
+
+/// Files of its own.
+const OWN: [(&str, &str); 3] = [
+    ("generator/src/language/toy.rs", include_str!("toy/backend.rs.txt")),
+    ("generator/src/language/toy/launch.rs", include_str!("toy/launch.rs.txt")),
+    ("templates/toy/toy.h", include_str!("toy/toy.h.txt")),
+];
+
+/// Lines in files that there are: the file, a line, and what comes after it.
+const LINES: [(&str, &str, &str); 4] = [
+    ("generator/src/language/mod.rs", "pub mod rust;\n", "pub mod toy;\n"),
+    ("generator/src/language/mod.rs", "    &rust::Rust,\n", "    &toy::Toy,\n"),
+    ("words/catalogue/en/language.ftl", "## C\n\n", "toy-print = print it\n"),
+    ("words/catalogue/fr/language.ftl", "## C\n\n", "toy-print = affichez-le\n"),
+];
+
+/// What proves it: `joute check` without the program around it.
+const PROVE: &str = include_str!("toy/prove.rs.txt");
+
+#[test]
+fn a_language_in_these_places_is_proved() {
+    let touched = OWN.iter().map(|(file, _)| *file).chain(LINES.iter().map(|(file, ..)| *file));
+    let places = places();
+    let beside: Vec<_> = touched.filter(|file| !places.iter().any(|place| belongs(file, place))).collect();
+    assert!(beside.is_empty(), "the toy needs {beside:?}, which CONTRIBUTING.md's list lacks");
+
+    // Kept from one run to the next, so that only what changed is compiled again.
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home().join("target"), PathBuf::from);
+    let copy = target.join("toy");
+    PARTS.iter().for_each(|part| sync(part, &copy));
+    let manifest = read(home().join("Cargo.toml"));
+    let (_, rest) = manifest.split_once("exclude =").expect("the workspace");
+    let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {MEMBERS:?}\nexclude ={rest}");
+    write(&copy.join("Cargo.toml"), &manifest);
+    sync("Cargo.lock", &copy);
+    OWN.iter().for_each(|(file, text)| write(&copy.join(file), text));
+    write(&copy.join("workshop/examples/prove.rs"), PROVE);
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args(["run", "--quiet", "--offline", "-p", "joute-workshop", "--example", "prove"])
+        .current_dir(&copy);
+    cargo.arg(home().join("generator/tests/descriptions/shapes.yml"));
+    // Crates of the same names and versions would take each other's places in one target folder.
+    cargo.env("CARGO_TARGET_DIR", copy.join("target")).env("JOUTE_HOME", &copy);
+    let output = cargo.output().expect("cargo");
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.contains("toy: the same in C"), "{said}");
+}
+
+fn write(path: &Path, text: &str) {
+    if std::fs::read_to_string(path).is_ok_and(|there| there == text) {
+        return;
+    }
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    std::fs::write(path, text).expect("it is written");
+}
+
+/// Copies what differs of a file or a folder, with the toy's lines, and manifests without what only tests need.
+fn sync(path: &str, copy: &Path) {
+    let from = home().join(path);
+    if from.is_dir() {
+        for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name != "target" {
+                sync(&format!("{path}/{name}"), copy);
+            }
+        }
+        return;
+    }
+    let Ok(mut text) = std::fs::read_to_string(from) else { return };
+    for (_, line, added) in LINES.iter().filter(|(file, ..)| *file == path) {
+        assert!(text.contains(line), "{path} has no {line:?}");
+        text = text.replacen(line, &format!("{line}{added}"), 1);
+    }
+    if path.ends_with("Cargo.toml") {
+        let tests = ["dev-dependencies]", "[test]]", "[bench]]"];
+        let kept = text.split("\n[").filter(|part| !tests.iter().any(|head| part.starts_with(head)));
+        text = kept.collect::<Vec<_>>().join("\n[");
+    }
+    write(&copy.join(path), &text);
+}
