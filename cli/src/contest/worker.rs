@@ -14,7 +14,7 @@ use tokio::signal::unix::{SignalKind, signal};
 /// Arguments of `joute worker`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Where the contest is: its server, such as http://10.0.0.1:8080.
+    /// Where the contest is: its server, such as http://10.0.0.1:8080 or https://contest.example.org.
     #[arg(long, value_name = "URL")]
     server: String,
     /// A file that holds the token: as joute contest worker printed it; - is standard input, with which the worker ends.

@@ -51,15 +51,16 @@ impl Fault {
 }
 
 impl Remote {
-    /// Of an address such as `http://10.0.0.1:8080`. Nothing is asked yet.
+    /// Of an address such as `http://10.0.0.1:8080`; with `https`, its certificate must be one that browsers take. Nothing is
+    /// asked yet.
     ///
     /// # Errors
     /// The address is none that this joute can ask.
     pub fn new(server: &str, token: &str) -> Result<Self, String> {
         let server = server.trim_end_matches('/').to_owned();
-        if !server.starts_with("http://") {
+        if !["http://", "https://"].iter().any(|start| server.starts_with(start)) {
             return Err(format!(
-                "{server}: a server's address is like http://10.0.0.1:8080; workers speak plain HTTP"
+                "{server}: a server's address is like http://10.0.0.1:8080 or https://contest.example.org"
             ));
         }
         let config = ureq::Agent::config_builder()
@@ -218,5 +219,21 @@ impl Server for Remote {
         let hash = Hash::of(bytes);
         insist(|| self.send("PUT", &format!("blobs/{hash}"), bytes, ANSWER))?;
         Ok(hash)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Remote;
+
+    #[test]
+    fn a_server_is_asked_with_tls_or_without() {
+        for server in ["http://10.0.0.1:8080", "https://contest.example.org/"] {
+            assert!(Remote::new(server, "a token").is_ok(), "{server}");
+        }
+        for server in ["contest.example.org", "ftp://contest.example.org", ""] {
+            let why = Remote::new(server, "a token").err().unwrap_or_default();
+            assert!(why.contains("is like http://10.0.0.1:8080 or https://contest.example.org"), "{why}");
+        }
     }
 }
