@@ -58,17 +58,7 @@ fn player(folder: &Path) -> Kit {
 fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let limits = Limits { start: Duration::from_secs(10), ..Limits::USUAL };
-    let what = Match {
-        kits,
-        setup: &setup,
-        limits,
-        jail,
-        processors: &[],
-        show_output: false,
-        film: false,
-        pace: None,
-        guests: None,
-    };
+    let what = Match::new(kits, &setup, limits, jail);
     let mut referee = Authority::<Counting>::seat(&setup).expect("a match");
     let mut bytes = Vec::new();
     let start = Instant::now();

@@ -50,17 +50,7 @@ fn run(
 ) -> (Report, Replay) {
     let setup = Setup { players: kits.len(), seed: steps, ..Setup::default() };
     let mut referee = Authority::<Couriers>::seat(&setup).expect("a match");
-    let what = Match {
-        kits,
-        setup: &setup,
-        limits: Couriers::LIMITS,
-        jail,
-        processors: &[],
-        show_output: false,
-        film: false,
-        pace,
-        guests,
-    };
+    let what = Match { pace, guests, ..Match::new(kits, &setup, Couriers::LIMITS, jail) };
     let mut text = Vec::new();
     let report = play_and_report(&what, referee.as_mut(), &mut text).expect("it is played");
     let replay = Replay::parse(&String::from_utf8(text).expect("text")).expect("a replay");

@@ -87,17 +87,7 @@ fn limits() -> Limits {
 fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (Report, Replay) {
     let setup = Setup { players: names.len(), seed: 3, ..Setup::default() };
     let kits: Vec<Kit> = names.iter().map(|name| Kit::read(&folder.join(name)).expect("a kit")).collect();
-    let what = Match {
-        kits: &kits,
-        setup: &setup,
-        limits,
-        jail,
-        processors: &[],
-        show_output: false,
-        film: false,
-        pace: None,
-        guests: None,
-    };
+    let what = Match::new(&kits, &setup, limits, jail);
     let referee = || Authority::<Apples>::seat(&setup).expect("a match");
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");

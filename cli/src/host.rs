@@ -209,15 +209,10 @@ impl Referees {
         let file = BufWriter::new(File::create(&path).map_err(fail)?);
         let guests = Guests::new(peers);
         let what = Match {
-            kits: &kits,
-            setup: &setup,
-            limits: self.limits,
-            jail: &self.jail,
-            processors: &[],
-            show_output: false,
             film: true,
             pace: self.pace,
             guests: Some(&guests),
+            ..Match::new(&kits, &setup, self.limits, &self.jail)
         };
         let mut referee = (self.row.seat)(&setup)?;
         let mut both = Both { file, watched };

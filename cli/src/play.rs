@@ -130,15 +130,10 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     warn(&jail, &kits[0]);
     warn_of_open(kits.iter().map(|kit| kit.folder.as_path()), locale);
     let what = Match {
-        kits: &kits,
-        setup: &setup,
-        limits,
-        jail: &jail,
-        processors: &[],
         show_output: !arguments.quiet,
         film: true,
         pace: arguments.pace.map(Duration::from_millis),
-        guests: None,
+        ..Match::new(&kits, &setup, limits, &jail)
     };
     let once = || {
         let mut out = BufWriter::new(file()?);

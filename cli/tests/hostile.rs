@@ -147,17 +147,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, S
     let setup = Setup { map: String::new(), players: 2, seed: 0, ..Setup::default() };
     let mut referee = Authority::<morpion::Morpion>::seat(&setup)?;
     let kits = [Kit::read(kit)?, Kit::read(opponent)?];
-    let what = Match {
-        kits: &kits,
-        setup: &setup,
-        limits: limits(case),
-        jail,
-        processors: &[],
-        show_output: false,
-        film: false,
-        pace: None,
-        guests: None,
-    };
+    let what = Match::new(&kits, &setup, limits(case), jail);
     let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
     if let Some(why) = &report.outcome.gone[1] {
         return Err(format!("the opponent is gone: {why}"));

@@ -10,7 +10,6 @@ use joute_contest::plan::Plan;
 use joute_contest::queue::{Queue as _, State};
 use joute_contest::rehearsal::{Actor, Quality, cast};
 use joute_contest::service::{self, Crew};
-use joute_engine::{Authority, Game as _, Shape};
 use joute_testkit::{TUTORIAL, kits_of, program, scratch};
 use morpion::Morpion;
 use std::io::Read as _;
@@ -108,20 +107,8 @@ fn main() {
 }
 
 fn contest(folder: &Path) -> Contest {
-    let game = Game {
-        name: Morpion::NAME,
-        api: Morpion::API,
-        locale: Morpion::LOCALE,
-        shape: Shape::of::<Morpion>(),
-        limits: Morpion::LIMITS,
-        maps: &[],
-        make_map: None,
-        opponents: &[],
-        painter: None,
-        seat: Authority::<Morpion>::seat,
-    };
     let plan = Plan::read(folder).expect("it is right");
-    Contest::open(folder, plan, game, Arc::new(Machine)).expect("a contest")
+    Contest::open(folder, plan, Game::of::<Morpion>(), Arc::new(Machine)).expect("a contest")
 }
 
 fn token(contest: &Contest, number: usize) -> String {

@@ -1,7 +1,7 @@
 //! What a contest needs of its game.
 
 use joute_arena::limits::Limits;
-use joute_engine::{Referee, Setup, Shape};
+use joute_engine::{Authority, Referee, Setup, Shape};
 use joute_league::duel::MakeMap;
 
 /// Maps that come with a game: names and texts.
@@ -33,6 +33,22 @@ pub struct Game {
 }
 
 impl Game {
+    /// A game as its rules say, without anything beside them: no map, the starter for a house.
+    pub const fn of<G: joute_engine::Game>() -> Self {
+        Game {
+            name: G::NAME,
+            api: G::API,
+            locale: G::LOCALE,
+            shape: Shape::of::<G>(),
+            limits: G::LIMITS,
+            maps: &[],
+            make_map: None,
+            opponents: &[],
+            painter: None,
+            seat: Authority::<G>::seat,
+        }
+    }
+
     /// The house's champions: their folders in a kit.
     pub fn house(&self) -> Vec<&'static str> {
         match self.opponents {

@@ -15,8 +15,8 @@ use joute_contest::store::Store;
 use joute_contest::tournaments::Sees;
 use joute_contest::versions::{Sent, State, Version};
 use joute_contest::worker::{Here, Room, Shelf, Worker, pack_kit};
+use joute_engine::Game as _;
 use joute_engine::replay::Replay;
-use joute_engine::{Authority, Game as _, Shape};
 use joute_testkit::{TUTORIAL, home, kits_of};
 use morpion::Morpion;
 
@@ -73,18 +73,7 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     let jail = Jail::choose(None).expect("a jail");
     let worker = Worker {
         server: &Here { store: &store, blobs: &blobs, clock: &clock, name: "here" },
-        game: Game {
-            name: Morpion::NAME,
-            api: Morpion::API,
-            locale: Morpion::LOCALE,
-            shape: Shape::of::<Morpion>(),
-            limits: Morpion::LIMITS,
-            maps: &[],
-            make_map: None,
-            opponents: &[],
-            painter: None,
-            seat: Authority::<Morpion>::seat,
-        },
+        game: Game::of::<Morpion>(),
         shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
         room: Room::among(&folder.path().join("rooms")).expect("a folder"),
         jail: &jail,

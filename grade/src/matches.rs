@@ -62,17 +62,7 @@ impl Matches<'_> {
         let kits: Vec<Kit> = (0..self.setup.players)
             .map(|player| if player == seat { self.graded(folder, program) } else { other.clone() })
             .collect();
-        let what = Match {
-            kits: &kits,
-            setup: &self.setup,
-            limits: self.limits,
-            jail: self.jail,
-            processors: &[],
-            show_output: false,
-            film: false,
-            pace: None,
-            guests: None,
-        };
+        let what = Match::new(&kits, &self.setup, self.limits, self.jail);
         let once = || {
             let mut referee = (self.seat)(&self.setup)?;
             play_and_report(&what, referee.as_mut(), &mut std::io::sink())

@@ -118,9 +118,7 @@ fn played(
     guests: Option<&Guests>,
     out: &mut dyn Write,
 ) -> Result<String, String> {
-    let limits = Couriers::LIMITS;
-    let (processors, show_output, film) = (&[][..], false, true);
-    let what = Match { kits, setup, limits, jail, processors, show_output, film, pace, guests };
+    let what = Match { film: true, pace, guests, ..Match::new(kits, setup, Couriers::LIMITS, jail) };
     let mut referee = Authority::<Couriers>::seat(setup)?;
     let report = play_and_report(&what, referee.as_mut(), out).map_err(String::from)?;
     Ok(format!("{:?}", report.outcome.scores))

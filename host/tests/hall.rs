@@ -25,15 +25,10 @@ fn play(jail: &Jail, round: Round, mut watched: Writing) -> Result<String, Strin
     }
     let guests = Guests::new(peers);
     let what = Match {
-        kits: &kits,
-        setup: &setup,
-        limits: Couriers::LIMITS,
-        jail,
-        processors: &[],
-        show_output: false,
         film: true,
         pace: Some(Duration::from_millis(30)),
         guests: Some(&guests),
+        ..Match::new(&kits, &setup, Couriers::LIMITS, jail)
     };
     let mut referee = Authority::<Couriers>::seat(&setup)?;
     let report = play_and_report(&what, referee.as_mut(), &mut watched).map_err(String::from)?;

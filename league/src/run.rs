@@ -200,17 +200,8 @@ pub(crate) fn meet(
     // A cup has matches of several sizes.
     let setup = Setup { players: seats.len(), ..plan.setup(map, seed) };
     let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
-    let what = Match {
-        kits: &kits,
-        setup: &setup,
-        limits: hurried(way.limits),
-        jail: way.jail,
-        processors,
-        show_output: false,
-        film: way.film,
-        pace: None,
-        guests: None,
-    };
+    let what =
+        Match { processors, film: way.film, ..Match::new(&kits, &setup, hurried(way.limits), way.jail) };
     let mut replay = Vec::new();
     let whole = || {
         replay.clear();

@@ -160,15 +160,9 @@ impl Bench {
         let mut referee = Authority::<Dull>::seat(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];
         let what = Match {
-            kits: &kits,
-            setup: &setup,
-            limits,
-            jail,
             processors,
             show_output: std::env::var_os(SHOWN).is_some(),
-            film: false,
-            pace: None,
-            guests: None,
+            ..Match::new(&kits, &setup, limits, jail)
         };
         Ok(play_and_report(&what, referee.as_mut(), replay)?)
     }

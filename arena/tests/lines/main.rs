@@ -113,17 +113,7 @@ fn play(
 ) -> Result<(Report, Replay), String> {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let kits = [Kit::read(&folder.join(one))?, Kit::read(&folder.join(other))?];
-    let what = Match {
-        kits: &kits,
-        setup: &setup,
-        limits,
-        jail,
-        processors: &[],
-        show_output: false,
-        film: false,
-        pace: None,
-        guests: None,
-    };
+    let what = Match::new(&kits, &setup, limits, jail);
     let referee = || Authority::<Counting>::seat(&setup);
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee()?.as_mut(), &mut bytes)?;

@@ -185,17 +185,7 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
         let mut referee = (row.seat)(setup)?;
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut watch = Watch { file, lines: 0, first: None, last: Instant::now() };
-        let what = Match {
-            kits: &kits,
-            setup,
-            limits: row.limits,
-            jail,
-            processors,
-            show_output: false,
-            film: false,
-            pace: None,
-            guests: None,
-        };
+        let what = Match { processors, ..Match::new(&kits, setup, row.limits, jail) };
         let report = play_and_report(&what, referee.as_mut(), &mut watch)?;
         if let Some(why) = report.outcome.gone.iter().flatten().next() {
             return Err(format!("a starter left its match: {why}"));

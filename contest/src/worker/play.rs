@@ -37,17 +37,7 @@ impl Worker<'_> {
             Some(hash) => String::from_utf8(self.server.get(hash)?).map_err(|error| error.to_string())?,
         };
         let setup = Setup { map, players: seats.len(), seed: *seed, mode: mode.clone() };
-        let what = Match {
-            kits: &kits,
-            setup: &setup,
-            limits,
-            jail: self.jail,
-            processors: &[],
-            show_output: false,
-            film: true,
-            pace: None,
-            guests: None,
-        };
+        let what = Match { film: true, ..Match::new(&kits, &setup, limits, self.jail) };
         let mut replay = Vec::new();
         let whole = || {
             replay.clear();

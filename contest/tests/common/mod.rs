@@ -14,7 +14,7 @@ use joute_contest::game::Game;
 use joute_contest::people::Role;
 use joute_contest::plan::{Plan, Public, Quotas, SignUp};
 use joute_contest::web;
-use joute_engine::{Authority, Game as _, Shape};
+use joute_engine::Game as _;
 use morpion::Morpion;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -27,18 +27,7 @@ pub fn noon() -> Timestamp {
 
 /// The tutorial game.
 pub fn game() -> Game {
-    Game {
-        name: Morpion::NAME,
-        api: Morpion::API,
-        locale: Morpion::LOCALE,
-        shape: Shape::of::<Morpion>(),
-        limits: Morpion::LIMITS,
-        maps: &[],
-        make_map: None,
-        opponents: &[],
-        painter: None,
-        seat: Authority::<Morpion>::seat,
-    }
+    Game::of::<Morpion>()
 }
 
 /// From [`noon`] on, for a day; whoever wants signs up.

@@ -9,7 +9,7 @@ use joute_contest::game::Game;
 use joute_contest::plan::{Plan, Public, Quotas, Shape, SignUp, Tournament};
 use joute_contest::service::{self, Crew};
 use joute_contest::worker::{Remote, Room, Shelf, Worker, process};
-use joute_engine::{Authority, Game as _, Shape as Seats};
+use joute_engine::Game as _;
 use morpion::Morpion;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
@@ -29,18 +29,7 @@ pub fn game() -> Game {
     let mut limits = Morpion::LIMITS;
     (limits.start, limits.call, limits.total) = (hour, Some(hour), Some(hour));
     (limits.call_cpu, limits.total_cpu, limits.reserve) = (None, None, None);
-    Game {
-        name: Morpion::NAME,
-        api: Morpion::API,
-        locale: Morpion::LOCALE,
-        shape: Seats::of::<Morpion>(),
-        limits,
-        maps: &[],
-        make_map: None,
-        opponents: &[],
-        painter: None,
-        seat: Authority::<Morpion>::seat,
-    }
+    Game { limits, ..Game::of::<Morpion>() }
 }
 
 /// Open since yesterday, until tomorrow, with a tournament at each of these hours.

@@ -20,17 +20,7 @@ pub struct Played {
 pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
     let kits: Vec<Kit> = kits.iter().map(|kit| Kit::read(kit).expect("a kit")).collect();
     let jail = Jail::choose(None).expect("a jail");
-    let what = Match {
-        kits: &kits,
-        setup,
-        limits,
-        jail: &jail,
-        processors: &[],
-        show_output: false,
-        film: false,
-        pace: None,
-        guests: None,
-    };
+    let what = Match::new(&kits, setup, limits, &jail);
     let referee = || Authority::<Citrons>::seat(setup).expect("a match");
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
