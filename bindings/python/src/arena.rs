@@ -2,7 +2,7 @@
 
 use pyo3::ffi::{self, PyObject};
 use std::ffi::c_void;
-use std::mem::MaybeUninit;
+use std::mem::{ManuallyDrop, MaybeUninit};
 
 unsafe extern "C" {
     fn malloc(size: usize) -> *mut c_void;
@@ -13,11 +13,13 @@ unsafe extern "C" {
 const INLINE: usize = 1024;
 
 /// C arrays, and references that keep borrowed text alive, until the call is over.
+///
+/// Nothing of it is left in calls that need none: the vectors are dropped only where something was put into them.
 #[derive(Debug)]
 pub struct Arena {
     used: usize,
-    blocks: Vec<*mut c_void>,
-    kept: Vec<*mut PyObject>,
+    blocks: ManuallyDrop<Vec<*mut c_void>>,
+    kept: ManuallyDrop<Vec<*mut PyObject>>,
     inline: MaybeUninit<[u128; INLINE / 16]>,
 }
 
@@ -31,7 +33,8 @@ impl Arena {
     /// An empty one.
     #[inline(always)]
     pub const fn new() -> Self {
-        Arena { used: 0, blocks: Vec::new(), kept: Vec::new(), inline: MaybeUninit::uninit() }
+        let (blocks, kept) = (ManuallyDrop::new(Vec::new()), ManuallyDrop::new(Vec::new()));
+        Arena { used: 0, blocks, kept, inline: MaybeUninit::uninit() }
     }
 
     /// Room for `length` items, aligned to 16 bytes; null if there is no memory.
@@ -66,25 +69,25 @@ impl Arena {
     pub fn keep_owned(&mut self, object: *mut PyObject) {
         self.kept.push(object);
     }
-
-    #[cold]
-    fn clear(&mut self) {
-        for block in self.blocks.drain(..) {
-            // SAFETY: came from `block`.
-            unsafe { free(block) }
-        }
-        for object in self.kept.drain(..) {
-            // SAFETY: the arena owns the reference.
-            unsafe { ffi::Py_DECREF(object) }
-        }
-    }
 }
 
 impl Drop for Arena {
     #[inline(always)]
     fn drop(&mut self) {
         if !self.blocks.is_empty() || !self.kept.is_empty() {
-            self.clear();
+            // SAFETY: nothing is used after `drop`. Handed over whole, so that no call can touch the arena itself.
+            unsafe { clear(ManuallyDrop::take(&mut self.blocks), ManuallyDrop::take(&mut self.kept)) }
         }
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn clear(blocks: Vec<*mut c_void>, kept: Vec<*mut PyObject>) {
+    for block in blocks {
+        free(block);
+    }
+    for object in kept {
+        ffi::Py_DECREF(object);
     }
 }

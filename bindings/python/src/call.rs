@@ -8,7 +8,7 @@ use pyo3::ffi::{self, PyCFunctionFastWithKeywords, PyMethodDef, PyMethodDefPoint
 use pyo3::prelude::*;
 use std::ffi::{CStr, c_char};
 use std::mem::MaybeUninit;
-use std::ptr::{copy_nonoverlapping, null_mut};
+use std::ptr::null_mut;
 
 /// A function's entry in Python's own form.
 #[repr(transparent)]
@@ -41,7 +41,8 @@ impl Method {
     }
 }
 
-/// The arguments of a call in their order, borrowed; `None` with an exception set if they do not match.
+/// The arguments of a call in their order, borrowed: where Python put them, or in `slots` if some came by name; `None` with
+/// an exception set if they do not match.
 #[inline(always)]
 pub unsafe fn bind<const N: usize>(
     function: &str,
@@ -49,16 +50,14 @@ pub unsafe fn bind<const N: usize>(
     args: *const *mut PyObject,
     count: ffi::Py_ssize_t,
     keywords: *mut PyObject,
-) -> Option<[*mut PyObject; N]> {
-    let mut objects = MaybeUninit::<[*mut PyObject; N]>::uninit();
+    slots: &mut MaybeUninit<[*mut PyObject; N]>,
+) -> Option<*const *mut PyObject> {
     if count as usize == N && keywords.is_null() {
-        copy_nonoverlapping(args, objects.as_mut_ptr().cast(), N);
-    } else {
-        let slots = std::slice::from_raw_parts_mut(objects.as_mut_ptr().cast::<*mut PyObject>(), N);
-        slots.fill(null_mut());
-        bind_names(function, names, args, count as usize, keywords, slots)?;
+        return Some(args);
     }
-    Some(objects.assume_init())
+    let slots = slots.write([null_mut(); N]);
+    bind_names(function, names, args, count as usize, keywords, slots)?;
+    Some(slots.as_ptr())
 }
 
 #[cold]
@@ -177,7 +176,8 @@ macro_rules! method {
         ) -> *mut $crate::pyo3::ffi::PyObject {
             const LABELS: &[&str; <[&str]>::len(&[$($label),*])] = &[$($label),*];
             unsafe {
-                let Some(objects) = $crate::bind($name, LABELS, args, count, keywords) else {
+                let mut slots = ::std::mem::MaybeUninit::uninit();
+                let Some(objects) = $crate::bind($name, LABELS, args, count, keywords, &mut slots) else {
                     return ::std::ptr::null_mut();
                 };
                 let mut arena = $crate::Arena::new();
@@ -195,7 +195,7 @@ macro_rules! method {
 #[macro_export]
 macro_rules! argument {
     ($args:ident, $label:literal, $codec:ty) => {{
-        let object = $args.1[$args.2];
+        let object = *$args.1.add($args.2);
         $args.2 += 1;
         match <$codec as $crate::Codec>::take(object, $args.3) {
             Ok(value) => value,

@@ -9,12 +9,15 @@ const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
 /// Other ints that were returned recently: games return the same numbers again and again, and finding one here costs a
-/// fifth of making and freeing it. Two to this power.
+/// fifth of making and freeing it. An int is kept when it comes a second time, so that numbers that only count up are
+/// not held back. Two to this power.
 const RECENT_BITS: u32 = 10;
 
 struct Ints {
     known: [*mut PyObject; COUNT],
     recent: [Recent; 1 << RECENT_BITS],
+    /// The last int of each slot that was made.
+    seen: [i32; 1 << RECENT_BITS],
 }
 
 #[derive(Clone, Copy)]
@@ -32,6 +35,7 @@ unsafe impl Sync for Table {}
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
     recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
+    seen: [0; 1 << RECENT_BITS],
 }));
 
 /// Fills the table and makes sure that ints are laid out as this module reads them.
@@ -77,9 +81,10 @@ pub unsafe fn make(value: i32) -> *mut PyObject {
 #[inline(never)]
 unsafe fn make_new(value: i32, slot: usize) -> *mut PyObject {
     let object = ffi::PyLong_FromLong(value.into());
-    if !object.is_null() {
+    let table = &mut *TABLE.0.get();
+    if std::mem::replace(&mut table.seen[slot], value) == value && !object.is_null() {
         ffi::Py_INCREF(object);
-        let before = std::mem::replace(&mut (*TABLE.0.get()).recent[slot], Recent { value, object });
+        let before = std::mem::replace(&mut table.recent[slot], Recent { value, object });
         ffi::Py_XDECREF(before.object);
     }
     object

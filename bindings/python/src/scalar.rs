@@ -69,17 +69,18 @@ impl Codec for Int {
                 None => Err(Bad::overflow(object)),
             };
         }
-        int_like(object)
+        int_like(object).map(|value| value as i32)
     }
 
     #[inline(always)]
     unsafe fn release(_: &i32) {}
 }
 
-/// An object with `__index__`: the ints of numpy and such.
+/// An object with `__index__`: the ints of numpy and such. As wide as a pointer, the value comes back in a register, and the
+/// fast path need not go through memory to meet it.
 #[cold]
 #[inline(never)]
-unsafe fn int_like(object: *mut PyObject) -> Result<i32, Bad> {
+unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {
     if ffi::PyIndex_Check(object) == 0 {
         return Err(Bad::wrong_type(object, |locale| border::an_int(locale).into()));
     }
@@ -88,7 +89,7 @@ unsafe fn int_like(object: *mut PyObject) -> Result<i32, Bad> {
     let value = if int.is_null() {
         Err(Bad::raised())
     } else {
-        let value = digits::read(int).ok_or_else(|| Bad::overflow(int));
+        let value = digits::read(int).map(|value| value as isize).ok_or_else(|| Bad::overflow(int));
         ffi::Py_DECREF(int);
         value
     };
