@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs, on Debian 12 or later, what the kits of the nine languages and the
+# Installs, on Debian 12 or later, what the kits of the ten languages and the
 # viewer need.
 # Rust and a C compiler are assumed. Safe to run again: with nothing missing it
 # prints one line and touches nothing.
@@ -22,7 +22,8 @@ packages=(
   "gdb|                    kits: 'make debug' in C, C++, OCaml and Rust, which tests type"
   "valgrind|               C kits: the README's command for leaks"
   "php-phpdbg|             PHP kits: 'make debug'"
-  "nodejs|                 the viewer: builds its page and runs its tests"
+  "nodejs|                 JavaScript kits: the runtime; the viewer: builds its page and runs its tests"
+  "libnode-dev|            JavaScript kits: headers for the addon that carries the API"
   "npm|                    the viewer: installs its few packages"
   "chromium|               the viewer: its tests look at the page in it"
 )
@@ -50,12 +51,16 @@ installed() {
     awk '$1 == "installed" { printf " %s", $2 } END { print " " }' || true
 }
 
+# The headers of the nodejs that is here, or nothing.
+node_headers() { ls "$(dirname "$(readlink -f "$(command -v node)")")/../include/node/node_api.h" 2>/dev/null; }
+
 # The name under which a row is installed, or nothing.
 found() {
   local name
   for name in $(names_of "$1"); do
-    # A nodejs from elsewhere than Debian brings npm itself, and its package cannot stand beside Debian's npm.
+    # A nodejs from elsewhere than Debian brings npm and its headers itself, and its package cannot stand beside Debian's.
     if [[ $here == *" $name "* || $name == npm && -n $(command -v npm) ]]; then echo "$name"; return; fi
+    if [[ $name == libnode-dev && -n $(node_headers) ]]; then echo "$name"; return; fi
   done
 }
 

@@ -12,6 +12,7 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
         "champion.cs",
         "Champion.hs",
         "Champion.java",
+        "champion.js",
         "champion.ml",
         "champion.php",
         "champion.rs",
@@ -38,6 +39,11 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
         ("csharp", "Unhandled Exception:\nE: x\n  at C.F () [0x0] in champion.cs:9\n", Some("champion.cs:9")),
         ("haskell", haskell, Some("Champion.hs:12")),
         ("java", java, Some("Champion.java:8")),
+        (
+            "javascript",
+            "Uncaught TypeError: x\n    at jouerTour (champion.js:11:7)\n    at champion.js:3:1\n",
+            Some("champion.js:11"),
+        ),
         (
             "ocaml",
             "Fatal error: exception E\nRaised at F in file \"champion.ml\", line 6\n",

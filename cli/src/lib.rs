@@ -39,7 +39,7 @@ use clap::{Parser, Subcommand};
 use joute_arena::output::tame;
 use std::process::ExitCode;
 
-/// Turns a game's description into kits in nine languages, and plays matches between their champions.
+/// Turns a game's description into kits in ten languages, and plays matches between their champions.
 #[derive(Parser)]
 #[command(version, propagate_version = true)]
 struct Arguments {

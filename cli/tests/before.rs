@@ -111,6 +111,24 @@ const CHAMPIONS: &[Champion] = &[
         ],
     },
     Champion {
+        language: "javascript",
+        source: "import * as api from './api.js';\nimport { coin } from './outils.js';\nexport function partieInit() {}\n\
+                 export function jouerTour() { api.afficherPosition(coin(api.casesVides()[0])); }\nexport function partieFin() {}\n@",
+        own: "export const coin = ({ colonne }) => ({ ligne: 0, colonne });\n",
+        rows: &[
+            ("prologin.js", Named("champion.js")),
+            (
+                "const api = require('./api.js');",
+                Text("import * as api from './api.js';", "require is not defined in ES module scope"),
+            ),
+            (
+                "module.exports = {};",
+                Text("export function partieFin() {}", "module is not defined in ES module scope"),
+            ),
+            ("api.js", Own("outils.js")),
+        ],
+    },
+    Champion {
         language: "ocaml",
         source: "open Api\nlet partie_init () = ()\nlet jouer_tour () = afficher_position (Outils.coin (cases_vides ()).(0))\n\
                  let partie_fin () = ()\n@",

@@ -63,7 +63,7 @@ fn each_games_champions_play_each_other_in_any_two_languages() {
             continue;
         }
         let small: Vec<String> = ids.iter().map(|id| format!("small-{id}")).collect();
-        // The same strategy told nine times plays the same moves.
+        // The same strategy told ten times plays the same moves.
         let expected = field.play(&[&small[0]]);
         let pairs: Vec<(usize, usize)> =
             (0..ids.len()).flat_map(|one| (one + 1..ids.len()).map(move |two| (one, two))).collect();

@@ -10,8 +10,8 @@ use joute_testkit::{TUTORIAL, home, program, read, scratch};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A command of the guide, and what is run in its place: nine kits are written, two are compiled; `./test` compiles all
-/// nine of other games.
+/// A command of the guide, and what is run in its place: ten kits are written, two are compiled; `./test` compiles all
+/// ten of other games.
 const LESS: [(&str, &str); 2] = [
     (
         "cargo joute kits\n",

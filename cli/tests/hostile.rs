@@ -1,4 +1,4 @@
-//! Nine languages, nine ways to misbehave: each must end as the subject says, and leave the opponent to win.
+//! Ten languages, nine ways to misbehave: each must end as the subject says, and leave the opponent to win.
 
 use joute_arena::build::{NotBuilt, build};
 use joute_arena::champion::Kit;
@@ -32,21 +32,23 @@ const CASES: [&str; 13] = [
 ];
 
 /// Cases that a language cannot be asked for, and why.
-const LEFT_OUT: [(&str, &str, &str); 3] = [
+const LEFT_OUT: [(&str, &str, &str); 4] = [
     ("haskell", "threads", "its threads are not the system's in a kit"),
+    ("javascript", "threads", "a worker is an engine of its own, of which memory ends before threads do"),
     ("ocaml", "threads", "kits link no library of threads"),
     ("php", "threads", "it has none"),
 ];
 
 /// How a language says that its heap is full, that its stack is, and that nobody caught an exception: on Debian 12, and
 /// after a bar what is taken as well from a later release.
-const OWN: [(&str, [&str; 3]); 9] = [
+const OWN: [(&str, [&str; 3]); 10] = [
     // There is no memory at NULL; nothing catches a full stack; a division by zero.
     ("c", ["CRASH 11", "CRASH 11", "CRASH 8"]),
     ("cpp", ["EXIT 1", "CRASH 11", "EXIT 1"]),
     ("csharp", ["EXIT 1", "EXIT 1", "EXIT 1"]),
     ("haskell", ["CRASH 6|EXIT 1", "CRASH 6|EXIT 1", "EXIT 1"]),
     ("java", ["EXIT 1", "EXIT 1", "EXIT 1"]),
+    ("javascript", ["CRASH 6", "EXIT 1", "EXIT 1"]),
     ("ocaml", ["EXIT 2", "EXIT 2", "EXIT 2"]),
     ("php", ["EXIT 1|EXIT 255", "EXIT 1|EXIT 255", "EXIT 255"]),
     ("python", ["EXIT 1", "EXIT 1", "EXIT 1"]),
@@ -54,11 +56,11 @@ const OWN: [(&str, [&str; 3]); 9] = [
 ];
 
 /// Languages that bound themselves within what a group lets them take: the heap, the stack.
-const SELF_BOUNDED: [&[&str]; 2] = [&["java"], &["java", "python"]];
+const SELF_BOUNDED: [&[&str]; 2] = [&["java", "javascript"], &["java", "javascript", "python"]];
 
 /// Languages that are told how large their heap may become where little may be taken beyond an empty champion. Whether the
 /// heap is full first or the group is a matter of what else they hold.
-const BOUNDED_HEAPS: &[&str] = &["csharp", "java"];
+const BOUNDED_HEAPS: &[&str] = &["csharp", "java", "javascript"];
 
 /// How such a limit is said.
 const BEYOND: &str = "au-delà d'un champion vide de son langage";
@@ -171,7 +173,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, S
 }
 
 #[test]
-fn nine_languages_misbehave_in_nine_ways() {
+fn ten_languages_misbehave_in_nine_ways() {
     let folder = scratch();
     let opponent = folder.path().join("c/opponent");
     let mut jails = vec![Jail::choose(None).expect("a jail")];

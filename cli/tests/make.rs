@@ -1,4 +1,4 @@
-//! What `make` does in the kits of the tutorial game, in nine languages: what it builds from, what it finds out before a
+//! What `make` does in the kits of the tutorial game, in ten languages: what it builds from, what it finds out before a
 //! match does, and what it says of files and variables that it does not know.
 
 use joute_generator::backend::Language;
@@ -47,6 +47,7 @@ const EDITS: &[(&str, &str, &str, bool)] = &[
     ("haskell", "Api.hs", "edited = not_there", true),
     ("haskell", "joute/JouteBorder.hs", "edited = not_there", true),
     ("java", "api/Interface.java", "edited", true),
+    ("javascript", "api.js", "edited(1);", true),
     ("ocaml", "api.ml", "let edited = not_there", true),
     ("php", "api.php", "// edited", false),
     ("python", "api.py", "edited(1)", true),
@@ -151,13 +152,18 @@ fn make_loads_what_is_interpreted_with_the_rules() {
         ("python", "import sys; sys.exit()", "Champion.py : le programme se termine pendant le chargement"),
         ("python", "del jouer_tour", "def jouer_tour() -> None:"),
         ("python", "while True: pass", "Champion.py : le chargement a duré trop longtemps"),
+        ("javascript", "import './nothing_here.js';", "nothing_here.js"),
+        ("javascript", "import { nothing_here } from './api.js';", "nothing_here"),
+        ("javascript", "nothing_here();", "nothing_here is not defined"),
+        ("javascript", "process.exit(0);", "termine le programme pendant son chargement"),
+        ("javascript", "while (true);", "champion.js : le chargement a duré trop longtemps"),
         ("php", "require 'nothing_here.php';", "nothing_here.php"),
         ("php", "nothing_here();", "Call to undefined function nothing_here()"),
         ("php", "new Nothing_here();", "Class \"Nothing_here\" not found"),
         ("php", "exit(0);", "ends the program while it is being loaded"),
         ("php", "while (true);", "champion.php : le chargement a duré trop longtemps"),
     ];
-    for id in ["python", "php"] {
+    for id in ["python", "php", "javascript"] {
         let kit = kit(id, "loaded");
         let champion = kit.join(language::find(id).expect("a language").language().champion);
         let starter = read(&champion);
@@ -170,10 +176,12 @@ fn make_loads_what_is_interpreted_with_the_rules() {
         }
         // The game is there while a champion is loaded, as in a match; what it prints then is the match's.
         write(&champion, &starter);
-        append(
-            &champion,
-            if id == "php" { "echo count(cases_vides());" } else { "print(len(cases_vides()))" },
-        );
+        let asks = match id {
+            "php" => "echo count(cases_vides());",
+            "python" => "print(len(cases_vides()))",
+            _ => "console.log(api.casesVides().length);",
+        };
+        append(&champion, asks);
         let said = well(&kit, "make");
         assert!(said.is_empty(), "{id}: {said}");
         assert!(well(&kit, "make run").contains("[0] 9"), "{id}");
@@ -188,6 +196,7 @@ fn names_that_champions_had_elsewhere_are_told() {
         ("csharp", &["prologin.cs", "Champion.cs"]),
         ("haskell", &["Prologin.hs", "prologin.hs", "champion.hs"]),
         ("java", &["Prologin.java", "champion.java"]),
+        ("javascript", &["prologin.js", "Champion.js"]),
         ("ocaml", &["prologin.ml", "Champion.ml"]),
         ("php", &["prologin.php", "Champion.php"]),
         ("python", &["prologin.py", "champion.py"]),

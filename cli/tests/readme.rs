@@ -61,6 +61,7 @@ const PROMISES: &[Promise] = &[
 const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("c", "run\nquit\n", "exited normally"),
     ("cpp", "catch throw\nrun\nquit\n", "exited normally"),
+    ("javascript", "cont\n", "Break on start"),
     ("ocaml", "run\nquit\n", "exited normally"),
     ("php", "run\nquit\n", "Script ended normally"),
     ("python", "continue\nquit\n", "Exit status: 0"),

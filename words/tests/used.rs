@@ -17,7 +17,8 @@ const ROOMS: &[&str] = &[
     "templates",
     "workshop",
 ];
-const KINDS: &[&str] = &["rs", "py", "php", "h", "hh", "c", "ml", "hs", "java", "cs", "mk", "html", "md"];
+const KINDS: &[&str] =
+    &["rs", "py", "js", "php", "h", "hh", "c", "ml", "hs", "java", "cs", "mk", "html", "md"];
 
 fn sources(folder: &Path, found: &mut String) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
@@ -58,7 +59,8 @@ fn no_message_is_left_that_nobody_says() {
         let said = |key: &&str| {
             let function = key.replace('-', "_");
             [area.as_str(), "say", "words"].iter().any(|room| names(&code, &format!("{room}::{function}")))
-                || area == "border" && code.contains(&format!("\"{key}\""))
+                || area == "border"
+                    && ['"', '\''].iter().any(|quote| code.contains(&format!("{quote}{key}{quote}")))
         };
         unused.extend(keys(&text).filter(|key| !said(key)).map(|key| format!("{area}.ftl: {key}")));
     }

@@ -1,4 +1,4 @@
-//! Random values from a generator that nine languages can compute without overflow.
+//! Random values from a generator that ten languages can compute without overflow.
 
 /// A linear congruential generator modulo 2^31; `draw` gives its upper 15 bits.
 #[derive(Debug, Clone)]

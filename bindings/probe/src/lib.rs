@@ -1,6 +1,6 @@
 //! Rules that answer with random values and log every call: the other end of `joute check`.
 //!
-//! `docs/probe.md` specifies how values are drawn and written; all nine languages follow it.
+//! `docs/probe.md` specifies how values are drawn and written; all ten languages follow it.
 
 mod draw;
 mod dump;

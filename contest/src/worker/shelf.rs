@@ -5,7 +5,7 @@ use crate::blobs::Hash;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Kits that are kept: nine languages in four versions. Beyond, the one goes that was asked for longest ago.
+/// Kits that are kept: ten languages in four versions. Beyond, the one goes that was asked for longest ago.
 const MOST: usize = 36;
 
 /// A folder of kits, which several workers may share.

@@ -1,4 +1,4 @@
-//! The small champions of the tutorial, in nine languages, through the `joute` program: three or four of them in a match.
+//! The small champions of the tutorial, in ten languages, through the `joute` program: three or four of them in a match.
 
 use joute_generator::language;
 use joute_testkit::{id, kits, scores, take_example, two_at_a_time};
@@ -15,7 +15,7 @@ fn any_three_and_any_four_languages_meet() {
     two_at_a_time(2 * language::ALL.len(), |index| {
         let (first, seats) = (index / 2, 3 + index % 2);
         let champions: Vec<&str> = (first..first + seats).map(id).collect();
-        // The same strategy told nine times plays the same moves.
+        // The same strategy told ten times plays the same moves.
         assert_eq!(play(&champions), expected[index % 2], "{champions:?}");
     });
 }

@@ -1,4 +1,4 @@
-//! The small champions, in nine languages, through the `joute` program: one, two or four of them in a match.
+//! The small champions, in ten languages, through the `joute` program: one, two or four of them in a match.
 
 use citrons::Citrons;
 use citrons::map::{official, parse};
@@ -8,7 +8,7 @@ use joute_generator::language;
 use joute_testkit::{Kits, id, kits, read, refused, run, scores, take_example, two_at_a_time};
 use std::sync::OnceLock;
 
-/// The nine kits, each with the small champion, made.
+/// The ten kits, each with the small champion, made.
 fn built() -> &'static Kits {
     static BUILT: OnceLock<Kits> = OnceLock::new();
     BUILT.get_or_init(|| {
@@ -30,7 +30,7 @@ fn the_nine_languages_meet_one_two_and_four_at_a_time() {
     two_at_a_time(language::ALL.len(), |index| {
         for (count, expected) in [1, 2, 4].into_iter().zip(&expected) {
             let champions: Vec<&str> = (index..index + count).map(id).collect();
-            // The same strategy told nine times plays the same moves.
+            // The same strategy told ten times plays the same moves.
             assert_eq!(play(&champions), *expected, "{champions:?}");
         }
     });

@@ -42,7 +42,7 @@ fn every_example_beats_a_starter_from_both_sides() {
     two_at_a_time(2 * language::ALL.len(), |index| {
         let (example, starter) = (id(index / 2), format!("starter-{}", id(index / 2 + 1)));
         let scores = if index % 2 == 0 { play(example, &starter, MAP) } else { play(&starter, example, MAP) };
-        // The same strategy told nine times plays the same moves.
+        // The same strategy told ten times plays the same moves.
         assert_eq!(scores[index % 2], expected[index % 2], "{example} and {starter}");
         assert_eq!(scores[1 - index % 2], 1, "{example} and {starter}");
     });

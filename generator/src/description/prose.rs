@@ -1,4 +1,4 @@
-//! Texts for candidates: what may stand in a comment of nine languages.
+//! Texts for candidates: what may stand in a comment of ten languages.
 
 use std::borrow::Cow;
 

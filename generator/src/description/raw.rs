@@ -16,7 +16,7 @@ pub(super) struct Text {
     pub plain: bool,
 }
 
-/// The API of one game, from which joute makes kits in nine languages.
+/// The API of one game, from which joute makes kits in ten languages.
 #[derive(Debug, JsonSchema)]
 #[schemars(title = "joute: the description of a game")]
 pub(super) struct Description {

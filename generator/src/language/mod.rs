@@ -5,6 +5,7 @@ pub mod cpp;
 pub mod csharp;
 pub mod haskell;
 pub mod java;
+pub mod javascript;
 pub mod ocaml;
 pub mod php;
 pub mod python;
@@ -19,6 +20,7 @@ pub static ALL: &[&dyn Backend] = &[
     &csharp::CSharp,
     &haskell::Haskell,
     &java::Java,
+    &javascript::JavaScript,
     &ocaml::OCaml,
     &php::Php,
     &python::Python,

@@ -184,16 +184,7 @@ impl<'a> Abi<'a> {
 
     /// Lays fields out as C does.
     fn block(&self, fields: &[Field]) -> Block {
-        let mut block = Block { slots: Vec::with_capacity(fields.len()), size: 0, align: 1 };
-        for field in fields {
-            let value = self.value(&field.ty);
-            let offset = block.size.next_multiple_of(value.align);
-            block.size = offset + value.size;
-            block.align = block.align.max(value.align);
-            block.slots.push(Slot { value, offset });
-        }
-        block.size = block.size.next_multiple_of(block.align);
-        block
+        Block::of(fields.iter().map(|field| self.value(&field.ty)))
     }
 
     fn declare_lists(&mut self, value: &Value) {
@@ -207,6 +198,21 @@ impl<'a> Abi<'a> {
 
 /// Bytes of a pointer and of a length.
 const POINTER: usize = 8;
+
+impl Block {
+    /// Lays values out as C does the members of a struct.
+    pub fn of(values: impl Iterator<Item = Value>) -> Self {
+        let mut block = Block { slots: Vec::new(), size: 0, align: 1 };
+        for value in values {
+            let offset = block.size.next_multiple_of(value.align);
+            block.size = offset + value.size;
+            block.align = block.align.max(value.align);
+            block.slots.push(Slot { value, offset });
+        }
+        block.size = block.size.next_multiple_of(block.align);
+        block
+    }
+}
 
 impl Value {
     /// The items of a list.
@@ -238,6 +244,11 @@ impl Call {
     /// pointer more.
     pub fn has_flat_form(&self) -> bool {
         self.args.iter().chain(&self.result).any(Value::is_aggregate)
+    }
+
+    /// The arguments side by side, for languages that leave them in memory.
+    pub fn frame(&self) -> Block {
+        Block::of(self.args.iter().cloned())
     }
 
     /// The word of the symbol that takes no aggregate by value: `flat`, or `api` where both are one.

@@ -36,6 +36,7 @@ fn asked(id: &str) -> Ask {
         "csharp" => managed::csharp,
         "haskell" => native::haskell,
         "java" => managed::java,
+        "javascript" => managed::javascript,
         "ocaml" => native::ocaml,
         "php" => managed::php,
         "python" => managed::python,
@@ -100,4 +101,4 @@ macro_rules! languages {
     };
 }
 
-languages!(c, cpp, csharp, haskell, java, ocaml, php, python, rust);
+languages!(c, cpp, csharp, haskell, java, javascript, ocaml, php, python, rust);

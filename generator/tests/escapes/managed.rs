@@ -1,4 +1,4 @@
-//! C#, Java, PHP and Python are asked.
+//! C#, Java, JavaScript, PHP and Python are asked.
 
 use crate::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{Kind, Taken};
@@ -149,6 +149,53 @@ pub fn php(folder: &Path, questions: &[Question]) -> Vec<bool> {
     write(&folder.join("judge.php"), PHP_JUDGE);
     let (well, text) = run(folder, "php", &["-d", "error_reporting=0", "judge.php"]);
     assert!(well, "{text}");
+    for index in numbers(&text, "j") {
+        refused[index] = true;
+    }
+    refused
+}
+
+/// One run judges all: a module for each question, imported as joute/main.js does it.
+const JAVASCRIPT_JUDGE: &str = r#"
+import { readFileSync, writeFileSync } from 'node:fs';
+
+writeFileSync('api.js', 'export const ANSWER = 3;');
+const late = () => new Promise((resolve) => setTimeout(() => resolve({}), 2000));
+const text = (kind, name) => ({
+    Enum: `export const ${name} = { V: 0 }; export const joute_answer = () => ${name}.V + 3;`,
+    Constant: `export const ${name} = 3; export const joute_answer = () => ${name};`,
+    Value: `const E = { ${name}: 3 }; export const joute_answer = () => E.${name};`,
+    Field: `const s = { ${name}: 3 }; export const joute_answer = () => s.${name};`,
+    Argument: `import * as api from './api.js'; const f = (${name}) => ${name} + api.ANSWER; export const joute_answer = () => f(0);`,
+    UserFunction: `import * as api from './api.js'; export function ${name}() { return api.ANSWER; }`,
+}[kind] ?? `export function ${name}() { return 3; } export const joute_answer = () => ${name}();`);
+
+for (const line of readFileSync('questions', 'utf8').trim().split('\n')) {
+    const [index, kind, name] = line.split(' ');
+    writeFileSync(`j${index}.js`, text(kind, name));
+    writeFileSync(`k${index}.js`, `import * as all from './j${index}.js'; export const joute_answer = () => all.joute_answer();`);
+    try {
+        // What looks like a promise never comes. Only the champion is imported that late.
+        const user = kind === 'UserFunction';
+        const made = await (user ? Promise.race([import(`./j${index}.js`), late()]) : import(`./k${index}.js`));
+        if ((user ? made[name] : made.joute_answer)() !== 3) throw new Error(name);
+    } catch {
+        console.log(`j${index}`);
+    }
+}
+process.exit();
+"#;
+
+pub fn javascript(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    // Structs have no name in JavaScript.
+    let asked = questions.iter().enumerate().filter(|(_, question)| question.kind != Kind::Struct);
+    let lines = asked.map(|(index, q)| format!("{index} {:?} {}\n", q.kind, q.name));
+    write(&folder.join("questions"), &lines.collect::<String>());
+    write(&folder.join("package.json"), "{\"type\": \"module\"}");
+    write(&folder.join("judge.js"), JAVASCRIPT_JUDGE);
+    let (well, text) = run(folder, "node", &["judge.js"]);
+    assert!(well, "{text}");
+    let mut refused = vec![false; questions.len()];
     for index in numbers(&text, "j") {
         refused[index] = true;
     }

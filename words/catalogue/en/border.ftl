@@ -81,6 +81,30 @@ php-nul = a string with a NUL byte (at { $index }); remove it
 php-missing = this field is missing; { $cure }
 php-has-key = an array with the key '{ $key }' is not an array of { $item }; write array_values()
 
+## Values in JavaScript
+
+js-mistyped = { $value } is not { $wanted }
+js-mistyped-cure = { $value } is not { $wanted }; { $cure }
+js-nothing = is a `return` missing, or a variable not set?
+js-cast = write { $function } around it
+js-write-bool = write true or false
+js-write-object = write {"{"} { $fields } {"}"}
+js-string = { $value } (a string)
+js-bigint = { $value } (a BigInt)
+js-function = a function
+js-symbol = a symbol
+js-array = an array
+js-object = an object of class { $class }
+js-int = an int
+js-number = a number
+js-bool = a boolean
+js-a-string = a string
+js-enum = a value of { $name } ({ $range })
+js-struct = a value of { $name }
+js-list = an array of { $item }
+js-missing = this field is missing; { $cure }
+js-large-answer = the API's answer is larger than what JavaScript can receive at once ({ $limit } MiB)
+
 ## Calls
 
 other-thread = { $function }: called from another thread; call the API only from the thread that runs your champion's functions

@@ -59,6 +59,11 @@ help-page = where make view writes the page
 help-debugger = what make debug runs
 help-command = what make run runs instead of your champion, outside the jail
 
+## JavaScript
+
+javascript-must-export = champion.js must export { $functions }: write `export` in front of `function`
+javascript-ended = champion.js ends the program while it is being loaded (process.exit); take that out
+
 ## PHP
 
 php-gone = lib/joute.so is missing: unpack the kit again

@@ -40,6 +40,17 @@ java-debug = `make debug` waits for a debugger on port 8000: `jdb -attach 8000`,
 java-print = `System.out.println(v)` prints a value of the API by its name; `v.ordinal()` is its number.
 java-editor = open this folder: `.classpath` and `.project` are enough for VS Code, Eclipse and jdtls; `api/Interface.java` reads as documentation.
 
+## JavaScript
+
+javascript-debug = `console.error(…)` and `console.trace()` work during a match; an exception that nobody catches is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint.
+javascript-print = `api.afficher…(v)` prints a value of the API by its name; `console.log(v)`, the number that an enum's value is.
+javascript-described = What it contains is described in api.d.ts.
+javascript-import = It is imported by `import * as api from './api.js'`.
+javascript-objects = Structs are objects, for example {"{"} x: 42, y: 1337 {"}"}; lists are arrays.
+javascript-enums = A value of an enum is a number: api.Colour.RED is 0, and api.Colour[0] is 'RED'.
+javascript-ints = An int has 32 bits. A value that does not fit its type throws a TypeError, a RangeError or an Error that names the function and the argument.
+javascript-editor = `api.d.ts` tells VS Code and WebStorm every function and its types; `jsconfig.json` makes them underline mistakes.
+
 ## OCaml
 
 ocaml-debug = `OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.

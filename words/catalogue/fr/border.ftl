@@ -81,6 +81,30 @@ php-nul = une chaîne avec un octet nul (à l'indice { $index }) ; enlevez-le
 php-missing = ce champ manque ; { $cure }
 php-has-key = un tableau qui a la clé '{ $key }' n'est pas un tableau de { $item } ; écrivez array_values()
 
+## Les valeurs en JavaScript
+
+js-mistyped = { $value } n'est pas { $wanted }
+js-mistyped-cure = { $value } n'est pas { $wanted } ; { $cure }
+js-nothing = manque-t-il un `return`, ou une valeur à une variable ?
+js-cast = écrivez { $function } autour
+js-write-bool = écrivez true ou false
+js-write-object = écrivez {"{"} { $fields } {"}"}
+js-string = { $value } (une chaîne)
+js-bigint = { $value } (un BigInt)
+js-function = une fonction
+js-symbol = un symbole
+js-array = un tableau
+js-object = un objet de classe { $class }
+js-int = un entier (int)
+js-number = un nombre
+js-bool = un booléen
+js-a-string = une chaîne
+js-enum = une valeur de { $name } ({ $range })
+js-struct = une valeur de { $name }
+js-list = un tableau de { $item }
+js-missing = ce champ manque ; { $cure }
+js-large-answer = la réponse de l'API est plus grande que ce que JavaScript peut recevoir à la fois ({ $limit } Mio)
+
 ## Les appels
 
 other-thread = { $function } : appelée depuis un autre fil d'exécution ; n'appelez l'API que depuis celui qui exécute les fonctions de votre champion

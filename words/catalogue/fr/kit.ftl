@@ -59,6 +59,11 @@ help-page = où make view écrit la page
 help-debugger = ce que lance make debug
 help-command = ce que make run lance à la place de votre champion, hors de la prison
 
+## JavaScript
+
+javascript-must-export = champion.js doit exporter { $functions } : écrivez `export` devant `function`
+javascript-ended = champion.js termine le programme pendant son chargement (process.exit) ; enlevez cela
+
 ## PHP
 
 php-gone = lib/joute.so manque : décompressez le kit à nouveau

@@ -40,6 +40,17 @@ java-debug = `make debug` attend un débogueur sur le port 8000 : `jdb -attach 8
 java-print = `System.out.println(v)` affiche une valeur de l'API par son nom ; `v.ordinal()` est son nombre.
 java-editor = ouvrez ce dossier : `.classpath` et `.project` suffisent à VS Code, Eclipse et jdtls ; `api/Interface.java` se lit comme une documentation.
 
+## JavaScript
+
+javascript-debug = `console.error(…)` et `console.trace()` marchent pendant un match ; une exception que personne n'attrape s'affiche avec sa pile d'appels. Pas à pas : `make debug`, où `debugger;` dans votre code est un point d'arrêt.
+javascript-print = `api.afficher…(v)` affiche une valeur de l'API par son nom ; `console.log(v)`, le nombre qu'est un énuméré.
+javascript-described = Ce qu'il contient est décrit dans api.d.ts.
+javascript-import = S'importe par `import * as api from './api.js'`.
+javascript-objects = Les structures sont des objets, par exemple {"{"} x: 42, y: 1337 {"}"} ; les listes, des tableaux.
+javascript-enums = Une valeur d'énumération est un nombre : api.Couleur.ROUGE vaut 0, et api.Couleur[0] vaut 'ROUGE'.
+javascript-ints = Un int a 32 bits. Une valeur qui ne convient pas à son type lève une TypeError, une RangeError ou une Error qui nomme la fonction et l'argument.
+javascript-editor = `api.d.ts` donne à VS Code et WebStorm toutes les fonctions et leurs types ; `jsconfig.json` leur fait souligner les erreurs.
+
 ## OCaml
 
 ocaml-debug = `OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `break champion.ml:12`), il est compilé avec `-g`.

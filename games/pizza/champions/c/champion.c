@@ -1,4 +1,4 @@
-/* Un champion qui rapporte des os. Sa stratégie est celle des neuf exemples.
+/* Un champion qui rapporte des os. Sa stratégie est celle des dix exemples.
  *
  * Chaque chien va vers l'os de notre âge qu'il peut prendre le plus tôt : le prix d'un squelette est la longueur du
  * chemin, ou l'attente si l'os doit encore apparaître. Un squelette choisi par un chien est laissé de côté par les

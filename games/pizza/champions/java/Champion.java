@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
- * Un champion qui rapporte des os. Sa stratégie est celle des neuf exemples.
+ * Un champion qui rapporte des os. Sa stratégie est celle des dix exemples.
  *
  * <p>Chaque chien va vers l'os de notre âge qu'il peut prendre le plus tôt : le prix d'un squelette est la longueur du
  * chemin, ou l'attente si l'os doit encore apparaître. Un squelette choisi par un chien est laissé de côté par les

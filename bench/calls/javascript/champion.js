@@ -1,0 +1,60 @@
+// Times every way of crossing the border; see joute bench calls.
+
+import * as api from './api.js';
+
+const NAMES = ['int', '2 ints', 'tuple sent', 'struct back', '10 pairs back', '100 ints back', '100 ints in'];
+
+// What keeps the compiler from leaving a call out.
+let sink;
+
+// Best of 7 runs, after one to warm up. Each loop is written out: a closure would cost more than the call.
+function run(times, hundred) {
+    const marks = [api.now()];
+    for (let i = 0; i < times; i++) {
+        sink = api.noArgument();
+    }
+    marks.push(api.now());
+    for (let i = 0; i < times; i++) {
+        sink = api.twoInts(i, 2);
+    }
+    marks.push(api.now());
+    for (let i = 0; i < times; i++) {
+        sink = api.sendPair({ x: i, y: 2 });
+    }
+    marks.push(api.now());
+    for (let i = 0; i < times; i++) {
+        sink = api.getCell();
+    }
+    marks.push(api.now());
+    for (let i = 0; i < times; i++) {
+        sink = api.tenPairs();
+    }
+    marks.push(api.now());
+    for (let i = 0; i < times; i++) {
+        sink = api.hundredInts();
+    }
+    marks.push(api.now());
+    for (let i = 0; i < times; i++) {
+        sink = api.takeInts(hundred);
+    }
+    marks.push(api.now());
+    return marks;
+}
+
+export function measure() {
+    const times = api.repeat();
+    const hundred = Array.from({ length: 100 }, (_, i) => i * 1000);
+    const best = NAMES.map(() => Infinity);
+    for (let count = 0; count <= 7; count++) {
+        const marks = run(times, hundred);
+        for (let what = 0; count > 0 && what < NAMES.length; what++) {
+            best[what] = Math.min(best[what], (marks[what + 1] - marks[what]) / times);
+        }
+    }
+    NAMES.forEach((name, what) => api.report(name, best[what]));
+}
+
+export function entry() {
+    sink = api.noArgument();
+    sink = api.noArgument();
+}

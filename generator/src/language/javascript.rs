@@ -1,0 +1,65 @@
+//! JavaScript: `champion.js`, a module with `import * as api from './api.js'`, for Node over Node-API.
+
+mod addon;
+mod api;
+mod kit;
+mod launch;
+mod mistake;
+mod names;
+mod probe;
+mod show;
+mod spell;
+mod values;
+
+use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
+use crate::mistake::Slip;
+use crate::model::Api;
+use crate::names::Names;
+use joute_words::language as say;
+
+/// The JavaScript backend.
+pub struct JavaScript;
+
+static LANGUAGE: Language = Language {
+    id: "javascript",
+    title: "JavaScript",
+    champion: "champion.js",
+    tools: &[Tool { program: "node", package: "nodejs" }, Tool { program: "make", package: "make" }],
+    shop_tools: &[Tool { program: "gcc", package: "gcc libnode-dev" }],
+    dialect: names::DIALECT,
+    launch: &launch::LAUNCH,
+    guide: Guide {
+        debug: say::javascript_debug,
+        print: say::javascript_print,
+        debugger: Some("node joute/debug.js"),
+        editor: say::javascript_editor,
+        own_doc: false,
+        any_enum: false,
+    },
+};
+
+impl Backend for JavaScript {
+    fn language(&self) -> &'static Language {
+        &LANGUAGE
+    }
+
+    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
+        kit::kit(api, names)
+    }
+
+    fn glue(&self, api: &Api, _: &Names, shop: &Shop) -> Glue {
+        addon::glue(api, shop)
+    }
+
+    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
+        probe::probe(api, names)
+    }
+
+    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
+        Some(mistake::mistake(spell::Speller { api, names }, slip))
+    }
+
+    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
+        show::show(api, names, item)
+    }
+}

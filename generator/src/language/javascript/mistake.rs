@@ -1,0 +1,37 @@
+//! Champions that make mistakes, in JavaScript.
+
+use super::show::call;
+use super::spell::Speller;
+use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
+use crate::model::Type;
+
+/// The lines of a mistake; JavaScript leaves a way to make each.
+pub fn mistake(speller: Speller<'_>, slip: Slip) -> Vec<String> {
+    let Speller { api, names } = speller;
+    match slip {
+        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
+        Slip::IntRange { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, TOO_LARGE))))]
+        }
+        Slip::EnumValue(id) => vec![format!("api.{}({NO_VALUE});", names.enum_displays[id.0])],
+        Slip::MissingField(id) => {
+            let fields = api.structure(id).fields.iter().zip(&names.fields[id.0]);
+            let given = fields.map(|(slot, name)| format!("{name}: {}", speller.sample(slot)));
+            let given: Vec<_> = given.take(names.fields[id.0].len() - 1).collect();
+            vec![format!("api.{}({{ {} }});", names.struct_displays[id.0], given.join(", "))]
+        }
+        Slip::Exception => vec!["const map = [];".into(), "map[3].x = 1;".into()],
+        Slip::Loading { function } => {
+            let call = call(speller, function, None);
+            let said = match &api.functions[function].result {
+                Some(Type::Enum(id)) => format!("api.{}({call})", names.enum_displays[id.0]),
+                _ => call,
+            };
+            vec![format!("{said};")]
+        }
+        Slip::Endless { question } => {
+            let body = question.map(|function| format!("    {};", call(speller, function, None)));
+            ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
+        }
+    }
+}

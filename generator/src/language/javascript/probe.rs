@@ -1,0 +1,21 @@
+//! The champion that proves JavaScript's binding: see `docs/probe.md`.
+
+use crate::backend::File;
+use crate::kit::render;
+use crate::model::Api;
+use crate::names::Names;
+use crate::probe::{Table, table};
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "javascript/probe.js", escape = "none")]
+struct Probe<'a> {
+    t: Table<'a>,
+}
+
+/// The probe's files.
+pub fn probe(api: &Api, names: &Names) -> Vec<File> {
+    // It names no type of the API.
+    let t = table(api, names, &|_| String::new());
+    vec![File::candidate("champion.js", render(&Probe { t }))]
+}

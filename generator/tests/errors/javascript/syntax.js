@@ -1,0 +1,6 @@
+// Not JavaScript.
+
+import * as api from './api.js';
+
+export function start(: {
+}

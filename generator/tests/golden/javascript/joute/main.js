@@ -1,0 +1,29 @@
+// Généré : appelle votre champion quand c'est à lui de jouer.
+import { joute_play } from './runtime.js';
+
+await joute_play({
+    low: -146821230,
+    high: -249252414,
+    names: ['partieInit', 'jouerTour', 'partieFin'],
+    words: {
+        missing: 'champion.js doit exporter {functions} : écrivez `export` devant `function`',
+        ended: 'champion.js termine le programme pendant son chargement (process.exit) ; enlevez cela',
+    },
+    entries: (champion) => [
+        {
+            enter() {
+                return champion.partieInit();
+            },
+        },
+        {
+            enter() {
+                return champion.jouerTour();
+            },
+        },
+        {
+            enter() {
+                return champion.partieFin();
+            },
+        },
+    ],
+});

@@ -1,0 +1,38 @@
+// {{ text.main_notice }}
+import { joute_play } from './runtime.js';
+{%- if !imports.is_empty() %}
+import {
+{%- for name in imports %}
+    {{ name }},
+{%- endfor %}
+} from './values.js';
+{%- endif %}
+
+await joute_play({
+    low: {{ low }},
+    high: {{ high }},
+    names: [{{ names }}],
+    words: {
+        missing: {{ missing }},
+        ended: {{ ended }},
+    },
+    entries: (champion) => [
+{%- for e in entries %}
+        {
+            enter() {
+{%- if !e.args.is_empty() %}
+                joute_native.take_{{ e.name }}();
+{%- endif %}
+                return champion.{{ e.spelt }}({% for a in e.args %}{% if !loop.first %}, {% endif %}joute_get_{{ a.ty }}({{ a.offset }}){% endfor %});
+            },
+{%- if let Some(answer) = e.answer %}
+            leave(result) {
+                joute_open({{ answer.size }});
+                if (!joute_put_{{ answer.ty }}(result, 0)) joute_refuse('{{ e.spelt }}', [['result', joute_kind_{{ answer.ty }}, result]]);
+                joute_native.answer_{{ e.name }}();
+            },
+{%- endif %}
+        },
+{%- endfor %}
+    ],
+});
