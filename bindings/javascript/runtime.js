@@ -39,12 +39,27 @@ function ended(text) {
 }
 
 /**
+ * A stream of the process writes before it returns: Node keeps what a pipe does not take at once, and would lose it when
+ * the match ends. The stream is made when it is first asked for, as ever: making it costs a start some milliseconds.
+ */
+function writesAtOnce(name) {
+    const { get, ...property } = Object.getOwnPropertyDescriptor(process, name);
+    const made = () => {
+        const stream = get.call(process);
+        stream._handle?.setBlocking?.(true);
+        return stream;
+    };
+    Object.defineProperty(process, name, { ...property, get: made });
+}
+
+/**
  * Plays the match. `entries` has, for each user function: how it is entered, and how its result is handed in, if it has one.
  *
  * @param words what to say if the champion lacks functions, and if it ends the program while it is being loaded
  */
 export async function joute_play({ low, high, names, words, entries }) {
     process.chdir(fileURLToPath(KIT));
+    ['stdout', 'stderr'].forEach(writesAtOnce);
     process.on('exit', () => told || ended(words.ended));
     process.on('uncaughtException', uncaught);
     try {
