@@ -12,7 +12,8 @@ pub(super) static LAUNCH: Launch = Launch {
         Word::Young("--max-semi-space-size=", 4 << 20, Unit::Mebibytes),
         Word::Is("joute/main.js"),
     ],
-    env: &[],
+    // Node reads the machine's settings of OpenSSL, and ends where a jail keeps them from it.
+    env: &[("OPENSSL_CONF", Word::Is("/dev/null"))],
     // The rest is for new objects, and for what is not on the heap.
     heap: Heap { quarters: 3, beyond: Some(8 << 20) },
     empty: Empty::mib(12, 120),
