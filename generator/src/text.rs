@@ -132,6 +132,18 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
+/// A comment from `/**` on, as documentation tools of many languages read it: of one line, of several, or none at all.
+pub fn starred(body: &[String], indent: &str) -> String {
+    match body {
+        [] => String::new(),
+        [line] => format!("{indent}/** {line} */"),
+        _ => {
+            let body = body.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned());
+            format!("{indent}/**\n{}\n{indent} */", body.collect::<Vec<_>>().join("\n"))
+        }
+    }
+}
+
 /// A list's items between brackets: on one line if that is short, else in lines of their own, behind `indent` and four
 /// columns more. `separator` has no blank.
 pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {

@@ -2,7 +2,7 @@
 
 use crate::model::{Api, ConstantValue, Field, Scalar, Type};
 use crate::names::Names;
-use crate::text::{double, listed, one_line, wrap};
+use crate::text::{double, listed, one_line, starred, wrap};
 
 /// What Java's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -78,14 +78,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
         body.push(String::new());
     }
     body.extend(args.iter().map(|(name, summary)| format!("@param {name} {}", safe(&one_line(summary)))));
-    match body.as_slice() {
-        [] => String::new(),
-        [line] => format!("{indent}/** {line} */"),
-        _ => {
-            let body = body.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned());
-            format!("{indent}/**\n{}\n{indent} */", body.collect::<Vec<_>>().join("\n"))
-        }
-    }
+    starred(&body, indent)
 }
 
 /// A text for a Javadoc comment: cannot end it, is neither a tag nor markup nor a Unicode escape.

@@ -2,7 +2,7 @@
 
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Type};
 use crate::names::Names;
-use crate::text::{double, listed, one_line, wrap};
+use crate::text::{double, listed, one_line, starred, wrap};
 
 /// What PHP's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -100,14 +100,7 @@ pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
         body.push(String::new());
     }
     body.extend(tags.iter().map(|tag| safe(tag)));
-    match body.as_slice() {
-        [] => String::new(),
-        [line] => format!("{indent}/** {line} */"),
-        _ => {
-            let body = body.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned());
-            format!("{indent}/**\n{}\n{indent} */", body.collect::<Vec<_>>().join("\n"))
-        }
-    }
+    starred(&body, indent)
 }
 
 /// A text that ends neither a comment nor the code.
