@@ -11,6 +11,7 @@ mod holds;
 mod parts;
 mod people;
 
+use fastrand::Rng;
 use holds::{all_is_done, holds};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Machine;
@@ -78,7 +79,7 @@ fn kills() {
     contest.stock(&[("c", fresh)]).expect("a kit");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     drop(contest);
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64 | 1;
+    let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
     println!("seed {seed}");
     let mut evening = Evening {
         folder,
@@ -88,7 +89,7 @@ fn kills() {
         source: std::fs::read_to_string(home().join("examples/morpion/examples/c/champion.c"))
             .expect("an example"),
         hours: Vec::new(),
-        chance: Chance(seed),
+        chance: Rng::with_seed(seed),
         acknowledged: Acknowledged::default(),
         killed: BTreeMap::new(),
         jobs: BTreeMap::new(),
@@ -123,7 +124,7 @@ struct Evening<'a> {
     source: String,
     /// Of tournaments.
     hours: Vec<Timestamp>,
-    chance: Chance,
+    chance: Rng,
     acknowledged: Acknowledged,
     killed: BTreeMap<Kind, usize>,
     /// How often each job was under way when its worker or the server was killed.
@@ -154,9 +155,9 @@ impl Evening<'_> {
 
     /// Something is begun that is to be killed, and something is killed that is under way.
     fn step(&mut self, wanted: &[Kind]) {
-        let kind = wanted[self.chance.below(wanted.len() as u64) as usize];
+        let kind = wanted[self.chance.usize(..wanted.len())];
         self.bring(kind);
-        std::thread::sleep(Duration::from_millis(self.chance.below(500)));
+        std::thread::sleep(Duration::from_millis(self.chance.u64(..500)));
         let under_way: Vec<(i64, Kind)> = self.listed(State::Taken);
         if kind == Kind::Server {
             self.kill_server(&under_way);
@@ -201,7 +202,7 @@ impl Evening<'_> {
             match kind {
                 Kind::Server | Kind::Tournament => {}
                 Kind::Build | Kind::First => drop(person.send(&url, &self.source, known)),
-                Kind::Wish => person.wish(&url, self.chance.below(1 << 53), known),
+                Kind::Wish => person.wish(&url, self.chance.u64(..1 << 53), known),
                 Kind::Duel => person.duel(&url, known),
             }
         }
@@ -233,17 +234,5 @@ impl Evening<'_> {
                 })
             }
         }
-    }
-}
-
-/// Numbers that nobody chose.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
     }
 }

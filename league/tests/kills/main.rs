@@ -5,6 +5,7 @@
 mod champion;
 mod cup;
 
+use fastrand::Rng;
 use joute_arena::limits::Limits;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step};
@@ -128,18 +129,6 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     (records, replays)
 }
 
-/// Numbers that nobody chose.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-}
-
 /// Eight kits whose champion is this program.
 fn kits(folder: &Path) {
     let myself = std::env::current_exe().expect("this program");
@@ -197,9 +186,9 @@ fn kills(folder: &Path) {
 
 /// Kills leagues, or cups, a hundred times, each until one was over before it could be killed; their folders.
 fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64 | 1;
+    let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
     println!("seed {seed}");
-    let mut chance = Chance(seed);
+    let mut chance = Rng::with_seed(seed);
     let mut folders: Vec<PathBuf> = Vec::new();
     let mut killed = 0;
     let mut restarted = true;
@@ -217,12 +206,12 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
             .expect("the league starts");
         let mut news = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         // A few matches further than it had come; one in eight, before it looked what it lacks.
-        let lines = chance.below(8) as usize;
+        let lines = chance.usize(..8);
         let heard = Instant::now();
         let count = news.by_ref().take(lines).count();
         // Somewhere in the next match or two, however long these take here and now.
         let pace = heard.elapsed() / u32::try_from(count.max(1)).expect("a few");
-        std::thread::sleep(pace * u32::try_from(chance.below(1000)).expect("small") / 500);
+        std::thread::sleep(pace * chance.u32(..1000) / 500);
         child.kill().expect("it is killed or over");
         let status = child.wait().expect("it ends");
         // A league that was over before the kill proves nothing: the next one starts from nothing.
