@@ -372,6 +372,42 @@ impl<T: Border> Border for Vec<T> {
     }
 }
 
+/// A value or nothing, in C.
+#[derive(Copy)]
+#[repr(C)]
+pub struct RawOptional<R> {
+    present: u8,
+    value: MaybeUninit<R>,
+}
+
+impl<R: Copy> Clone for RawOptional<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: Border> Border for Option<T> {
+    type Raw = RawOptional<T::Raw>;
+
+    fn same_bits() -> bool {
+        false
+    }
+
+    #[inline]
+    #[track_caller]
+    fn lower(&self, bench: &mut Bench, at: Path<'_>) -> Self::Raw {
+        match self {
+            Some(value) => RawOptional { present: 1, value: MaybeUninit::new(value.lower(bench, at)) },
+            None => RawOptional { present: 0, value: MaybeUninit::zeroed() },
+        }
+    }
+
+    #[inline]
+    unsafe fn lift(raw: Self::Raw) -> Self {
+        (raw.present == 1).then(|| T::lift(raw.value.assume_init()))
+    }
+}
+
 /// The distance from the start of a value to a field of it, known to the compiler.
 macro_rules! offset {
     ($ty:ty, $index:tt) => {{

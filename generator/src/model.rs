@@ -209,6 +209,8 @@ pub enum Type {
     Struct(StructId),
     /// Any number of one type; arrays of arrays are allowed.
     Array(Box<Type>),
+    /// A value or nothing; neither within an array nor within another of its kind.
+    Optional(Box<Type>),
 }
 
 /// Index into [`Api::enums`].
@@ -226,7 +228,8 @@ pub enum Layout {
     Free,
     /// Copied as they are, but some patterns are not a value: enums, bools and structs that hold one.
     Checked,
-    /// Points to memory: strings, arrays and structs that hold one.
+    /// More than bits that lie side by side, converted part by part: what points to memory (strings, arrays), what may be
+    /// missing (optionals), and structs that hold one of these.
     Owned,
 }
 
@@ -246,7 +249,7 @@ impl Api {
         match ty {
             Type::Int | Type::Double => Layout::Free,
             Type::Bool | Type::Enum(_) => Layout::Checked,
-            Type::String | Type::Array(_) => Layout::Owned,
+            Type::String | Type::Array(_) | Type::Optional(_) => Layout::Owned,
             Type::Struct(id) => self.structure(*id).layout,
         }
     }
@@ -257,7 +260,7 @@ impl Api {
             Type::Double => true,
             Type::Int | Type::Bool | Type::String | Type::Enum(_) => false,
             Type::Struct(id) => self.structure(*id).fields.iter().any(|field| self.holds_double(&field.ty)),
-            Type::Array(item) => self.holds_double(item),
+            Type::Array(inner) | Type::Optional(inner) => self.holds_double(inner),
         }
     }
 
@@ -271,14 +274,18 @@ impl Api {
             Type::Enum(id) => self.enumeration(*id).name.clone(),
             Type::Struct(id) => self.structure(*id).name.clone(),
             Type::Array(item) => format!("{} array", self.spell(item)),
+            Type::Optional(value) => format!("{} optional", self.spell(value)),
         }
     }
 
     /// A type as one identifier, used in symbols: `position_array`; with an underscore more if an enum or
     /// struct is itself called so.
     pub fn mangle(&self, ty: &Type) -> String {
-        let Type::Array(item) = ty else { return self.spell(ty) };
-        let mut name = self.mangle(item) + "_array";
+        let mut name = match ty {
+            Type::Array(item) => self.mangle(item) + "_array",
+            Type::Optional(value) => self.mangle(value) + "_optional",
+            _ => return self.spell(ty),
+        };
         let types = || self.enums.iter().map(|e| &e.name).chain(self.structs.iter().map(|s| &s.name));
         while types().any(|taken| *taken == name) {
             name.push('_');

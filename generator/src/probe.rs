@@ -23,6 +23,8 @@ pub struct Table<'a> {
     pub structs: Vec<StructRow<'a>>,
     /// Every type of list that crosses, inner ones first.
     pub lists: Vec<ListRow>,
+    /// Every type of optional that crosses.
+    pub optionals: Vec<OptionalRow>,
     pub constants: Vec<ConstantRow<'a>>,
     /// The functions of the API.
     pub calls: Vec<CallRow<'a>>,
@@ -43,12 +45,19 @@ pub struct Drawn {
     pub depth: usize,
     /// Whether it holds memory that somebody frees.
     pub owned: bool,
+    /// Whether it may be missing; base and depth are those of the value.
+    pub optional: bool,
 }
 
 impl Drawn {
     /// The size of a list; nothing for any other value, which has none.
     pub fn sized<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "" }
+    }
+
+    /// How the size is declared where it is needed; otherwise nothing is.
+    pub fn parameter<'b>(&self, size: &'b str) -> &'b str {
+        if self.depth > 0 { size } else { "void" }
     }
 }
 
@@ -79,6 +88,11 @@ pub struct ListRow {
     pub item: Drawn,
 }
 
+pub struct OptionalRow {
+    pub optional: Drawn,
+    pub value: Drawn,
+}
+
 pub struct ConstantRow<'a> {
     pub written: &'a str,
     pub name: &'a str,
@@ -104,6 +118,9 @@ pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String
     let enums = api.enums.iter().zip(&names.enums).zip(&names.values);
     let abi = Abi::new(api);
     let lists = abi.lists().map(|(list, item)| ListRow { item: drawn(&item.ty), list: drawn(&list.ty) });
+    let optionals = abi
+        .optionals()
+        .map(|(optional, value)| OptionalRow { value: drawn(&value.ty), optional: drawn(&optional.ty) });
     let constants = api.constants.iter().zip(&names.constants);
     let call = |f: &'a Function, name: &'a String, args: &'a [String]| {
         let Function { name: written, summary: _, args: slots, result, role: _ } = f;
@@ -139,6 +156,7 @@ pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String
         enums: enums.map(|((e, name), values)| EnumRow { written: &e.name, name, values }).collect(),
         structs: structs.collect(),
         lists: lists.collect(),
+        optionals: optionals.collect(),
         constants: constants
             .map(|(c, name)| ConstantRow { written: &c.name, name, value: drawn(&c.value.ty()) })
             .collect(),
@@ -149,7 +167,8 @@ pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String
 }
 
 fn drawn(api: &Api, ty: &Type, spell: &dyn Fn(&Type) -> String) -> Drawn {
-    let (mut innermost, mut depth) = (ty, 0);
+    let value = if let Type::Optional(value) = ty { value } else { ty };
+    let (mut innermost, mut depth) = (value, 0);
     while let Type::Array(item) = innermost {
         (innermost, depth) = (item, depth + 1);
     }
@@ -158,7 +177,8 @@ fn drawn(api: &Api, ty: &Type, spell: &dyn Fn(&Type) -> String) -> Drawn {
         name: api.mangle(ty),
         base: api.mangle(innermost),
         depth,
-        owned: api.layout(ty) == Layout::Owned,
+        owned: api.layout(value) == Layout::Owned,
+        optional: matches!(ty, Type::Optional(_)),
     }
 }
 

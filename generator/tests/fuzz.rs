@@ -84,7 +84,7 @@ fn check_model(api: &Api) {
 fn inner(ty: &Type) -> Option<usize> {
     match ty {
         Type::Struct(id) => Some(id.0),
-        Type::Array(item) => inner(item),
+        Type::Array(held) | Type::Optional(held) => inner(held),
         _ => None,
     }
 }

@@ -89,11 +89,18 @@ JOUTE_PART void joute_release_string(char *v) { free(v); }
 {% include "c/probe/enum.c" %}
 {%- endfor %}
 
-/* A struct may hold lists of the structs before it. */
+/* A struct may hold lists and optionals of the structs before it. */
 {%- for l in t.lists %}
 JOUTE_PART {{ l.list.ty }} joute_draw_{{ l.list.name }}(int big);
 JOUTE_PART void joute_dump_{{ l.list.name }}({{ l.list.ty }} v);
 JOUTE_PART void joute_release_{{ l.list.name }}({{ l.list.ty }} v);
+{%- endfor %}
+{%- for o in t.optionals %}
+JOUTE_PART {{ o.optional.ty }} joute_draw_{{ o.optional.name }}({{ o.optional.parameter("int big") }});
+JOUTE_PART void joute_dump_{{ o.optional.name }}({{ o.optional.ty }} v);
+{%- if o.value.owned %}
+JOUTE_PART void joute_release_{{ o.optional.name }}({{ o.optional.ty }} v);
+{%- endif %}
 {%- endfor %}
 {%- for s in t.structs %}
 
@@ -102,6 +109,10 @@ JOUTE_PART void joute_release_{{ l.list.name }}({{ l.list.ty }} v);
 {%- for l in t.lists %}
 
 {% include "c/probe/list.c" %}
+{%- endfor %}
+{%- for o in t.optionals %}
+
+{% include "c/probe/optional.c" %}
 {%- endfor %}
 
 static void joute_probe(void)

@@ -110,6 +110,12 @@ impl<T: JouteDraw> JouteDraw for Vec<T> {
     }
 }
 
+impl<T: JouteDraw> JouteDraw for Option<T> {
+    fn draw(joute: &mut Joute, big: bool) -> Option<T> {
+        bool::draw(joute, big).then(|| T::draw(joute, big))
+    }
+}
+
 impl JouteDump for i32 {
     fn dump(&self, out: &mut String) {
         let _ = write!(out, "{}", self);
@@ -146,6 +152,15 @@ impl JouteDump for &str {
 impl<T: JouteDump> JouteDump for &[T] {
     fn dump(&self, out: &mut String) {
         joute_list(out, '[', self.iter().map(|item| item as &dyn JouteDump), ']');
+    }
+}
+
+impl<T: JouteDump> JouteDump for Option<T> {
+    fn dump(&self, out: &mut String) {
+        match self {
+            Some(value) => value.dump(out),
+            None => out.push_str("none"),
+        }
     }
 }
 

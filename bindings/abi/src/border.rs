@@ -2,7 +2,7 @@
 
 use joute_words::{Locale, border as words};
 use std::ffi::{CStr, c_char, c_void};
-use std::mem::ManuallyDrop;
+use std::mem::{ManuallyDrop, MaybeUninit};
 
 /// A value of the rules that has a C form.
 ///
@@ -46,6 +46,22 @@ pub struct RawArray<T> {
     pub items: *mut T,
     /// How many.
     pub length: usize,
+}
+
+/// A value or nothing, in C.
+#[derive(Debug, Copy)]
+#[repr(C)]
+pub struct RawOptional<T> {
+    /// 1 if there is a value, 0 if there is none.
+    pub present: u8,
+    /// Zeros if it came from the API and there is none; from a champion, anything.
+    pub value: MaybeUninit<T>,
+}
+
+impl<T: Copy> Clone for RawOptional<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 /// Why bits from a champion are not a valid value: where inside the argument, and what is wrong.
@@ -214,6 +230,37 @@ impl<T: Border> Border for Vec<T> {
         }
         // SAFETY: `lower` allocated it with malloc, or left null.
         unsafe { free(raw.items.cast()) }
+    }
+}
+
+impl<T: Border> Border for Option<T> {
+    type Raw = RawOptional<T::Raw>;
+    const SAME_BITS: bool = false;
+
+    #[inline]
+    fn lower(self) -> RawOptional<T::Raw> {
+        match self {
+            Some(value) => RawOptional { present: 1, value: MaybeUninit::new(value.lower()) },
+            None => RawOptional { present: 0, value: MaybeUninit::zeroed() },
+        }
+    }
+
+    #[inline]
+    unsafe fn lift(raw: &RawOptional<T::Raw>) -> Result<Self, Bad> {
+        // SAFETY: the caller's contract.
+        if unsafe { bool::lift(&raw.present) }.map_err(|bad| bad.within_field("present"))? {
+            // SAFETY: there is one, says the caller.
+            unsafe { T::lift(raw.value.assume_init_ref()) }.map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    unsafe fn release(raw: &RawOptional<T::Raw>) {
+        if raw.present == 1 {
+            // SAFETY: `lower` made it, says the caller.
+            unsafe { T::release(raw.value.assume_init_ref()) }
+        }
     }
 }
 

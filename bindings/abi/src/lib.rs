@@ -13,7 +13,7 @@ mod misuse;
 mod say;
 mod show;
 
-pub use border::{Bad, Border, RawArray, lift_slice, lift_str};
+pub use border::{Bad, Border, RawArray, RawOptional, lift_slice, lift_str};
 pub use host::{Driver, Host, UserCall, is_loading};
 pub use joute_words::Locale;
 pub use malloc::Malloc;

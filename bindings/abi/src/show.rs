@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 /// A value that `afficher_*` can write.
 pub trait Show {
-    /// Appends the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1, 2]`.
+    /// Appends the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1, 2]`, `none`.
     fn show(&self, out: &mut String);
 }
 
@@ -64,5 +64,14 @@ impl<T: Show> Show for Vec<T> {
     fn show(&self, out: &mut String) {
         let items: Vec<(&str, &dyn Show)> = self.iter().map(|item| ("", item as &dyn Show)).collect();
         show_list(out, '[', &items, ']');
+    }
+}
+
+impl<T: Show> Show for Option<T> {
+    fn show(&self, out: &mut String) {
+        match self {
+            Some(value) => value.show(out),
+            None => out.push_str("none"),
+        }
     }
 }

@@ -91,3 +91,9 @@ impl<T: Draw> Draw for Vec<T> {
         (0..length).map(|_| T::draw(rng, Size::Small)).collect()
     }
 }
+
+impl<T: Draw> Draw for Option<T> {
+    fn draw(rng: &mut Rng, size: Size) -> Self {
+        bool::draw(rng, size).then(|| T::draw(rng, size))
+    }
+}

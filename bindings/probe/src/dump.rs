@@ -94,3 +94,18 @@ impl<T: Dump> Dump for Vec<T> {
         self.as_slice().dump(out);
     }
 }
+
+impl<T: Dump> Dump for Option<T> {
+    fn dump(&self, out: &mut String) {
+        match self {
+            Some(value) => value.dump(out),
+            None => out.push_str("none"),
+        }
+    }
+}
+
+impl<T: Dump> Dump for &Option<T> {
+    fn dump(&self, out: &mut String) {
+        (**self).dump(out);
+    }
+}

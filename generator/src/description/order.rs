@@ -35,7 +35,7 @@ pub(super) fn sort(
             field.ty = moved(&field.ty, &places);
             new.layout = new.layout.max(layout(&field.ty, &sorted));
             let (deeper, _) = struct_within(&field.ty).map_or((0, 1), |id| measures[id.0]);
-            let (_, more) = if let Type::Struct(id) = field.ty { measures[id.0] } else { (0, 1) };
+            let more = values(&field.ty, &measures);
             depth = depth.max(deeper + 1);
             size = size.saturating_add(more);
         }
@@ -51,11 +51,20 @@ pub(super) fn sort(
     fine.then_some(places)
 }
 
+/// How many values a field has in its struct's own memory.
+fn values(ty: &Type, measures: &[(usize, usize)]) -> usize {
+    match ty {
+        Type::Struct(id) => measures[id.0].1,
+        Type::Optional(value) => values(value, measures).saturating_add(1),
+        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) | Type::Array(_) => 1,
+    }
+}
+
 fn layout(ty: &Type, sorted: &[Struct]) -> Layout {
     match ty {
         Type::Int | Type::Double => Layout::Free,
         Type::Bool | Type::Enum(_) => Layout::Checked,
-        Type::String | Type::Array(_) => Layout::Owned,
+        Type::String | Type::Array(_) | Type::Optional(_) => Layout::Owned,
         Type::Struct(StructId(place)) => sorted[*place].layout,
     }
 }

@@ -44,14 +44,14 @@ shapes! {
     ] };
     ReturnType: {
         "type": "string",
-        "pattern": "^\\s*(void|[A-Za-z_][A-Za-z0-9_]*(\\s+array)*)\\s*$",
-        "examples": ["void", "int", "double", "bool", "string", "int array"],
+        "pattern": "^\\s*(void|[A-Za-z_][A-Za-z0-9_]*(\\s+array)*(\\s+optional)?)\\s*$",
+        "examples": ["void", "int", "double", "bool", "string", "int array", "int optional"],
     };
     ValueType: {
         "type": "string",
-        "description": "int, double, bool, string, an enum or a struct, then `array` for any number of it.",
-        "pattern": "^\\s*[A-Za-z_][A-Za-z0-9_]*(\\s+array)*\\s*$",
-        "examples": ["int", "double", "bool", "string", "int array"],
+        "description": "int, double, bool, string, an enum or a struct, then `array` for any number of it, or `optional` for one or none.",
+        "pattern": "^\\s*[A-Za-z_][A-Za-z0-9_]*(\\s+array)*(\\s+optional)?\\s*$",
+        "examples": ["int", "double", "bool", "string", "int array", "int optional"],
     };
 }
 

@@ -1,4 +1,4 @@
-//! Types as the organiser writes them: `int`, `position`, `position array`.
+//! Types as the organiser writes them: `int`, `position`, `position array`, `position optional`.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -53,7 +53,7 @@ impl Types {
     /// The type of a function's result; `None` is `void`, or a type that was reported.
     pub fn result(&self, text: Option<&Text>, source: &str, report: &mut Report) -> Option<Type> {
         let text = text.filter(|text| text.value.trim() != "void")?;
-        self.resolve(text, source, "`void` has no values to put in an array", report)
+        self.resolve(text, source, "`void` has no values to put in an array or to leave out", report)
     }
 
     /// The type of a field or an argument; wrong ones are reported.
@@ -73,17 +73,38 @@ impl Types {
             );
             return None;
         };
-        let mut depth = 0;
+        let (mut depth, mut optional) = (0, false);
         for (word, span) in words {
-            if word != "array" {
+            if word != "array" && word != "optional" {
                 let message = format!("`{}` cannot follow a type", shown(word));
                 let help = match name {
-                    "array" => format!("write `{} array`: the word comes last", shown(word)),
-                    _ => format!("write `{} array` for any number of them", shown(name)),
+                    "array" | "optional" => format!("write `{} {name}`: the word comes last", shown(word)),
+                    _ => {
+                        let name = shown(name);
+                        format!(
+                            "write `{name} array` for any number of them, `{name} optional` for one or none"
+                        )
+                    }
                 };
-                let diagnostic = Diagnostic::error(span, message).label("only `array` can");
+                let diagnostic = Diagnostic::error(span, message).label("only `array` and `optional` can");
                 report.push(diagnostic.help(help));
                 return None;
+            }
+            if optional {
+                let message = format!("`{word}` cannot follow `optional`");
+                let (label, help) = match word {
+                    "array" => (
+                        "an array has no gaps",
+                        "leave out what is missing, or put the optional value in a struct",
+                    ),
+                    _ => ("a value is there or not", "write `optional` once"),
+                };
+                report.push(Diagnostic::error(span, message).label(label).help(help));
+                return None;
+            }
+            if word == "optional" {
+                optional = true;
+                continue;
             }
             depth += 1;
             if depth > DEEPEST_ARRAY {
@@ -114,7 +135,7 @@ impl Types {
         for _ in 0..depth {
             ty = Type::Array(Box::new(ty));
         }
-        Some(ty)
+        Some(if optional { Type::Optional(Box::new(ty)) } else { ty })
     }
 
     fn unknown(&self, name: &str, span: Range<usize>, report: &mut Report) {
@@ -161,11 +182,11 @@ fn words<'t>(text: &'t Text, source: &str) -> impl Iterator<Item = (&'t str, Ran
     })
 }
 
-/// The struct that a type is, or is an array of.
+/// The struct that a type is, is an array of, or may be.
 pub(super) fn struct_within(ty: &Type) -> Option<StructId> {
     match ty {
         Type::Struct(id) => Some(*id),
-        Type::Array(item) => struct_within(item),
+        Type::Array(inner) | Type::Optional(inner) => struct_within(inner),
         Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => None,
     }
 }
@@ -175,6 +196,7 @@ pub(super) fn moved(ty: &Type, places: &[usize]) -> Type {
     match ty {
         Type::Struct(StructId(old)) => Type::Struct(StructId(places[*old])),
         Type::Array(item) => Type::Array(Box::new(moved(item, places))),
+        Type::Optional(value) => Type::Optional(Box::new(moved(value, places))),
         Type::Int | Type::Double | Type::Bool | Type::String => ty.clone(),
         Type::Enum(EnumId(id)) => Type::Enum(EnumId(*id)),
     }

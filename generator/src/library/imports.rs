@@ -65,6 +65,11 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
         impl<T> Clone for RawArray<T> { fn clone(&self) -> Self { *self } }
         impl<T> Copy for RawArray<T> {}
 
+        /// A value or nothing in C: if `present` is 0, the value's bits mean nothing.
+        #[derive(Clone, Copy)]
+        #[repr(C)]
+        pub struct RawOptional<T> { pub present: u8, pub value: T }
+
         #(#structs)*
         #(#taken)*
 

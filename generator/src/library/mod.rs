@@ -31,6 +31,10 @@ impl Source<'_> {
                 let item = self.raw_type(item);
                 quote!(RawArray<#item>)
             }
+            Crossing::Optional(value) => {
+                let value = self.raw_type(value);
+                quote!(RawOptional<#value>)
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ pub struct Abi<'a> {
     pub functions: Vec<Call>,
     /// Each user function, in the order written.
     pub user_functions: Vec<Entry>,
-    /// Every struct and list, each after what it holds.
+    /// Every struct, list and optional, each after what it holds.
     pub aggregates: Vec<Value>,
 }
 
@@ -43,14 +43,17 @@ pub enum Crossing {
     Text,
     /// A struct of numbers only: by value, by pointer in the flat form, or taken apart into its numbers. Nothing to free.
     Flat(StructId),
-    /// A struct that points to memory: by value, or by pointer in the flat form. What the library gives is freed by its
-    /// `drop` symbol.
+    /// A struct that points to memory or holds an optional: by value, or by pointer in the flat form. What the library gives
+    /// is freed by its `drop` symbol.
     Deep(StructId),
-    /// A list whose items point to no memory: a pointer and a length. What the library gives is one block, freed by
+    /// A list whose items are numbers or flat structs: a pointer and a length. What the library gives is one block, freed by
     /// `joute_free`.
     List(Box<Value>),
-    /// A list whose items point to memory themselves. What the library gives is freed by its `drop` symbol.
+    /// A list of anything else. What the library gives is freed by its `drop` symbol.
     Nested(Box<Value>),
+    /// A value or nothing, like a struct of a byte that is 0 or 1 and the value ([`Abi::optional`]); without one, the value's
+    /// bits mean nothing. What the library gives is freed by its `drop` symbol.
+    Optional(Box<Value>),
 }
 
 /// What fits in a register.
@@ -116,7 +119,7 @@ impl<'a> Abi<'a> {
         };
         for (index, structure) in api.structs.iter().enumerate() {
             let block = abi.block(&structure.fields);
-            block.slots.iter().for_each(|slot| abi.declare_lists(&slot.value));
+            block.slots.iter().for_each(|slot| abi.declare(&slot.value));
             abi.structs.push(block);
             let whole = abi.value(&Type::Struct(StructId(index)));
             abi.aggregates.push(whole);
@@ -124,13 +127,13 @@ impl<'a> Abi<'a> {
         for Function { args, result, .. } in &api.functions {
             let args = args.iter().map(|arg| abi.value(&arg.ty)).collect();
             let call = Call { args, result: result.as_ref().map(|ty| abi.value(ty)) };
-            call.args.iter().chain(&call.result).for_each(|value| abi.declare_lists(value));
+            call.args.iter().chain(&call.result).for_each(|value| abi.declare(value));
             abi.functions.push(call);
         }
         for Function { args, result, .. } in &api.user_functions {
             let entry = Entry { args: abi.block(args), result: result.as_ref().map(|ty| abi.value(ty)) };
             let args = entry.args.slots.iter().map(|slot| &slot.value);
-            args.chain(&entry.result).for_each(|value| abi.declare_lists(value));
+            args.chain(&entry.result).for_each(|value| abi.declare(value));
             abi.user_functions.push(entry);
         }
         abi
@@ -146,10 +149,20 @@ impl<'a> Abi<'a> {
         self.aggregates.iter().filter_map(|value| Some((value, value.item()?)))
     }
 
-    /// What has a `drop` symbol: structs that point to memory, then lists.
+    /// Every optional, with what it may hold.
+    pub fn optionals(&self) -> impl Iterator<Item = (&Value, &Value)> {
+        self.aggregates.iter().filter_map(|value| Some((value, value.maybe()?)))
+    }
+
+    /// The C form of an optional: the byte that tells, and the value.
+    pub fn optional(&self, value: &Value) -> Block {
+        Block::of([self.value(&Type::Bool), value.clone()].into_iter())
+    }
+
+    /// What has a `drop` symbol: structs that are not flat, then lists, then optionals.
     pub fn released(&self) -> impl Iterator<Item = &Value> {
         let deep = self.aggregates.iter().filter(|value| matches!(value.crossing, Crossing::Deep(_)));
-        deep.chain(self.lists().map(|(list, _)| list))
+        deep.chain(self.lists().chain(self.optionals()).map(|(value, _)| value))
     }
 
     /// Plans a value; the structs that it holds are planned already.
@@ -174,6 +187,11 @@ impl<'a> Abi<'a> {
                 let crossing = if nested { Crossing::Nested(item) } else { Crossing::List(item) };
                 whole(crossing, 2 * POINTER, POINTER)
             }
+            Type::Optional(value) => {
+                let value = self.value(value);
+                let Block { slots: _, size, align } = self.optional(&value);
+                whole(Crossing::Optional(Box::new(value)), size, align)
+            }
             Type::Struct(id) => {
                 let Block { slots: _, size, align } = self.structure(*id);
                 let deep = self.api.layout(ty) == Layout::Owned;
@@ -187,9 +205,9 @@ impl<'a> Abi<'a> {
         Block::of(fields.iter().map(|field| self.value(&field.ty)))
     }
 
-    fn declare_lists(&mut self, value: &Value) {
-        let Some(item) = value.item() else { return };
-        self.declare_lists(item);
+    fn declare(&mut self, value: &Value) {
+        let Some(inner) = value.item().or(value.maybe()) else { return };
+        self.declare(inner);
         if self.aggregates.iter().all(|known| known.ty != value.ty) {
             self.aggregates.push(value.clone());
         }
@@ -219,8 +237,17 @@ impl Value {
     pub fn item(&self) -> Option<&Value> {
         match &self.crossing {
             Crossing::List(item) | Crossing::Nested(item) => Some(item),
-            Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => None,
+            Crossing::Number(_)
+            | Crossing::Text
+            | Crossing::Flat(_)
+            | Crossing::Deep(_)
+            | Crossing::Optional(_) => None,
         }
+    }
+
+    /// What an optional may hold.
+    pub fn maybe(&self) -> Option<&Value> {
+        if let Crossing::Optional(value) = &self.crossing { Some(value) } else { None }
     }
 
     /// True if it fits in a register.
@@ -228,20 +255,21 @@ impl Value {
         matches!(self.crossing, Crossing::Number(_))
     }
 
-    /// True if C has it as a struct, which not every language can pass by value: structs and lists.
+    /// True if C has it as a struct, which not every language can pass by value: structs, lists, optionals.
     pub fn is_aggregate(&self) -> bool {
         !matches!(self.crossing, Crossing::Number(_) | Crossing::Text)
     }
 
-    /// True if it is more than one block of memory: the item of a list, or a field, points to another.
+    /// True if it may be more than one block of memory, which only its `drop` symbol frees: the item of a list, a field, or
+    /// the value of an optional may point to another.
     pub fn points_on(&self) -> bool {
-        matches!(self.crossing, Crossing::Deep(_) | Crossing::Nested(_))
+        matches!(self.crossing, Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_))
     }
 }
 
 impl Call {
-    /// True if there is a `flat` form: structs by pointer, lists as pointer and length, an aggregate result through one
-    /// pointer more.
+    /// True if there is a `flat` form: structs and optionals by pointer, lists as pointer and length, an aggregate result
+    /// through one pointer more.
     pub fn has_flat_form(&self) -> bool {
         self.args.iter().chain(&self.result).any(Value::is_aggregate)
     }

@@ -137,10 +137,10 @@ impl Desk {
     }
 }
 
-/// The names of the enums and structs among types, or inside of their arrays.
+/// The names of the enums and structs among types, or inside of their arrays and optionals.
 fn spelt<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
     fn innermost(ty: &Type) -> &Type {
-        if let Type::Array(item) = ty { innermost(item) } else { ty }
+        if let Type::Array(inner) | Type::Optional(inner) = ty { innermost(inner) } else { ty }
     }
     let name = |ty: &Type| match innermost(ty) {
         Type::Enum(id) => Some(enums[id.0].clone()),

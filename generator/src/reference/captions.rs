@@ -39,6 +39,8 @@ pub struct Captions {
     pub example: &'static str,
     /// Before the type of an array's items.
     pub array_of: &'static str,
+    /// After the type of a value that may be missing.
+    pub or_none: &'static str,
     pub made_by: &'static str,
     /// Between a list's name and what it holds.
     pub colon: &'static str,
@@ -71,6 +73,7 @@ pub fn captions(locale: Locale) -> Captions {
         shows: reference::shows(locale),
         example: reference::example(locale),
         array_of: reference::array_of(locale),
+        or_none: reference::or_none(locale),
         made_by: reference::made_by(locale),
         colon: reference::colon(locale),
     }

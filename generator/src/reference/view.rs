@@ -315,6 +315,11 @@ impl<'a> Desk<'a> {
                 pieces.extend(self.ty(item));
                 pieces
             }
+            Type::Optional(value) => {
+                let mut pieces = self.ty(value);
+                pieces.push(Piece::Text(self.captions.or_none.into()));
+                pieces
+            }
         }
     }
 

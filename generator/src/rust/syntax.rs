@@ -1,7 +1,7 @@
 //! Small pieces of Rust syntax that generated modules share.
 
 use crate::model::abi::{Abi, Crossing, Value};
-use crate::model::{Api, Type};
+use crate::model::{Api, Layout, Type};
 use crate::names::Names;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -59,6 +59,10 @@ impl Source<'_> {
                 let item = self.value_type(item);
                 quote!(Vec<#item>)
             }
+            Type::Optional(value) => {
+                let value = self.value_type(value);
+                quote!(::core::option::Option<#value>)
+            }
         }
     }
 
@@ -74,7 +78,8 @@ impl Source<'_> {
         match &value.crossing {
             Crossing::Number(_) | Crossing::Flat(_) => ty,
             Crossing::Text => quote!(&str),
-            Crossing::Deep(_) => quote!(&#ty),
+            Crossing::Optional(value) if value.layout != Layout::Owned => ty,
+            Crossing::Deep(_) | Crossing::Optional(_) => quote!(&#ty),
             Crossing::List(item) | Crossing::Nested(item) => {
                 let item = self.value_type(&item.ty);
                 quote!(&[#item])

@@ -19,6 +19,7 @@ JOUTE_PART void joute_dump_{{ s.written }}({{ s.name }} v)
 
 JOUTE_PART void joute_release_{{ s.written }}({{ s.name }} v)
 {
+    (void)v; /* what may be missing needs no memory to be freed */
 {%- for field in s.fields %}
 {%- if field.value.owned %}
     joute_release_{{ field.value.name }}(v.{{ field.name }});

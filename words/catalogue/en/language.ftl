@@ -5,6 +5,7 @@
 c-debug = `make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`. Leaks and overruns: `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.
 c-print = `afficher_…(v)` prints a value of the API by its name; `printf("%d", v)`, its number.
 c-editor = `compile_flags.txt` is enough for clangd; `api.h` reads as documentation.
+c-optional = means nothing unless present is true
 
 ## C++
 

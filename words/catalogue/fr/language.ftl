@@ -5,6 +5,7 @@
 c-debug = `make debug` lance votre champion sous gdb (`sudo apt install gdb`) ; il est compilé avec `-g`. Fuites et débordements : `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.
 c-print = `afficher_…(v)` affiche une valeur de l'API par son nom ; `printf("%d", v)`, son nombre.
 c-editor = `compile_flags.txt` suffit à clangd ; `api.h` se lit comme une documentation.
+c-optional = n'a de sens que si present est vrai
 
 ## C++
 

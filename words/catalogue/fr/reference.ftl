@@ -24,5 +24,6 @@ tuple-hint = Un tuple dans les langages qui en ont
 shows = affiche une valeur de ce type.
 example = Exemple
 array-of = tableau de{ " " }
+or-none = { " " }ou rien
 made-by = Page générée par joute.
 colon = { " " }:

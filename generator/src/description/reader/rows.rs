@@ -145,7 +145,7 @@ fn missing_comma(name: &Node, rest: &[Node], columns: Columns) -> Option<Diagnos
     let typed = columns == Columns::NameTypeComment;
     let type_follows = rest.first().and_then(plain).is_some_and(|(ty, _)| {
         let mut words = ty.split_whitespace();
-        words.next().is_some_and(is_identifier) && words.all(|word| word == "array")
+        words.next().is_some_and(is_identifier) && words.all(|word| ["array", "optional"].contains(&word))
     });
     // What follows the name in its own cell is a quoted comment, or a type and perhaps a comment.
     if is_identifier(first) && !more.is_empty() && (more.contains('"') || typed && !type_follows) {

@@ -4,8 +4,8 @@ use super::constant::{Declaration, declaration, lengths};
 use super::doc::{arg_docs, doc};
 use super::spell::Speller;
 use super::types::{TypeView, types};
-use crate::model::abi::Abi;
-use crate::model::{Api, Constant, Function};
+use crate::model::abi::{Abi, Value};
+use crate::model::{Api, Constant, Function, Layout};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -64,7 +64,8 @@ pub fn header(speller: Speller<'_>, abi: &Abi<'_>) -> Header {
     let functions = functions.map(|(i, (f, args))| function(f, args, speller.prototype(i)));
     let user_functions = user_functions.iter().zip(&names.user_args).enumerate();
     let user_functions = user_functions.map(|(i, (f, args))| function(f, args, speller.user_prototype(i)));
-    let releases = abi.released().filter(|value| value.points_on()).map(|value| ReleaseView {
+    let held = |value: &&Value| value.maybe().is_none_or(|value| value.layout == Layout::Owned);
+    let releases = abi.released().filter(|value| value.points_on()).filter(held).map(|value| ReleaseView {
         doc: doc(text.frees, &[]),
         written: api.mangle(&value.ty),
         ty: speller.ty(&value.ty),

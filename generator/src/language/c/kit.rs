@@ -54,9 +54,11 @@ fn starter(speller: Speller<'_>, abi: &Abi<'_>) -> Starter {
         value: entry.result.as_ref().map(|value| match value.crossing {
             Crossing::Number(_) => "0".into(),
             Crossing::Text => "\"\"".into(),
-            Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => {
-                format!("({}){{0}}", speller.ty(&value.ty))
-            }
+            Crossing::Flat(_)
+            | Crossing::Deep(_)
+            | Crossing::List(_)
+            | Crossing::Nested(_)
+            | Crossing::Optional(_) => format!("({}){{0}}", speller.ty(&value.ty)),
         }),
     });
     Starter { user_functions: functions.collect(), text: texts(api) }

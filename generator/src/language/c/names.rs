@@ -49,7 +49,7 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.iter().chain(TAGS).copied().chain(listed).chain(["main"]).collect()
 }
 
-/// The names of the types of arrays.
+/// The names of the types of arrays and optionals.
 fn claims(api: &Api) -> Vec<String> {
     fn stem(api: &Api, ty: &Type) -> String {
         let named = |kind, name: &str| match reserved(kind, name) {
@@ -64,9 +64,11 @@ fn claims(api: &Api) -> Vec<String> {
             Type::Enum(id) => named(Kind::Enum, &api.enumeration(*id).name),
             Type::Struct(id) => named(Kind::Struct, &api.structure(*id).name),
             Type::Array(item) => stem(api, item) + "_array",
+            Type::Optional(value) => stem(api, value) + "_optional",
         }
     }
-    Abi::new(api).lists().map(|(list, _)| stem(api, &list.ty)).collect()
+    let abi = Abi::new(api);
+    abi.lists().chain(abi.optionals()).map(|(value, _)| stem(api, &value.ty)).collect()
 }
 
 pub fn escape(_: Kind, name: &str) -> String {

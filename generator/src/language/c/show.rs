@@ -66,7 +66,7 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
 /// A value of a field, within the braces of its struct.
 pub fn field(speller: Speller<'_>, slot: &Field) -> String {
     match &slot.ty {
-        Type::Struct(_) | Type::Array(_) => "{0}".into(),
+        Type::Struct(_) | Type::Array(_) | Type::Optional(_) => "{0}".into(),
         _ => sample(speller, slot),
     }
 }
@@ -89,5 +89,8 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             format!("({}){{{}}}", speller.names.structs[id.0], fields.collect::<Vec<_>>().join(", "))
         }
         Type::Array(_) => format!("({}){{0}}", speller.ty(ty)),
+        Type::Optional(value) => {
+            format!("({}){{ true, {} }}", speller.ty(ty), sample_of(speller, value, int))
+        }
     }
 }

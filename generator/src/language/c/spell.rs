@@ -21,16 +21,14 @@ impl Speller<'_> {
             Type::String => "char *".into(),
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
-            Type::Array(item) => format!("{}_array", self.array_stem(item)),
+            Type::Array(item) => format!("{}_array", self.stem(item)),
+            Type::Optional(value) => format!("{}_optional", self.stem(value)),
         }
     }
 
-    fn array_stem(&self, item: &Type) -> String {
-        match item {
-            Type::String => "string".into(),
-            Type::Array(inner) => format!("{}_array", self.array_stem(inner)),
-            other => self.ty(other),
-        }
+    /// A type within the name of another.
+    fn stem(&self, ty: &Type) -> String {
+        if *ty == Type::String { "string".into() } else { self.ty(ty) }
     }
 
     /// A type and what it declares: `int x`, `char *x`.

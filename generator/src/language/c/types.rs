@@ -1,10 +1,11 @@
-//! Types of `api.h`: enums, structs and arrays.
+//! Types of `api.h`: enums, structs, arrays and optionals.
 
 use super::doc::{doc, trailing};
 use super::spell::Speller;
 use crate::model::abi::{Abi, Crossing, Value};
 use crate::model::{Enum, EnumValue, Field, Struct, StructId};
 use askama::Template;
+use joute_words::language as say;
 
 /// A value or a declared field, and the comment behind it.
 pub struct Noted {
@@ -22,9 +23,11 @@ pub enum TypeView {
     Struct { doc: String, name: String, fields: Vec<Noted> },
     #[template(path = "c/api/array.h")]
     Array { name: String, items: String },
+    #[template(path = "c/api/optional.h")]
+    Optional { name: String, value: String, note: String },
 }
 
-/// Enums, then structs and arrays, each after what it holds.
+/// Enums, then structs, arrays and optionals, each after what it holds.
 pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
@@ -54,6 +57,10 @@ fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
             let item = speller.ty(&item.ty);
             let blank = if item.ends_with('*') { "" } else { " " };
             Some(TypeView::Array { name, items: format!("{item}*{blank}items") })
+        }
+        Crossing::Optional(value) => {
+            let value = speller.declare(&value.ty, "value");
+            Some(TypeView::Optional { name, value, note: trailing(say::c_optional(speller.api.locale)) })
         }
     }
 }

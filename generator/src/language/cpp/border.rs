@@ -96,6 +96,7 @@ impl Border<'_> {
         let id = match value.crossing {
             Crossing::Flat(id) | Crossing::Deep(id) => id,
             Crossing::Number(_) | Crossing::Text | Crossing::List(_) | Crossing::Nested(_) => return None,
+            _ => todo!("optional"),
         };
         let Speller { api, names } = self.speller;
         let name = names.structure(id).to_owned();
@@ -142,6 +143,7 @@ impl Border<'_> {
                 Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => {
                     (format!("const {} *", shown.raw), "shown")
                 }
+                _ => todo!("optional"),
             };
             Part::Display { shown, passed, streamed }
         })

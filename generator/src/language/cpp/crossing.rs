@@ -77,5 +77,6 @@ pub fn way(abi: &Abi<'_>, value: &Value) -> Way {
             if plain { Way::Plain } else { Way::Holder }
         }
         Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Way::Lowered,
+        _ => todo!("optional"),
     }
 }

@@ -83,5 +83,6 @@ pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
         Type::Array(item) => format!("{{{0}, {0}}}", braced(speller, item, int)),
+        _ => todo!("optional"),
     }
 }

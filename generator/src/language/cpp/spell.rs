@@ -36,6 +36,7 @@ impl Speller<'_> {
             Type::Enum(id) => named(self.names.enumeration(*id)),
             Type::Struct(id) => named(self.names.structure(*id)),
             Type::Array(item) => format!("std::vector<{}>", self.spelt(item, hidden)),
+            _ => todo!("optional"),
         }
     }
 

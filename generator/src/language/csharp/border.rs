@@ -83,6 +83,7 @@ impl Border<'_> {
             Crossing::List(item) if item.is_number() => Way::Numbers(full(item)),
             Crossing::List(_) => Way::List,
             Crossing::Nested(_) => Way::Nested,
+            _ => todo!("optional"),
         };
         let raw = match way {
             Way::Int | Way::Enum => "int".into(),
@@ -101,6 +102,7 @@ impl Border<'_> {
         let wholes = self.abi.aggregates.iter().filter_map(|value| match &value.crossing {
             Crossing::Flat(id) | Crossing::Deep(id) => Some((value, *id)),
             Crossing::Number(_) | Crossing::Text | Crossing::List(_) | Crossing::Nested(_) => None,
+            _ => todo!("optional"),
         });
         let views = wholes.map(|(value, id @ StructId(index))| {
             let written = api.structure(id).fields.iter().map(|field| &field.name);

@@ -84,6 +84,7 @@ impl Border<'_> {
                 value,
                 Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_),
             )) => Back::Block(moved(value)),
+            _ => todo!("optional"),
         };
         let symbol = symbol(call.flat_word(), written);
         let view = CallView::new(written, symbol, args.collect(), matches!(back, Back::Block(_)));

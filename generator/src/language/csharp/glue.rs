@@ -128,5 +128,6 @@ fn letters(value: &Value) -> &'static str {
         Crossing::Number(Number::Bool) => "b",
         Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => "p",
         Crossing::List(_) | Crossing::Nested(_) => "pl",
+        _ => todo!("optional"),
     }
 }

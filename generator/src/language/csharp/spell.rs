@@ -22,6 +22,7 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("{}[]", self.ty(item)),
+            _ => todo!("optional"),
         }
     }
 
@@ -31,6 +32,7 @@ impl Speller<'_> {
             Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", self.ty(ty)),
             Type::Array(item) => format!("{}[]", self.full(item)),
             Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
+            _ => todo!("optional"),
         }
     }
 
@@ -46,6 +48,7 @@ impl Speller<'_> {
             }
             Type::Struct(_) => format!("new {}()", self.ty(ty)),
             Type::Array(_) => self.new_array(ty, "0", false),
+            _ => todo!("optional"),
         }
     }
 

@@ -135,6 +135,7 @@ fn function(speller: Speller<'_>, abi: &Abi<'_>, index: usize) -> Part {
         Some((Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_), size)) => {
             (Back::Block(size), &["Joute.Raw", "IO ()"])
         }
+        _ => todo!("optional"),
     };
     types.extend(output);
     let labels = speller.names.args[index].iter();
@@ -159,6 +160,7 @@ pub fn passed(value: &Value) -> &'static [&'static str] {
         Crossing::Number(Number::Bool) => &["Joute.Word8"],
         Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => &["Joute.Raw"],
         Crossing::List(_) | Crossing::Nested(_) => &["Joute.Raw", "Joute.CSize"],
+        _ => todo!("optional"),
     }
 }
 
@@ -172,6 +174,7 @@ pub fn argument(value: &Value, (function, label): (&str, &str), name: String) ->
         Crossing::Text => Way::Text,
         Crossing::Flat(_) | Crossing::Deep(_) => Way::Struct,
         Crossing::List(_) | Crossing::Nested(_) => Way::List,
+        _ => todo!("optional"),
     };
     Argument { name, function: quote(function), label: quote(label), way, keep: keep(value.points_on()) }
 }

@@ -217,5 +217,6 @@ fn blank(speller: Speller<'_>, ty: &Type) -> String {
             let fields = fields.map(|field| format!(" {}", blank(speller, &field.ty))).collect::<String>();
             format!("({}{fields})", speller.names.structure(*id))
         }
+        _ => todo!("optional"),
     }
 }

@@ -22,6 +22,7 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("[{}]", self.ty(item)),
+            _ => todo!("optional"),
         }
     }
 

@@ -89,6 +89,7 @@ impl Border<'_> {
             | Crossing::Deep(_)
             | Crossing::List(_)
             | Crossing::Nested(_) => Back::Scratch(self.slot(value, "0", "")),
+            _ => todo!("optional"),
         }
     }
 
@@ -104,6 +105,7 @@ impl Border<'_> {
                 Some(parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
             }
             Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => None,
+            _ => todo!("optional"),
         }
     }
 }
@@ -119,5 +121,6 @@ pub fn is_object(value: &Value) -> bool {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => false,
         Crossing::Number(Number::Enum(_)) | Crossing::Text => true,
         Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => true,
+        _ => todo!("optional"),
     }
 }

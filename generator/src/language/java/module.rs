@@ -96,5 +96,6 @@ fn given(source: Source<'_>, value: &Value, next: &mut usize) -> Given {
             Given::Struct { name: source.names.structure(id).into(), fields: fields.collect() }
         }
         Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Given::Scratch,
+        _ => todo!("optional"),
     }
 }

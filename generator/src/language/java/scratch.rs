@@ -68,6 +68,7 @@ impl Border<'_> {
             Crossing::Flat(id) => Form::Flat(api.structure(*id).name.clone()),
             Crossing::Deep(_) => made(),
             Crossing::List(item) | Crossing::Nested(item) => known(item).map_or_else(made, Form::Known),
+            _ => todo!("optional"),
         }
     }
 
@@ -88,6 +89,7 @@ impl Border<'_> {
                 self.abi.structure(id).slots.iter().map(|slot| self.words(&slot.value)).sum()
             }
             Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => 0,
+            _ => todo!("optional"),
         }
     }
 
@@ -117,6 +119,7 @@ impl Border<'_> {
             Crossing::Nested(item) => {
                 Some(Mover::Nested { ty, plural, name, blank: blank(item), item: item_slot(item) })
             }
+            _ => todo!("optional"),
         }
     }
 
@@ -141,5 +144,6 @@ fn known(item: &Value) -> Option<&'static str> {
         Crossing::Text => Some("Strings"),
         Crossing::Number(Number::Enum(_)) | Crossing::Flat(_) | Crossing::Deep(_) => None,
         Crossing::List(_) | Crossing::Nested(_) => None,
+        _ => todo!("optional"),
     }
 }

@@ -75,5 +75,6 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             let fields = speller.api.structure(*id).fields.iter().map(|f| sample(speller, f));
             format!("new {}({})", speller.names.structure(*id), fields.collect::<Vec<_>>().join(", "))
         }
+        _ => todo!("optional"),
     }
 }

@@ -22,6 +22,7 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("{}[]", self.ty(item)),
+            _ => todo!("optional"),
         }
     }
 
@@ -63,6 +64,7 @@ impl Speller<'_> {
             Type::Enum(id) => format!("{}.{}", self.names.enumeration(*id), self.names.values[id.0][0]),
             Type::Struct(id) => format!("new {}()", self.names.structure(*id)),
             Type::Array(item) => self.new_array(item, "0"),
+            _ => todo!("optional"),
         }
     }
 }

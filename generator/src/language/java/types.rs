@@ -101,5 +101,6 @@ fn kind(value: &Value) -> Kind {
         Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => Kind::Object,
         Crossing::List(item) | Crossing::Nested(item) if is_object(item) => Kind::Objects,
         Crossing::List(_) | Crossing::Nested(_) => Kind::Numbers,
+        _ => todo!("optional"),
     }
 }

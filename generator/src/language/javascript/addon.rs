@@ -119,6 +119,7 @@ fn form(api: &Api, abi: &Abi<'_>, value: &Value) -> Option<Form> {
         Crossing::List(item) | Crossing::Nested(item) => {
             Some(Form::List { name, item: api.mangle(&item.ty), nested: value.points_on() })
         }
+        _ => todo!("optional"),
     }
 }
 
@@ -127,6 +128,7 @@ fn part(api: &Api, value: &Value, offset: usize) -> Part {
         Crossing::Number(_) | Crossing::Flat(_) => Free::Nothing,
         Crossing::Text => Free::Text,
         Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Free::Drop,
+        _ => todo!("optional"),
     };
     Part { ty: api.mangle(&value.ty), offset, free }
 }

@@ -25,6 +25,7 @@ impl Speller<'_> {
             Type::Enum(id) => format!("{prefix}{}", self.names.enumeration(*id)),
             Type::Struct(id) => format!("{prefix}{}", self.names.structure(*id)),
             Type::Array(item) => format!("{}[]", self.ty(item, prefix)),
+            _ => todo!("optional"),
         }
     }
 
@@ -77,6 +78,7 @@ impl Speller<'_> {
                 });
                 format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
             }
+            _ => todo!("optional"),
         }
     }
 }

@@ -68,5 +68,6 @@ fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Op
         Crossing::List(item) | Crossing::Nested(item) => {
             Some(Form::List { name, item: api.mangle(&item.ty), size: item.size })
         }
+        _ => todo!("optional"),
     }
 }

@@ -101,6 +101,7 @@ impl<'a> Border<'a> {
                 format!("struct joute_s_{} ", self.speller.api.structure(*id).name)
             }
             Crossing::List(_) | Crossing::Nested(_) => "struct joute_array ".into(),
+            _ => todo!("optional"),
         }
     }
 
@@ -114,6 +115,7 @@ impl<'a> Border<'a> {
             Crossing::Text => "string".into(),
             Crossing::Flat(id) | Crossing::Deep(id) => format!("s_{}", self.speller.api.structure(*id).name),
             Crossing::List(item) | Crossing::Nested(item) => format!("a_{}", self.stem(item)),
+            _ => todo!("optional"),
         }
     }
 
@@ -131,6 +133,7 @@ impl<'a> Border<'a> {
                 };
                 1 + slots.len() + inner?
             }
+            _ => todo!("optional"),
         };
         (words <= PIECE).then_some(words)
     }

@@ -131,6 +131,7 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
         Crossing::Number(Number::Enum(_)) => "enum_at",
         // What points to memory is made by a stub: it has no leaves here.
         Crossing::Number(Number::Int) | Crossing::Text | Crossing::List(_) | Crossing::Nested(_) => "int_at",
+        _ => todo!("optional"),
     };
     leaves.push(Leaf { reader, offset: at });
     format!("joute_{}", leaves.len() - 1)

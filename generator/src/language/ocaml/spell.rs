@@ -23,6 +23,7 @@ impl Speller<'_> {
             Type::Enum(id) => format!("{module}{}", self.names.enumeration(*id)),
             Type::Struct(id) => format!("{module}{}", self.names.structure(*id)),
             Type::Array(item) => format!("{} array", self.ty(item, module)),
+            _ => todo!("optional"),
         }
     }
 
@@ -56,6 +57,7 @@ impl Speller<'_> {
                 self.build(id.0, &values, module)
             }
             Type::Array(_) => "[||]".into(),
+            _ => todo!("optional"),
         }
     }
 

@@ -120,6 +120,7 @@ impl Drop {
             Crossing::Text => DropKind::Text,
             Crossing::List(_) => DropKind::Items,
             Crossing::Deep(_) | Crossing::Nested(_) => DropKind::Deep(border.speller.api.mangle(&core.ty)),
+            _ => todo!("optional"),
         };
         Drop { place: place.into(), kind }
     }
@@ -170,6 +171,7 @@ fn forms(border: Border<'_>) -> Vec<FormView> {
                 }
             }
             Crossing::Number(_) | Crossing::Text => {}
+            _ => todo!("optional"),
         }
     }
     forms
@@ -182,6 +184,7 @@ fn held(border: Border<'_>, value: &Value, name: &str) -> Held {
         Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) | Crossing::Text => ("", false),
         Crossing::Flat(_) | Crossing::Deep(_) => ("&", true),
         Crossing::List(_) | Crossing::Nested(_) => ("&", false),
+        _ => todo!("optional"),
     };
     Held { name: name.into(), ty: border.c_type(core), stem: border.stem(core), by, boxed }
 }

@@ -141,6 +141,7 @@ fn forms(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> Vec<Form> {
             Some(Form::List { name: api.mangle(&value.ty), item: api.mangle(&item.ty) })
         }
         Crossing::Number(_) | Crossing::Text => None,
+        _ => todo!("optional"),
     };
     abi.aggregates.iter().filter_map(form).collect()
 }
@@ -178,6 +179,7 @@ fn stores(abi: &Abi<'_>, value: &Value) -> bool {
         Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) => false,
         Crossing::Deep(id) => abi.structure(*id).slots.iter().any(|slot| stores(abi, &slot.value)),
         Crossing::List(_) | Crossing::Nested(_) => true,
+        _ => todo!("optional"),
     }
 }
 
@@ -209,6 +211,7 @@ fn zend(ty: &Type) -> &'static str {
         Type::Bool => "_IS_BOOL",
         Type::String => "IS_STRING",
         Type::Struct(_) | Type::Array(_) => "IS_ARRAY",
+        _ => todo!("optional"),
     }
 }
 

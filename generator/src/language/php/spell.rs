@@ -23,6 +23,7 @@ impl Speller<'_> {
             Type::Bool => "bool",
             Type::String => "string",
             Type::Struct(_) | Type::Array(_) => "array",
+            _ => todo!("optional"),
         }
     }
 
@@ -89,6 +90,7 @@ impl Speller<'_> {
                 let fields = fields.map(|(field, name)| format!("'{name}' => {}", self.neutral(&field.ty)));
                 format!("array({})", fields.collect::<Vec<_>>().join(", "))
             }
+            _ => todo!("optional"),
         }
     }
 }

@@ -23,6 +23,7 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("{}[{}]", self.builtin("list"), self.ty(item)),
+            _ => todo!("optional"),
         }
     }
 
@@ -65,6 +66,7 @@ impl Speller<'_> {
                 self.construct(id.0, &fields.collect::<Vec<_>>())
             }
             Type::Array(_) => "[]".into(),
+            _ => todo!("optional"),
         }
     }
 

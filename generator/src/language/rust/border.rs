@@ -1,6 +1,7 @@
 //! How a champion passes values: what a parameter is declared as, and what lowers it.
 
 use super::spell::Speller;
+use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
 use askama::Template;
 
@@ -27,7 +28,8 @@ impl Way {
             Crossing::Number(_) => Way::Own(speller.ty(&value.ty)),
             Crossing::Text => Way::Text,
             Crossing::Flat(_) => Way::Either(speller.ty(&value.ty)),
-            Crossing::Deep(_) => Way::Borrowed(speller.ty(&value.ty)),
+            Crossing::Optional(inner) if inner.layout != Layout::Owned => Way::Own(speller.ty(&value.ty)),
+            Crossing::Deep(_) | Crossing::Optional(_) => Way::Borrowed(speller.ty(&value.ty)),
             Crossing::Nested(item) if item.crossing == Crossing::Text => Way::Texts,
             Crossing::List(item) | Crossing::Nested(item) => Way::List(speller.ty(&item.ty)),
         }

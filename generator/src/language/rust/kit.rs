@@ -97,6 +97,7 @@ fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
         Type::Bool => "false".into(),
         Type::String => "String::new()".into(),
         Type::Array(_) => "Vec::new()".into(),
+        Type::Optional(_) => "None".into(),
         Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
         Type::Struct(id) => speller.construct(*id, &|field| plain_value(speller, &field.ty)),
     }

@@ -130,7 +130,8 @@ fn form(speller: Speller<'_>, value: &Value) -> String {
         | Crossing::Flat(_)
         | Crossing::Deep(_)
         | Crossing::List(_)
-        | Crossing::Nested(_) => format!("JouteRaw<{}>", speller.ty_in(&value.ty, "super::")),
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => format!("JouteRaw<{}>", speller.ty_in(&value.ty, "super::")),
     }
 }
 

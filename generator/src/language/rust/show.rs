@@ -4,7 +4,7 @@ use super::spell::{Speller, constant, is_tuple, tuple};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::abi::Crossing;
-use crate::model::{ConstantValue, Field, StructId, Type};
+use crate::model::{ConstantValue, Field, Layout, StructId, Type};
 
 /// How an item looks in Rust.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
@@ -58,7 +58,8 @@ fn argument(speller: Speller<'_>, slot: &Field) -> String {
     match speller.abi.value(&slot.ty).crossing {
         Crossing::Number(_) | Crossing::Flat(_) => example(&slot.ty),
         Crossing::Text => "\"joute\"".into(),
-        Crossing::Deep(_) => format!("&{}", example(&slot.ty)),
+        Crossing::Optional(value) if value.layout != Layout::Owned => example(&slot.ty),
+        Crossing::Deep(_) | Crossing::Optional(_) => format!("&{}", example(&slot.ty)),
         Crossing::List(item) | Crossing::Nested(item) => format!("&[{}]", example(&item.ty)),
     }
 }
@@ -73,5 +74,6 @@ pub fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
         Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
         Type::Struct(id) => speller.construct(*id, &|field| value(speller, &field.ty, example::int(field))),
         Type::Array(item) => format!("vec![{}]", value(speller, item, int)),
+        Type::Optional(inner) => format!("Some({})", value(speller, inner, int)),
     }
 }

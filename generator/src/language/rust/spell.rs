@@ -38,6 +38,7 @@ impl Speller<'_> {
             Type::Enum(id) => format!("{path}{}", self.names.enumeration(*id)),
             Type::Struct(id) => format!("{path}{}", self.names.structure(*id)),
             Type::Array(item) => format!("Vec<{}>", self.ty_in(item, path)),
+            Type::Optional(value) => format!("Option<{}>", self.ty_in(value, path)),
         }
     }
 

@@ -23,7 +23,7 @@ pub fn flat<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>)
     for (index, value) in values.into_iter().enumerate() {
         let name = format_ident!("arg{index}");
         match &value.crossing {
-            Crossing::Flat(_) | Crossing::Deep(_) => {
+            Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => {
                 let ty = raw(source, value);
                 flat.params.push(quote!(#name: *const #ty));
                 flat.unpack.push(quote!(*#name));

@@ -33,7 +33,8 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: 
         | Crossing::Flat(_)
         | Crossing::Deep(_)
         | Crossing::List(_)
-        | Crossing::Nested(_) => {
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => {
             let value = source.value_type(&value.ty);
             fallible(quote! {
                 // SAFETY: the caller's contract.
@@ -48,7 +49,8 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
     match &value.crossing {
         Crossing::List(item) if item.layout == Layout::Free => quote!(#name),
         Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => quote!(&#name),
-        Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) => quote!(#name),
+        Crossing::Optional(value) if value.layout == Layout::Owned => quote!(&#name),
+        Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) | Crossing::Optional(_) => quote!(#name),
     }
 }
 

@@ -1,0 +1,4 @@
+typedef struct {{ name }} {
+    bool present;
+    {{ value }};{{ note }}
+} {{ name }};
