@@ -34,6 +34,8 @@ let joute_draw_array big item =
   let length = if big then {{ t.big }} else lengths.(joute_draw () mod {{ t.lengths.len() }}) in
   Array.init length (fun _ -> item ())
 
+let joute_draw_optional value = if joute_draw_bool () then Some (value ()) else None
+
 let joute_write text = output_string joute_log text
 let joute_dump_int value = joute_write (string_of_int value)
 let joute_dump_bool value = joute_write (string_of_bool value)
@@ -50,6 +52,10 @@ let joute_dump_array item values =
   joute_write "[";
   Array.iteri (fun i value -> if i > 0 then joute_write ","; item value) values;
   joute_write "]"
+
+let joute_dump_optional item = function
+  | Some value -> item value
+  | None -> joute_write "none"
 
 let joute_print_header text = print_string ("-- " ^ text ^ "\n")
 let joute_flush () = flush joute_log

@@ -15,7 +15,7 @@ mod stubs;
 use crate::backend::{Artifact, Backend, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
-use crate::names::{Dialect, Names, no_claims};
+use crate::names::{Dialect, Names};
 use joute_words::language as say;
 
 /// The OCaml backend.
@@ -35,7 +35,7 @@ static LANGUAGE: Language = Language {
         case: names::case,
         reserved: names::reserved,
         words: names::words,
-        claims: no_claims,
+        claims: names::claims,
         escape: names::escape,
         space: names::space,
     },

@@ -4,4 +4,4 @@ let {{ call.name }} {{ call.params() }} =
 {%- for leaf in leaves %}
   let joute_{{ loop.index0 }} = Joute.{{ leaf.reader }} {{ leaf.offset }} in
 {%- endfor %}
-  ({{ value }} : {{ ty }})
+  ({% if optional %}if joute_0 then Some {{ value }} else None{% else %}{{ value }}{% endif %} : {{ ty }})

@@ -263,7 +263,7 @@ fn starter(speller: Speller<'_>) -> Starter {
                 result.as_ref(),
                 "_",
             ),
-            body: result.as_ref().map_or("()".into(), |ty| speller.sample(ty, 0, "")),
+            body: result.as_ref().map_or("()".into(), |ty| speller.first_result(ty)),
         }
     });
     Starter { user_functions: functions.collect(), text: texts(api) }

@@ -29,8 +29,8 @@ pub enum Path {
     Straight,
     /// A stub that allocates nothing: its result is a scalar or nothing.
     Quiet,
-    /// The result is a struct of scalars: it is left in `Joute.room`, where OCaml reads it. Without a stub if every
-    /// argument is a scalar.
+    /// The result is a struct of scalars, or an optional of what holds scalars only: it is left in `Joute.room`, where
+    /// OCaml reads it. Without a stub if every argument is a scalar.
     Room {
         /// True if it goes through a stub.
         stub: bool,
@@ -79,8 +79,12 @@ impl<'a> Border<'a> {
     /// How a function's call crosses the border.
     pub fn path(&self, call: &Call) -> Path {
         let scalar = |value: &Value| self.number(value).is_some();
+        let roomy = |value: &Value| {
+            let core = self.core(value);
+            self.words(core.maybe().unwrap_or(core)).is_some()
+        };
         match &call.result {
-            Some(value) if !scalar(value) && self.words(value).is_some() => {
+            Some(value) if !scalar(value) && roomy(value) => {
                 // A tuple of one is a struct to the library: it would want a pointer.
                 Path::Room { stub: !call.args.iter().all(Value::is_number) }
             }
@@ -101,7 +105,7 @@ impl<'a> Border<'a> {
                 format!("struct joute_s_{} ", self.speller.api.structure(*id).name)
             }
             Crossing::List(_) | Crossing::Nested(_) => "struct joute_array ".into(),
-            _ => todo!("optional"),
+            Crossing::Optional(_) => format!("struct joute_{} ", self.stem(value)),
         }
     }
 
@@ -115,7 +119,7 @@ impl<'a> Border<'a> {
             Crossing::Text => "string".into(),
             Crossing::Flat(id) | Crossing::Deep(id) => format!("s_{}", self.speller.api.structure(*id).name),
             Crossing::List(item) | Crossing::Nested(item) => format!("a_{}", self.stem(item)),
-            _ => todo!("optional"),
+            Crossing::Optional(held) => format!("o_{}", self.stem(held)),
         }
     }
 
@@ -124,7 +128,11 @@ impl<'a> Border<'a> {
         let words = match self.core(value).crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 0,
             Crossing::Number(Number::Double) => 2,
-            Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => return None,
+            Crossing::Text
+            | Crossing::Deep(_)
+            | Crossing::List(_)
+            | Crossing::Nested(_)
+            | Crossing::Optional(_) => return None,
             Crossing::Flat(id) => {
                 let slots = &self.abi.structure(id).slots;
                 let inner = match self.form(id) {
@@ -133,7 +141,6 @@ impl<'a> Border<'a> {
                 };
                 1 + slots.len() + inner?
             }
-            _ => todo!("optional"),
         };
         (words <= PIECE).then_some(words)
     }

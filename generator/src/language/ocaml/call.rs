@@ -3,7 +3,7 @@
 use super::border::{Border, Path};
 use crate::backend::symbol;
 use crate::model::Function;
-use crate::model::abi::{Call, Crossing, Number, Value};
+use crate::model::abi::{Block, Call, Crossing, Number, Value};
 use askama::Template;
 
 /// A function of `api.ml`.
@@ -19,7 +19,14 @@ pub enum Definition {
     /// An external that leaves its result in `Joute.room`. All of it is read before anything is allocated: a collection
     /// may run a candidate's signal handler, which may call the API.
     #[template(path = "ocaml/functions/room.ml")]
-    Room { call: CallView, leaves: Vec<Leaf>, value: String, ty: String },
+    Room {
+        call: CallView,
+        leaves: Vec<Leaf>,
+        /// True if the first number tells whether there is a value.
+        optional: bool,
+        value: String,
+        ty: String,
+    },
 }
 
 /// What is called, and with what.
@@ -83,8 +90,16 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
             let word = if stub { "ml_api" } else { "flat" };
             let call = view(border, index, word, !stub);
             let mut leaves = Vec::new();
-            let built = decode(border, value, 0, &mut leaves);
-            Definition::Room { call, leaves, value: built, ty: speller.ty(&value.ty, "") }
+            let held = border.core(value).maybe();
+            let built = match held.map(|held| border.abi.optional(held)) {
+                None => decode(border, value, 0, &mut leaves),
+                Some(Block { slots, .. }) => {
+                    decode(border, &slots[0].value, slots[0].offset, &mut leaves);
+                    decode(border, &slots[1].value, slots[1].offset, &mut leaves)
+                }
+            };
+            let ty = speller.ty(&value.ty, "");
+            Definition::Room { call, leaves, optional: held.is_some(), value: built, ty }
         }
         (Path::Straight | Path::Quiet | Path::Room { .. }, _) => {
             let straight = path == Path::Straight;
@@ -130,8 +145,11 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
         Crossing::Number(Number::Bool) => "bool_at",
         Crossing::Number(Number::Enum(_)) => "enum_at",
         // What points to memory is made by a stub: it has no leaves here.
-        Crossing::Number(Number::Int) | Crossing::Text | Crossing::List(_) | Crossing::Nested(_) => "int_at",
-        _ => todo!("optional"),
+        Crossing::Number(Number::Int)
+        | Crossing::Text
+        | Crossing::List(_)
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => "int_at",
     };
     leaves.push(Leaf { reader, offset: at });
     format!("joute_{}", leaves.len() - 1)

@@ -1,5 +1,7 @@
 //! How OCaml spells the names of a description.
 
+use crate::model::Api;
+use crate::model::abi::Abi;
 use crate::names::{Kind, Space, Taken, capitalized, sentence};
 
 /// Constructors have their first letter only in upper case, everything else begins in lower case.
@@ -83,6 +85,11 @@ pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
     let kit = matches!(kind, Kind::Enum | Kind::Struct) && TYPES.contains(&name);
     let word = word.then_some(Taken::Word).or(form.then_some(Taken::Form));
     word.or(kit.then_some(Taken::Kit))
+}
+
+/// The type of what may be missing, where an API has some.
+pub fn claims(api: &Api) -> Vec<String> {
+    Abi::new(api).optionals().next().map(|_| "option".into()).into_iter().collect()
 }
 
 /// Every word of the tables.

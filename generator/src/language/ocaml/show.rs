@@ -47,7 +47,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
             let name = &names.user_functions[i];
             let head = user_head(speller, name, args, &names.user_args[i], result.as_ref(), "");
-            let body = result.as_ref().map_or("()".into(), |ty| speller.sample(ty, 0, ""));
+            let body = result.as_ref().map_or("()".into(), |ty| speller.first_result(ty));
             Sample {
                 signature: format!(
                     "val {name} : {}",
@@ -66,7 +66,7 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
     if args.is_empty() {
         return format!("{name} ()");
     }
-    let sample = |arg: &Field| speller.sample(&arg.ty, example::int(arg), "");
+    let sample = |arg: &Field| speller.argument(&arg.ty, example::int(arg), "");
     let values = example::values(args, instead, sample).into_iter().map(|value| format!(" {value}"));
     format!("{name}{}", values.collect::<String>())
 }

@@ -23,7 +23,7 @@ impl Speller<'_> {
             Type::Enum(id) => format!("{module}{}", self.names.enumeration(*id)),
             Type::Struct(id) => format!("{module}{}", self.names.structure(*id)),
             Type::Array(item) => format!("{} array", self.ty(item, module)),
-            _ => todo!("optional"),
+            Type::Optional(value) => format!("{} option", self.ty(value, module)),
         }
     }
 
@@ -57,8 +57,19 @@ impl Speller<'_> {
                 self.build(id.0, &values, module)
             }
             Type::Array(_) => "[||]".into(),
-            _ => todo!("optional"),
+            Type::Optional(value) => format!("Some {}", self.argument(value, int, module)),
         }
+    }
+
+    /// The same, where a constructor that holds something needs parentheses.
+    pub fn argument(&self, ty: &Type, int: i32, module: &str) -> String {
+        let sample = self.sample(ty, int, module);
+        if sample.starts_with("Some ") { format!("({sample})") } else { sample }
+    }
+
+    /// A user function's result to begin with: none if it may be missing.
+    pub fn first_result(&self, ty: &Type) -> String {
+        if let Type::Optional(_) = ty { "None".into() } else { self.sample(ty, 0, "") }
     }
 
     /// A struct made of its fields' values.

@@ -18,7 +18,7 @@ struct Stubs {
     stubs: Vec<StubView>,
 }
 
-/// Moves a struct or a list; `words` is its size on OCaml's heap if it fits in one piece.
+/// Moves a struct, a list or an optional; `words` is its size on OCaml's heap if it fits in one piece.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum FormView {
@@ -29,6 +29,8 @@ enum FormView {
     /// `words` are an item's.
     #[template(path = "ocaml/stubs/list.c")]
     List { item: Held, words: Option<usize> },
+    #[template(path = "ocaml/stubs/optional.c")]
+    Optional { held: Held },
 }
 
 /// A function of OCaml over a symbol of the library.
@@ -119,8 +121,10 @@ impl Drop {
             Crossing::Number(_) | Crossing::Flat(_) => DropKind::Nothing,
             Crossing::Text => DropKind::Text,
             Crossing::List(_) => DropKind::Items,
-            Crossing::Deep(_) | Crossing::Nested(_) => DropKind::Deep(border.speller.api.mangle(&core.ty)),
-            _ => todo!("optional"),
+            Crossing::Optional(held) if held.layout != Layout::Owned => DropKind::Nothing,
+            Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_) => {
+                DropKind::Deep(border.speller.api.mangle(&core.ty))
+            }
         };
         Drop { place: place.into(), kind }
     }
@@ -144,10 +148,10 @@ pub fn stubs(api: &Api, names: &Names) -> String {
     render(&Stubs { text: texts(api), forms: forms(border), stubs })
 }
 
-/// Structs and lists, each after what it holds. `joute.h` has lists of numbers and of texts.
+/// Structs, lists and optionals, each after what it holds. `joute.h` has lists of numbers and of texts.
 fn forms(border: Border<'_>) -> Vec<FormView> {
     let mut forms = Vec::new();
-    let mut lists = Vec::new();
+    let mut stems = Vec::new();
     for value in &border.abi.aggregates {
         let words = border.words(value);
         match &value.crossing {
@@ -165,13 +169,19 @@ fn forms(border: Border<'_>) -> Vec<FormView> {
             Crossing::List(item) | Crossing::Nested(item) => {
                 let stem = border.stem(value);
                 let by_hand = matches!(border.core(item).crossing, Crossing::Number(_) | Crossing::Text);
-                if !by_hand && !lists.contains(&stem) {
-                    lists.push(stem);
+                if !by_hand && !stems.contains(&stem) {
+                    stems.push(stem);
                     forms.push(FormView::List { item: held(border, item, ""), words: border.words(item) });
                 }
             }
+            Crossing::Optional(inner) => {
+                let stem = border.stem(value);
+                if !stems.contains(&stem) {
+                    stems.push(stem);
+                    forms.push(FormView::Optional { held: held(border, inner, "") });
+                }
+            }
             Crossing::Number(_) | Crossing::Text => {}
-            _ => todo!("optional"),
         }
     }
     forms
@@ -183,8 +193,7 @@ fn held(border: Border<'_>, value: &Value, name: &str) -> Held {
         Crossing::Number(Number::Double) => ("", true),
         Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) | Crossing::Text => ("", false),
         Crossing::Flat(_) | Crossing::Deep(_) => ("&", true),
-        Crossing::List(_) | Crossing::Nested(_) => ("&", false),
-        _ => todo!("optional"),
+        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => ("&", false),
     };
     Held { name: name.into(), ty: border.c_type(core), stem: border.stem(core), by, boxed }
 }
