@@ -9,9 +9,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from enum import IntEnum
-    from typing import Final, {% if lists %}List, {% endif %}NamedTuple{% if tuples %}, Tuple{% endif %}
+    from typing import Final, {% if lists %}List, {% endif %}NamedTuple{% if optionals %}, Optional{% endif %}{% if tuples %}, Tuple{% endif %}
 else:
-    from joute import IntEnum, NamedTuple, joute_bind
+    from joute import IntEnum, NamedTuple, {% if optionals %}Optional, {% endif %}joute_bind
 {%- if lists %}
     List = list
 {%- endif %}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import gc
+import operator
 import os
 import sys
 from collections import namedtuple
@@ -62,6 +63,18 @@ class TypingNamedTuple:
 
         make: Callable[..., object] = typing.NamedTuple
         return make(*args, **fields)
+
+
+class Optional:
+    """{{ python.optional_notice }}"""
+
+    def __class_getitem__(cls, kind: object) -> object:
+        try:
+            return operator.or_(kind, None)
+        except TypeError:
+            import typing
+
+            return typing.Union[kind, None]
 
 
 def native() -> ModuleType:

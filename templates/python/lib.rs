@@ -6,6 +6,7 @@ use joute_python::pyo3::prelude::*;
 use joute_python::{Glue, Method, UserFunction};
 
 joute_python::arrays!(RawArray in raw);
+joute_python::optionals!(RawOptional in raw);
 
 /// How each type of the description crosses the border.
 mod kinds {

@@ -90,6 +90,16 @@ def joute_text_{{ e.written }}(value):
 def joute_draw_{{ l.list.name }}(big):
     return [joute_draw_{{ l.item.name }}({{ l.item.sized("False") }}) for _ in joute_python.range(joute_length(big))]
 {%- endfor %}
+{%- for o in t.optionals %}
+
+
+def joute_draw_{{ o.optional.name }}({{ o.optional.sized("big") }}):
+    return joute_draw_{{ o.value.name }}({{ o.value.sized("big") }}) if joute_draw_bool() else None
+
+
+def joute_text_{{ o.optional.name }}(value):
+    return "none" if value is None else joute_text_{{ o.value.name }}(value)
+{%- endfor %}
 
 
 def joute_items(value, text):

@@ -24,6 +24,7 @@ mod enumeration;
 mod glue;
 mod list;
 mod misuse;
+mod optional;
 mod record;
 mod scalar;
 mod user;

@@ -115,6 +115,7 @@ python-natively = at run time, lib/_api provides these functions
 python-record-notice = NamedTuple, without the time that importing typing takes.
 python-enum-notice = IntEnum, whose values print their name; with a format, their number.
 python-typing-notice = The NamedTuple that champions get from api.py: typing's own, imported only where it is used.
+python-optional-notice = Optional[T], without the time that importing typing takes; Python 3.9 imports it.
 python-native-notice = The compiled module, lib/_api.*.so.
 python-bind-notice = Gives the classes of api.py to the compiled module, and takes the functions from it.
 python-packages-notice = After python3 -S: installed packages, without running their .pth files, which can be slow.

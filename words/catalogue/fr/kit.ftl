@@ -115,6 +115,7 @@ python-natively = à l'exécution, lib/_api fournit ces fonctions
 python-record-notice = NamedTuple, sans le temps que prend l'import de typing.
 python-enum-notice = IntEnum, dont les valeurs s'affichent par leur nom ; avec un format, par leur nombre.
 python-typing-notice = Le NamedTuple que les champions reçoivent d'api.py : celui de typing, importé seulement s'il sert.
+python-optional-notice = Optional[T], sans le temps que prend l'import de typing ; Python 3.9 l'importe.
 python-native-notice = Le module compilé, lib/_api.*.so.
 python-bind-notice = Relie les classes de api.py au module compilé, et lui prend les fonctions.
 python-packages-notice = Après python3 -S : les paquets installés, sans exécuter leurs fichiers .pth, parfois lents.

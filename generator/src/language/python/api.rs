@@ -1,6 +1,7 @@
 //! `api.py`.
 
 use super::doc::{docstring, tuple_docstring};
+use super::names::has_optionals;
 use super::spell::{Speller, value};
 use super::texts::{PythonTexts, python_texts};
 use crate::model::{Constant, ConstantValue, Enum, Shape, Struct, Type};
@@ -60,6 +61,8 @@ pub struct ApiFile {
     functions: Vec<FunctionView>,
     lists: bool,
     tuples: bool,
+    /// True if values may be missing.
+    optionals: bool,
     /// Builtins that the game hides and that this file needs.
     builtins: Vec<&'static str>,
     globals: String,
@@ -94,7 +97,14 @@ pub fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
     // Champions find open what api.py itself is written with, as in older kits; a game may have a `List` of its own.
     let free = |name: &str| !exported.iter().any(|it| it == name);
     let (lists, tuples) = (free("List"), free("Tuple"));
-    let open = [("IntEnum", free("IntEnum")), ("List", lists), ("NamedTuple", true), ("Tuple", tuples)];
+    let optionals = has_optionals(api);
+    let open = [
+        ("IntEnum", free("IntEnum")),
+        ("List", lists),
+        ("NamedTuple", true),
+        ("Optional", optionals),
+        ("Tuple", tuples),
+    ];
     let builtins: Vec<_> = BUILTINS.iter().copied().filter(|name| speller.hides(name)).collect();
     // A starter's annotations have them too.
     exported.extend(builtins.iter().map(|name| format!("joute_{name}")));
@@ -108,6 +118,7 @@ pub fn api_file(speller: Speller<'_>, hash: String) -> ApiFile {
         functions: functions(speller),
         lists,
         tuples,
+        optionals,
         builtins,
         globals: speller.builtin("globals"),
         exported,
@@ -165,12 +176,19 @@ fn visible(
     hidden: &BTreeSet<&str>,
     aliases: &mut BTreeSet<String>,
 ) -> String {
-    if let Type::Array(item) = ty {
-        let item = visible(speller, item, hidden, aliases);
-        let list = alias(&speller.builtin("list"), hidden, aliases);
-        return format!("{list}[{item}]");
+    match ty {
+        Type::Array(item) => {
+            let item = visible(speller, item, hidden, aliases);
+            let list = alias(&speller.builtin("list"), hidden, aliases);
+            format!("{list}[{item}]")
+        }
+        Type::Optional(value) => {
+            let value = visible(speller, value, hidden, aliases);
+            // Type checkers know `Optional` by no alias.
+            if hidden.contains("Optional") { format!("{value} | None") } else { format!("Optional[{value}]") }
+        }
+        _ => alias(&speller.ty(ty), hidden, aliases),
     }
-    alias(&speller.ty(ty), hidden, aliases)
 }
 
 fn alias(name: &str, hidden: &BTreeSet<&str>, aliases: &mut BTreeSet<String>) -> String {

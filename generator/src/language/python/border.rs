@@ -188,7 +188,7 @@ fn codec(source: Source<'_>, value: &Value) -> String {
         Crossing::Text => "::joute_python::Text".into(),
         Crossing::Flat(id) | Crossing::Deep(id) => format!("crate::kinds::{}", source.rust.structure(*id)),
         Crossing::List(item) | Crossing::Nested(item) => format!("crate::List<{}>", codec(source, item)),
-        _ => todo!("optional"),
+        Crossing::Optional(value) => format!("crate::Optional<{}>", codec(source, value)),
     }
 }
 

@@ -1,9 +1,11 @@
 //! Python's naming customs.
 
-use crate::names::{Beside, Dialect, Kind, Space, Taken, no_claims};
+use crate::model::Api;
+use crate::model::abi::Abi;
+use crate::names::{Beside, Dialect, Kind, Space, Taken};
 
 /// Values and constants in upper case, everything else as written; a taken name gets an underscore behind.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: Kind, name: &str) -> String {
     match kind {
@@ -44,6 +46,16 @@ fn reserved(kind: Kind, name: &str) -> Option<Taken> {
     };
     let word = KEYWORDS.contains(&name).then_some(Taken::Word);
     word.or(form.then_some(Taken::Form)).or(kit.contains(&name).then_some(Taken::Kit))
+}
+
+/// Values that may be missing are annotated with this, in champions too.
+fn claims(api: &Api) -> Vec<String> {
+    if has_optionals(api) { vec!["Optional".into()] } else { Vec::new() }
+}
+
+/// True if some value may be missing.
+pub fn has_optionals(api: &Api) -> bool {
+    Abi::new(api).optionals().next().is_some()
 }
 
 fn words() -> Vec<&'static str> {

@@ -23,7 +23,7 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("{}[{}]", self.builtin("list"), self.ty(item)),
-            _ => todo!("optional"),
+            Type::Optional(value) => format!("Optional[{}]", self.ty(value)),
         }
     }
 
@@ -48,9 +48,10 @@ impl Speller<'_> {
         format!("{name}({args}) -> {result}")
     }
 
-    /// A value of an argument or a field, for examples.
+    /// A value of an argument or a field, for examples; it is there even if it may be missing.
     pub fn sample(&self, slot: &Field) -> String {
-        self.sample_of(&slot.ty, example::int(slot))
+        let ty = if let Type::Optional(value) = &slot.ty { value } else { &slot.ty };
+        self.sample_of(ty, example::int(slot))
     }
 
     /// A value of a type, for starters and examples, with this number wherever an int is asked for.
@@ -66,7 +67,7 @@ impl Speller<'_> {
                 self.construct(id.0, &fields.collect::<Vec<_>>())
             }
             Type::Array(_) => "[]".into(),
-            _ => todo!("optional"),
+            Type::Optional(_) => "None".into(),
         }
     }
 

@@ -1,0 +1,49 @@
+//! Optionals: a value or `None`.
+
+/// Names the codec of an optional `Optional<C>`, over the generated module's own C form.
+#[macro_export]
+macro_rules! optionals {
+    ($form:ident in $module:ident) => {
+        /// A value or `None`.
+        #[allow(dead_code)]
+        pub struct Optional<C>(::std::marker::PhantomData<C>);
+
+        impl<C: $crate::Codec> $crate::Codec for Optional<C> {
+            type Raw = $module::$form<C::Raw>;
+            const LEAF: bool = C::LEAF;
+            const OWNED: bool = C::OWNED;
+            const SCALAR: bool = C::SCALAR;
+
+            #[inline]
+            unsafe fn give(raw: &Self::Raw) -> *mut $crate::pyo3::ffi::PyObject {
+                unsafe {
+                    match raw.present {
+                        0 => <$crate::Void as $crate::Codec>::give(&()),
+                        _ => C::give(&raw.value),
+                    }
+                }
+            }
+
+            #[inline]
+            unsafe fn take(
+                object: *mut $crate::pyo3::ffi::PyObject,
+                arena: &mut $crate::Arena,
+            ) -> Result<Self::Raw, $crate::Bad> {
+                unsafe {
+                    if object == $crate::pyo3::ffi::Py_None() {
+                        // Numbers and pointers: zeros are some of each.
+                        return Ok(::std::mem::zeroed());
+                    }
+                    Ok($module::$form { present: 1, value: C::take(object, arena)? })
+                }
+            }
+
+            #[inline]
+            unsafe fn release(raw: &Self::Raw) {
+                if raw.present != 0 {
+                    unsafe { C::release(&raw.value) }
+                }
+            }
+        }
+    };
+}
