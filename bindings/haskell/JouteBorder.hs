@@ -118,6 +118,11 @@ class Value a where
   -- | Bytes in an array; does not look at its argument.
   width :: a -> Int
 
+  -- | What its address is a multiple of, where it may be missing; does not look at its argument.
+  alignment :: a -> Int
+  alignment = width
+  {-# INLINE alignment #-}
+
   -- | Reads a value, and frees what it points to.
   load :: Block -> Int -> IO a
 
@@ -187,6 +192,7 @@ instance {-# OVERLAPPING #-} Value [Char] where
 
 instance Value a => Value [a] where
   width _ = 16
+  alignment _ = 8
   load block at = do
     items <- loadAddress block at
     size <- loadLength block (at + 8)
@@ -199,6 +205,21 @@ instance Value a => Value [a] where
     storeItems path keep target value
     storeAddress block at target
     storeLength block (at + 8) size
+  {-# INLINE width #-}
+  {-# INLINE alignment #-}
+  {-# INLINE load #-}
+  {-# INLINE store #-}
+
+-- | A byte that tells, then the value; without one, its bytes mean nothing.
+instance Value a => Value (Maybe a) where
+  width _ = alignment (undefined :: a) + width (undefined :: a)
+  load block at = do
+    present <- load block at
+    if present then Just <$> loadAt block at (alignment (undefined :: a)) else pure Nothing
+  store _ _ block at Nothing = storeByte block at 0
+  store path keep block at (Just value) = do
+    storeByte block at 1
+    storeAt path keep block at (alignment (undefined :: a)) value
   {-# INLINE width #-}
   {-# INLINE load #-}
   {-# INLINE store #-}

@@ -14,7 +14,8 @@ mod spell;
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
-use crate::names::{Dialect, Kind, Names, Space, Taken, no_claims, sentence};
+use crate::model::abi::Abi;
+use crate::names::{Dialect, Kind, Names, Space, Taken, sentence};
 use joute_words::language as say;
 
 /// The Haskell backend.
@@ -30,7 +31,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "make", package: "make" },
     ],
     shop_tools: &[],
-    dialect: Dialect { case, reserved, words, claims: no_claims, escape, space },
+    dialect: Dialect { case, reserved, words, claims, escape, space },
     launch: &launch::LAUNCH,
     guide: Guide {
         debug: say::haskell_debug,
@@ -118,6 +119,12 @@ fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES, CONSTRUCTORS, STARTER].concat()
 }
 
+/// What values that may be missing are written with; other champions hide the Prelude's.
+fn claims(api: &Api) -> Vec<String> {
+    let used = Abi::new(api).optionals().next().is_some();
+    if used { ["Maybe", "Just", "Nothing"].map(String::from).to_vec() } else { Vec::new() }
+}
+
 fn escape(_: Kind, name: &str) -> String {
     format!("{name}'")
 }
@@ -136,6 +143,7 @@ fn space(kind: Kind) -> Space {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::description::describe;
 
     #[test]
     fn only_first_letters_are_upper_case() {
@@ -152,5 +160,19 @@ mod tests {
         assert_eq!(escape(Kind::Field, "where"), "where'");
         assert!(reserved(Kind::Value, "True").is_some());
         assert!(reserved(Kind::Function, "drop").is_none(), "champions hide the Prelude's");
+    }
+
+    #[test]
+    fn nothing_is_the_prelude_s_where_a_value_may_be_missing() {
+        let value_of = |answer: &str| {
+            let text = format!(
+                "name: essai\nlocale: fr\nenum:\n  - {{enum_name: reste, enum_field: [[nothing, '']]}}\n\
+                 user_function:\n  - {{fct_name: jouer, fct_ret_type: {answer}}}\n"
+            );
+            let api = describe("essai.yml", &text).api.expect("it is right");
+            Names::new(&api, LANGUAGE.dialect).values[0][0].clone()
+        };
+        assert_eq!(value_of("int"), "Nothing");
+        assert_eq!(value_of("int optional"), "Nothing_");
     }
 }

@@ -7,7 +7,7 @@ import qualified Prelude
 import qualified Probe
 {%- for f in t.users %}
 
-{{ f.name }} :: {% for arg in f.args %}{{ arg.value.ty }} -> {% endfor %}Prelude.IO {% if let Some(result) = f.result %}{{ result.ty }}{% else %}(){% endif %}
+{{ f.name }} :: {% for arg in f.args %}{{ arg.value.ty }} -> {% endfor %}Prelude.IO ({% if let Some(result) = f.result %}{{ result.ty }}{% endif %})
 {{ f.name }}{% for _ in f.args %} arg{{ loop.index0 }}{% endfor %} = do
   Probe.probe
 {%- if f.result.is_some() %}

@@ -88,6 +88,10 @@ instance Probed a => Probed [a] where
     size <- if big then pure {{ t.big }} else ([{% for n in t.lengths %}{% if !loop.first %}, {% endif %}{{ n }}{% endfor %}] !!) <$> below {{ t.lengths.len() }}
     replicateM size (draw False)
   dump values = list '[' ']' (map dump values)
+
+instance Probed a => Probed (Maybe a) where
+  draw big = draw False >>= \present -> if present then Just <$> draw big else pure Nothing
+  dump = maybe (showString "none") dump
 {%- for e in t.enums %}
 
 {% include "haskell/probe/enum.hs" %}

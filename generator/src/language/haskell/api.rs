@@ -131,6 +131,7 @@ fn prelude(api: &Api) -> Vec<&'static str> {
     if used(Base::Int) {
         out.push("Int");
     }
+    out.extend(types.iter().any(|ty| matches!(ty, Type::Optional(_))).then_some("Maybe"));
     if derives {
         out.push("Show");
     }
@@ -157,7 +158,7 @@ fn imports(api: &Api) -> Vec<String> {
 
 fn innermost(ty: &Type) -> &Type {
     match ty {
-        Type::Array(item) => innermost(item),
+        Type::Array(inner) | Type::Optional(inner) => innermost(inner),
         other => other,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::spell::{Speller, quote};
 use crate::backend::symbol;
-use crate::model::Layout;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
+use crate::model::{Layout, StructId, Type};
 use askama::Template;
 
 /// What crosses the border, or makes something cross.
@@ -14,7 +14,14 @@ pub enum Part {
     Enum { written: String, name: String },
     /// What points to memory (`owned`) costs more than a call, and structs in structs would multiply: it is not inlined.
     #[template(path = "haskell/border/struct.hs")]
-    Struct { name: String, width: usize, owned: bool, fields: Vec<FieldView> },
+    Struct {
+        name: String,
+        width: usize,
+        /// If one may be missing somewhere.
+        alignment: Option<usize>,
+        owned: bool,
+        fields: Vec<FieldView>,
+    },
     /// Scalars cross without a box where the call is inlined. An unsafe import costs what a call in C costs.
     #[template(path = "haskell/border/function.hs")]
     Function {
@@ -61,7 +68,8 @@ pub enum Way {
     Bool,
     Enum,
     Text,
-    Struct,
+    /// In a block: a struct, or what may be missing.
+    Whole,
     List,
 }
 
@@ -103,6 +111,11 @@ fn keep(points: bool) -> &'static str {
     if points { "joute_keep" } else { "Joute.noKeep" }
 }
 
+/// True if an argument points to other blocks.
+pub fn points(value: &Value) -> bool {
+    value.maybe().map_or(value.points_on(), |inside| inside.layout == Layout::Owned)
+}
+
 fn structure(speller: Speller<'_>, abi: &Abi<'_>, index: usize) -> Part {
     let block = &abi.structs[index];
     let fields = block.slots.iter().zip(&speller.names.fields[index]).map(|(slot, name)| FieldView {
@@ -110,9 +123,12 @@ fn structure(speller: Speller<'_>, abi: &Abi<'_>, index: usize) -> Part {
         offset: slot.offset,
         keep: keep(slot.value.layout == Layout::Owned),
     });
+    let ty = Type::Struct(StructId(index));
+    let missed = abi.optionals().any(|(_, inside)| inside.ty == ty);
     Part::Struct {
         name: speller.names.structs[index].clone(),
         width: block.size,
+        alignment: missed.then_some(block.align),
         owned: speller.api.structs[index].layout == Layout::Owned,
         fields: fields.collect(),
     }
@@ -132,10 +148,14 @@ fn function(speller: Speller<'_>, abi: &Abi<'_>, index: usize) -> Part {
             (Back::Enum(speller.api.enumeration(*id).name.clone()), &["IO Joute.Int32"])
         }
         Some((Crossing::Text, _)) => (Back::Text, &["IO Joute.CString"]),
-        Some((Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_), size)) => {
-            (Back::Block(size), &["Joute.Raw", "IO ()"])
-        }
-        _ => todo!("optional"),
+        Some((
+            Crossing::Flat(_)
+            | Crossing::Deep(_)
+            | Crossing::List(_)
+            | Crossing::Nested(_)
+            | Crossing::Optional(_),
+            size,
+        )) => (Back::Block(size), &["Joute.Raw", "IO ()"]),
     };
     types.extend(output);
     let labels = speller.names.args[index].iter();
@@ -146,7 +166,7 @@ fn function(speller: Speller<'_>, abi: &Abi<'_>, index: usize) -> Part {
         symbol: symbol(call.flat_word(), written),
         types,
         args: views.map(|(i, (arg, label))| argument(arg, (name, label), format!("joute_{i}"))).collect(),
-        keeps: args.iter().any(Value::points_on),
+        keeps: args.iter().any(points),
         back,
         inlined: args.iter().chain(result).all(Value::is_number),
     }
@@ -158,9 +178,8 @@ pub fn passed(value: &Value) -> &'static [&'static str] {
         Crossing::Number(Number::Int | Number::Enum(_)) => &["Joute.Int32"],
         Crossing::Number(Number::Double) => &["Double"],
         Crossing::Number(Number::Bool) => &["Joute.Word8"],
-        Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => &["Joute.Raw"],
+        Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => &["Joute.Raw"],
         Crossing::List(_) | Crossing::Nested(_) => &["Joute.Raw", "Joute.CSize"],
-        _ => todo!("optional"),
     }
 }
 
@@ -172,9 +191,8 @@ pub fn argument(value: &Value, (function, label): (&str, &str), name: String) ->
         Crossing::Number(Number::Bool) => Way::Bool,
         Crossing::Number(Number::Enum(_)) => Way::Enum,
         Crossing::Text => Way::Text,
-        Crossing::Flat(_) | Crossing::Deep(_) => Way::Struct,
+        Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => Way::Whole,
         Crossing::List(_) | Crossing::Nested(_) => Way::List,
-        _ => todo!("optional"),
     };
-    Argument { name, function: quote(function), label: quote(label), way, keep: keep(value.points_on()) }
+    Argument { name, function: quote(function), label: quote(label), way, keep: keep(points(value)) }
 }

@@ -1,6 +1,6 @@
 //! The kit's other files, and the glue that is compiled once.
 
-use super::border::{Argument, Way, argument, passed};
+use super::border::{Argument, Way, argument, passed, points};
 use super::doc::before;
 use super::show::signature;
 use super::spell::{Speller, quote};
@@ -153,7 +153,7 @@ fn entry<'a>(speller: Speller<'_>, abi: &'a Abi<'_>, index: usize) -> EntryView<
         symbol: symbol(plan.answer_word(), written),
         types: passed(value).iter().copied().chain(["IO ()"]).collect(),
         args: [argument(value, (name, "result"), "joute_result".into())],
-        keeps: value.points_on(),
+        keeps: points(value),
     });
     EntryView {
         written: written.clone(),
@@ -217,6 +217,6 @@ fn blank(speller: Speller<'_>, ty: &Type) -> String {
             let fields = fields.map(|field| format!(" {}", blank(speller, &field.ty))).collect::<String>();
             format!("({}{fields})", speller.names.structure(*id))
         }
-        _ => todo!("optional"),
+        Type::Optional(_) => "Nothing".into(),
     }
 }

@@ -37,16 +37,18 @@ pub fn probe(api: &Api, names: &Names) -> Vec<File> {
 /// What signatures need, and no more: the probe must compile without a warning too.
 fn imports(api: &Api) -> Vec<&'static str> {
     fn innermost(ty: &Type) -> &Type {
-        if let Type::Array(item) = ty { innermost(item) } else { ty }
+        if let Type::Array(inner) | Type::Optional(inner) = ty { innermost(inner) } else { ty }
     }
     let types = || api.user_functions.iter().flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result));
     let has = |wanted: &Type| types().any(|ty| innermost(ty) == wanted);
     let ours = types().any(|ty| matches!(innermost(ty), Type::Enum(_) | Type::Struct(_)));
+    let missing = types().any(|ty| matches!(ty, Type::Optional(_)));
     let mut out = Vec::new();
     out.extend(ours.then_some("import qualified Api"));
     out.extend(has(&Type::Bool).then_some("import Prelude (Bool)"));
     out.extend(has(&Type::Double).then_some("import Prelude (Double)"));
     out.extend(has(&Type::Int).then_some("import Prelude (Int)"));
+    out.extend(missing.then_some("import Prelude (Maybe)"));
     out.extend(has(&Type::String).then_some("import Prelude (String)"));
     out
 }

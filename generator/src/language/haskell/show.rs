@@ -109,6 +109,6 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             Type::Struct(id) => format!("[{}]", sample_struct(speller, id.0)),
             item => format!("[{}]", sample_of(speller, item, int)),
         },
-        _ => todo!("optional"),
+        Type::Optional(value) => format!("(Just {})", sample_of(speller, value, int)),
     }
 }

@@ -22,7 +22,7 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("[{}]", self.ty(item)),
-            _ => todo!("optional"),
+            Type::Optional(value) => format!("Maybe {}", self.ty(value)),
         }
     }
 
@@ -31,13 +31,18 @@ impl Speller<'_> {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("Api.{}", self.ty(ty)),
             Type::Array(item) => format!("[{}]", self.qualified(item)),
-            _ => self.ty(ty),
+            Type::Optional(value) => format!("Maybe {}", self.qualified(value)),
+            Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
         }
     }
 
-    /// `IO ()`, `IO [Int]`.
+    /// `IO ()`, `IO [Int]`, `IO (Maybe Int)`.
     pub fn action(&self, result: Option<&Type>) -> String {
-        format!("IO {}", result.map_or("()".into(), |ty| self.ty(ty)))
+        match result {
+            None => "IO ()".into(),
+            Some(ty @ Type::Optional(_)) => format!("IO ({})", self.ty(ty)),
+            Some(ty) => format!("IO {}", self.ty(ty)),
+        }
     }
 }
 
