@@ -113,7 +113,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         /// Chooses who hears of misuse; null is standard error and the end of the process.
         #[unsafe(no_mangle)]
-        pub extern "C" fn joute_set_misuse(handler: Option<::joute_abi::MisuseHandler>) {
+        pub extern "C" fn joute_set_misuse(handler: ::core::option::Option<::joute_abi::MisuseHandler>) {
             ::joute_abi::set_handler(handler);
         }
 

@@ -84,7 +84,7 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
                 second: *const ::core::ffi::c_char,
                 third: *const ::core::ffi::c_char,
             ) -> *mut ::core::ffi::c_char;
-            pub fn joute_set_misuse(handler: Option<unsafe extern "C" fn(message: *const ::core::ffi::c_char)>);
+            pub fn joute_set_misuse(handler: ::core::option::Option<unsafe extern "C" fn(message: *const ::core::ffi::c_char)>);
             #(#functions)*
             #(#users)*
             #(#enum_shows)*

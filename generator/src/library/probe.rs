@@ -125,15 +125,18 @@ fn rules(source: Source<'_>) -> TokenStream {
             const GAME: &'static str = JOUTE_NAME;
             const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
 
-            fn open() -> Result<Self, String> {
+            fn open() -> ::core::result::Result<Self, String> {
                 Ok(Probe { script: Script::open(#count)? })
             }
 
-            fn greet(&mut self, _: &str) -> Result<(), String> {
+            fn greet(&mut self, _: &str) -> ::core::result::Result<(), String> {
                 Ok(())
             }
 
-            fn next(&mut self, answer: Option<Answer>) -> Result<Option<Call>, String> {
+            fn next(
+                &mut self,
+                answer: ::core::option::Option<Answer>,
+            ) -> ::core::result::Result<::core::option::Option<Call>, String> {
                 match answer {
                     #(#answers)*
                     #impossible

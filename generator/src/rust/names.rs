@@ -1,9 +1,11 @@
 //! Rust's naming customs: those of the modules that games implement, and of Rust's kits.
 
-use crate::names::{Dialect, Kind, Space, Taken, camel_lower, no_claims};
+use crate::model::Api;
+use crate::model::abi::Abi;
+use crate::names::{Dialect, Kind, Space, Taken, camel_lower};
 
 /// Rust's naming customs, also those of the modules that games implement.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 /// The variant of `Call` and `Answer` for a user function.
 pub fn variant(name: &str) -> String {
@@ -41,6 +43,11 @@ fn reserved(kind: Kind, name: &str) -> Option<Taken> {
     let type_like = matches!(kind, Kind::Enum | Kind::Struct);
     let word = KEYWORDS.contains(&name) || NEVER_RAW.contains(&name);
     word.then_some(Taken::Word).or((type_like && OURS.contains(&name)).then_some(Taken::Kit))
+}
+
+/// The type of what may be missing, where an API has some.
+fn claims(api: &Api) -> Vec<String> {
+    Abi::new(api).optionals().next().map(|_| "Option".into()).into_iter().collect()
 }
 
 fn words() -> Vec<&'static str> {
