@@ -47,7 +47,12 @@ namespace Joute
                 Array.Sort(fields, (a, b) => a.MetadataToken.CompareTo(b.MetadataToken));
                 foreach (var field in fields)
                 {
-                    var reason = Explain(path + "." + Spelling.Of(type, field.Name), field.GetValue(value), field.FieldType);
+                    var held = field.GetValue(value);
+                    if (held == null && Spelling.MayBeNull(type, field.Name))
+                    {
+                        continue;
+                    }
+                    var reason = Explain(path + "." + Spelling.Of(type, field.Name), held, field.FieldType);
                     if (reason != null)
                     {
                         return reason;

@@ -17,13 +17,19 @@ namespace Joute
             }
             for (int i = 0; i < a.Length; i++)
             {
-                object x = a.GetValue(i), y = b.GetValue(i);
-                if (x is Array ? !Same((Array)x, y as Array) : !Equals(x, y))
+                if (!Same(a.GetValue(i), b.GetValue(i)))
                 {
                     return false;
                 }
             }
             return true;
+        }
+
+        /// <summary>True if two values are the same, arrays item by item.</summary>
+        public static bool Same(object a, object b)
+        {
+            var array = a as Array;
+            return array != null ? Same(array, b as Array) : Equals(a, b);
         }
 
         /// <summary>A hash of what an array holds.</summary>

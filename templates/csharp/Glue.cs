@@ -15,6 +15,9 @@ namespace Joute
 {%- for s in structs %}
     {% filter indent(4) %}{% include "csharp/glue/raw.cs" %}{% endfilter %}
 {%- endfor %}
+{%- for o in optionals %}
+    {% filter indent(4) %}{% include "csharp/glue/maybe.cs" %}{% endfilter %}
+{%- endfor %}
 {%- for e in entries %}
 {%- if !e.args.is_empty() %}
     {% filter indent(4) %}{% include "csharp/glue/taken.cs" %}{% endfilter %}
@@ -36,6 +39,22 @@ namespace Joute
                 default: return field;
             }
         }
+
+        /// <summary>True if a field may be null.</summary>
+        public static bool MayBeNull(Type type, string field)
+        {
+            switch (type.Name + "." + field)
+            {
+{%- for s in structs %}
+{%- for f in s.fields %}
+{%- if let Way::Optional = f.moved.way %}
+                case "{{ s.name }}.{{ f.name }}": return true;
+{%- endif %}
+{%- endfor %}
+{%- endfor %}
+                default: return false;
+            }
+        }
     }
 
     static unsafe class glue
@@ -52,6 +71,10 @@ namespace Joute
 {%- when Way::Numbers(item) %}{% include "csharp/glue/numbers.cs" %}
 {%- when _ %}{% include "csharp/glue/array.cs" %}
 {%- endmatch %}{% endfilter %}
+{%- endfor %}
+{%- for o in optionals %}
+
+        {% filter indent(8) %}{% include "csharp/glue/optional.cs" %}{% endfilter %}
 {%- endfor %}
 {%- for f in functions %}
 {%- let call = f.call %}

@@ -87,6 +87,10 @@ namespace Champion
 
 {% include "csharp/probe/list.cs" %}
 {%- endfor %}
+{%- for o in t.optionals %}
+
+{% include "csharp/probe/optional.cs" %}
+{%- endfor %}
 
         static void Calls(bool big)
         {

@@ -15,6 +15,9 @@
 {%- when Way::Deep | Way::List | Way::Nested %}
     {{ m.raw }} {{ m.there }};
     if (!lower_{{ m.stem }}({{ m.here }}, &{{ m.there }}, arena)) {% include "csharp/glue/refuse.cs" %}
+{%- when Way::Optional %}
+    {{ m.raw }} {{ m.there }};
+    if (!lower_{{ m.stem }}({{ m.here }}, &{{ m.there }}{% if m.owned %}, arena{% endif %})) {% include "csharp/glue/refuse.cs" %}
 {%- endmatch %}
 {%- endfor %}
 {%- for m in call.args %}

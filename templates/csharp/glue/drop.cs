@@ -4,4 +4,8 @@
     Native.joute_free({{ m.there }}.Items);
 {%- when Way::Deep | Way::Nested %}
     Native.joute_drop_{{ m.stem }}(&{{ m.there }});
+{%- when Way::Optional %}
+{%- if m.owned %}
+    Native.joute_drop_{{ m.stem }}(&{{ m.there }});
+{%- endif %}
 {%- endmatch %}

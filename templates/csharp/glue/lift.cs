@@ -4,5 +4,5 @@
 {%- when Way::Enum %}({{ m.full }}){{ m.there }}
 {%- when Way::Text %}global::Joute.Text.Read({{ m.there }})
 {%- when Way::Flat | Way::Deep %}new {{ m.full }}(&{{ m.there }})
-{%- when Way::Numbers(_) | Way::List | Way::Nested %}global::Joute.glue.lift_{{ m.stem }}(&{{ m.there }})
+{%- when Way::Numbers(_) | Way::List | Way::Nested | Way::Optional %}global::Joute.glue.lift_{{ m.stem }}(&{{ m.there }})
 {%- endmatch -%}

@@ -5,4 +5,5 @@
 {%- when Way::Text %}if (({{ m.there }} = Text.Write({{ m.here }}, arena)) == null) return false;
 {%- when Way::Flat %}if (!lower_{{ m.stem }}({{ m.here }}, &{{ m.there }})) return false;
 {%- when Way::Deep | Way::Numbers(_) | Way::List | Way::Nested %}if (!lower_{{ m.stem }}({{ m.here }}, &{{ m.there }}, arena)) return false;
+{%- when Way::Optional %}if (!lower_{{ m.stem }}({{ m.here }}, &{{ m.there }}{% if m.owned %}, arena{% endif %})) return false;
 {%- endmatch -%}

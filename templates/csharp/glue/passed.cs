@@ -5,7 +5,7 @@
 {%- when Way::Bool %}{{ m.here }} ? (byte)1 : (byte)0
 {%- when Way::Enum %}(int){{ m.here }}
 {%- when Way::Text %}{{ m.there }}
-{%- when Way::Flat | Way::Deep %}&{{ m.there }}
+{%- when Way::Flat | Way::Deep | Way::Optional %}&{{ m.there }}
 {%- when Way::Numbers(_) %}{{ m.there }}, {{ m.here }}.Length
 {%- when Way::List | Way::Nested %}{{ m.there }}.Items, {{ m.there }}.Length
 {%- endmatch -%}

@@ -19,7 +19,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
 {%- when Way::Int | Way::Bool | Way::Enum | Way::Text %}{{ f.name }} == other.{{ f.name }}
 {%- when Way::Double %}{{ f.name }}.Equals(other.{{ f.name }})
 {%- when Way::Flat | Way::Deep %}object.Equals({{ f.name }}, other.{{ f.name }})
-{%- when Way::Numbers(_) | Way::List | Way::Nested %}global::Joute.Value.Same({{ f.name }}, other.{{ f.name }})
+{%- when Way::Numbers(_) | Way::List | Way::Nested | Way::Optional %}global::Joute.Value.Same({{ f.name }}, other.{{ f.name }})
 {%- endmatch %}
 {%- endfor %};
     }
@@ -52,7 +52,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
 {%- when Way::Bool %}({{ f.name }} ? 1 : 0)
 {%- when Way::Enum %}(int){{ f.name }}
 {%- when Way::Double %}{{ f.name }}.GetHashCode()
-{%- when Way::Text | Way::Flat | Way::Deep | Way::Numbers(_) | Way::List | Way::Nested %}global::Joute.Value.Hash({{ f.name }})
+{%- when Way::Text | Way::Flat | Way::Deep | Way::Numbers(_) | Way::List | Way::Nested | Way::Optional %}global::Joute.Value.Hash({{ f.name }})
 {%- endmatch %};
 {%- endfor %}
         return hash;

@@ -20,6 +20,7 @@ csharp-print = `Console.WriteLine(v)` prints a value of the API by its name; `(i
 csharp-blank = An empty value, to be filled in field by field.
 csharp-full = A whole value.
 csharp-editor = `champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.
+csharp-null = null if there is none
 
 ## Haskell
 

@@ -20,6 +20,7 @@ csharp-print = `Console.WriteLine(v)` affiche une valeur de l'API par son nom ; 
 csharp-blank = Une valeur vide, à compléter champ par champ.
 csharp-full = Une valeur complète.
 csharp-editor = `champion.csproj` mène à `lib/Api.dll` et à sa documentation ; `Api.cs` en est le texte, à lire.
+csharp-null = null s'il n'y en a pas
 
 ## Haskell
 

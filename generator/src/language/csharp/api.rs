@@ -1,7 +1,7 @@
 //! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates.
 
 use super::constant::{self, exact};
-use super::doc::{doc, safe};
+use super::doc::{doc, field_doc, function_doc, safe};
 use super::spell::{Speller, parameter};
 use crate::kit::render;
 use crate::model::abi::{Abi, Block};
@@ -46,7 +46,7 @@ struct FieldView {
     ty: String,
     /// What the field is called among a constructor's parameters.
     parameter: String,
-    /// What an empty struct has here, if it is not made of zeros.
+    /// What an empty struct has here, if it is neither zero nor null.
     built: Option<String>,
 }
 
@@ -84,7 +84,7 @@ fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
         let Constant { name: _, value, summary } = constant;
         Member::Constant {
-            doc: doc(summary, &[], &[]),
+            doc: doc(summary),
             keyword: constant::keyword(value),
             ty: speller.ty(&value.ty()),
             name: name.clone(),
@@ -93,7 +93,7 @@ fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     });
     let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
     let functions = functions.map(|((function, name), args)| Member::Function {
-        doc: doc(&function.summary, &function.args, args),
+        doc: function_doc(api.locale, function, args),
         prototype: speller.prototype(name, function, args),
         name: name.clone(),
         args: args.join(", "),
@@ -113,9 +113,9 @@ fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
     let Enum { name: _, summary, values } = &api.enums[index];
     let values = values.iter().zip(&names.values[index]).map(|(value, name)| {
         let EnumValue { name: _, summary } = value;
-        ValueView { doc: doc(summary, &[], &[]), name: name.clone() }
+        ValueView { doc: doc(summary), name: name.clone() }
     });
-    EnumView { doc: doc(summary, &[], &[]), name: names.enums[index].clone(), values: values.collect() }
+    EnumView { doc: doc(summary), name: names.enums[index].clone(), values: values.collect() }
 }
 
 fn structure(speller: Speller<'_>, index: usize, block: &Block) -> StructView {
@@ -123,14 +123,14 @@ fn structure(speller: Speller<'_>, index: usize, block: &Block) -> StructView {
     let Struct { name: _, summary, shape: _, fields, layout: _ } = &api.structs[index];
     let fields = fields.iter().zip(&block.slots).zip(&names.fields[index]);
     let fields = fields.map(|((field, slot), name)| {
-        let Field { name: _, ty, summary } = field;
+        let Field { name: _, ty, summary: _ } = field;
         FieldView {
-            doc: doc(summary, &[], &[]),
+            doc: field_doc(api.locale, field),
             name: name.clone(),
             ty: speller.ty(ty),
             parameter: parameter(name),
-            built: (!slot.value.is_number()).then(|| speller.empty(ty)),
+            built: (!slot.value.is_number() && slot.value.maybe().is_none()).then(|| speller.empty(ty)),
         }
     });
-    StructView { doc: doc(summary, &[], &[]), name: names.structs[index].clone(), fields: fields.collect() }
+    StructView { doc: doc(summary), name: names.structs[index].clone(), fields: fields.collect() }
 }

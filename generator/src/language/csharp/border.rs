@@ -24,7 +24,7 @@ pub struct Moved {
     /// The end of the names of its functions.
     pub stem: String,
     pub way: Way,
-    /// True if its C form points to memory.
+    /// True if its C form may point to memory.
     pub owned: bool,
 }
 
@@ -46,6 +46,8 @@ pub enum Way {
     List,
     /// An array whose items do; what the library gives is dropped.
     Nested,
+    /// A value or null; what the library gives is dropped if the value may point to memory.
+    Optional,
 }
 
 /// A class of the API, on both sides.
@@ -68,6 +70,13 @@ pub struct ArrayView {
     pub made: String,
 }
 
+/// A value that may be null, on both sides.
+pub struct OptionalView {
+    pub whole: Moved,
+    /// What is there if it is not null.
+    pub value: Moved,
+}
+
 impl Border<'_> {
     pub fn moved(&self, value: &Value, written: &str, here: String, there: String) -> Moved {
         let full = |value: &Value| self.speller.full(&value.ty);
@@ -83,17 +92,17 @@ impl Border<'_> {
             Crossing::List(item) if item.is_number() => Way::Numbers(full(item)),
             Crossing::List(_) => Way::List,
             Crossing::Nested(_) => Way::Nested,
-            _ => todo!("optional"),
+            Crossing::Optional(_) => Way::Optional,
         };
         let raw = match way {
             Way::Int | Way::Enum => "int".into(),
             Way::Double => "double".into(),
             Way::Bool => "byte".into(),
             Way::Text => "byte*".into(),
-            Way::Flat | Way::Deep => format!("joute_raw_{stem}"),
+            Way::Flat | Way::Deep | Way::Optional => format!("joute_raw_{stem}"),
             Way::Numbers(_) | Way::List | Way::Nested => "RawArray".into(),
         };
-        let owned = value.layout == Layout::Owned;
+        let owned = value.maybe().unwrap_or(value).layout == Layout::Owned;
         Moved { written: written.into(), here, there, full: full(value), raw, stem, way, owned }
     }
 
@@ -101,8 +110,11 @@ impl Border<'_> {
         let Speller { api, names } = self.speller;
         let wholes = self.abi.aggregates.iter().filter_map(|value| match &value.crossing {
             Crossing::Flat(id) | Crossing::Deep(id) => Some((value, *id)),
-            Crossing::Number(_) | Crossing::Text | Crossing::List(_) | Crossing::Nested(_) => None,
-            _ => todo!("optional"),
+            Crossing::Number(_)
+            | Crossing::Text
+            | Crossing::List(_)
+            | Crossing::Nested(_)
+            | Crossing::Optional(_) => None,
         });
         let views = wholes.map(|(value, id @ StructId(index))| {
             let written = api.structure(id).fields.iter().map(|field| &field.name);
@@ -125,6 +137,17 @@ impl Border<'_> {
             whole: self.moved(list, "", "value".into(), "raw".into()),
             item: self.moved(item, "", "value[i]".into(), "items[i]".into()),
             made: self.speller.new_array(&list.ty, "raw->Length", true),
+        });
+        views.collect()
+    }
+
+    pub fn optionals(&self) -> Vec<OptionalView> {
+        let views = self.abi.optionals().map(|(optional, value)| {
+            let here = if value.is_number() { "value.GetValueOrDefault()" } else { "value" };
+            OptionalView {
+                whole: self.moved(optional, "", "value".into(), "raw".into()),
+                value: self.moved(value, "", here.into(), "raw->Value".into()),
+            }
         });
         views.collect()
     }

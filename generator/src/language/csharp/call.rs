@@ -82,9 +82,12 @@ impl Border<'_> {
             Some((_, Crossing::Text)) => Back::Text,
             Some((
                 value,
-                Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_),
+                Crossing::Flat(_)
+                | Crossing::Deep(_)
+                | Crossing::List(_)
+                | Crossing::Nested(_)
+                | Crossing::Optional(_),
             )) => Back::Block(moved(value)),
-            _ => todo!("optional"),
         };
         let symbol = symbol(call.flat_word(), written);
         let view = CallView::new(written, symbol, args.collect(), matches!(back, Back::Block(_)));

@@ -1,7 +1,7 @@
 //! `lib/Api.dll` and `lib/Joute.Native.dll`: compiled once, over `bindings/csharp`.
 
 use super::api::face;
-use super::border::{ArrayView, Border, StructView, Way};
+use super::border::{ArrayView, Border, OptionalView, StructView, Way};
 use super::call::{Back, DisplayView, EntryView, FunctionView};
 use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, Invocation, symbol};
@@ -18,6 +18,7 @@ struct Text {
     text: Texts,
     structs: Vec<StructView>,
     arrays: Vec<ArrayView>,
+    optionals: Vec<OptionalView>,
     functions: Vec<FunctionView>,
     displays: Vec<DisplayView>,
     entries: Vec<EntryView>,
@@ -87,6 +88,7 @@ fn text(border: Border<'_>) -> Text {
         text: texts(border.speller.api),
         structs: border.structs(),
         arrays: border.arrays(),
+        optionals: border.optionals(),
         functions: border.functions(),
         displays: border.displays(),
         entries: border.entries(),
@@ -126,8 +128,7 @@ fn letters(value: &Value) -> &'static str {
         Crossing::Number(Number::Int | Number::Enum(_)) => "i",
         Crossing::Number(Number::Double) => "d",
         Crossing::Number(Number::Bool) => "b",
-        Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => "p",
+        Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => "p",
         Crossing::List(_) | Crossing::Nested(_) => "pl",
-        _ => todo!("optional"),
     }
 }

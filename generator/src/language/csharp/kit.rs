@@ -1,7 +1,7 @@
 //! The files of a kit: `Api.cs`, the starter champion, and what builds and finds them.
 
 use super::api::face;
-use super::doc::doc;
+use super::doc::function_doc;
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
@@ -65,9 +65,9 @@ fn starter(speller: Speller<'_>) -> Starter {
     let Speller { api, names } = speller;
     let functions = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
     let functions = functions.map(|((function, name), args)| {
-        let Function { name: _, summary, args: slots, result, role: _ } = function;
+        let Function { name: _, summary: _, args: _, result, role: _ } = function;
         StarterView {
-            doc: doc(summary, slots, args),
+            doc: function_doc(api.locale, function, args),
             prototype: speller.prototype(name, function, args),
             back: result.as_ref().map(|ty| speller.empty(ty)),
         }

@@ -89,6 +89,6 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             format!("{}({})", speller.empty(ty).trim_end_matches("()"), values.join(", "))
         }
         Type::Array(item) => format!("new {} {{ {} }}", speller.ty(ty), sample_of(speller, item, int)),
-        _ => todo!("optional"),
+        Type::Optional(value) => sample_of(speller, value, int),
     }
 }

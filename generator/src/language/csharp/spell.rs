@@ -22,7 +22,7 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("{}[]", self.ty(item)),
-            _ => todo!("optional"),
+            Type::Optional(value) => self.ty(value) + optional(value),
         }
     }
 
@@ -31,8 +31,8 @@ impl Speller<'_> {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", self.ty(ty)),
             Type::Array(item) => format!("{}[]", self.full(item)),
+            Type::Optional(value) => self.full(value) + optional(value),
             Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
-            _ => todo!("optional"),
         }
     }
 
@@ -48,7 +48,7 @@ impl Speller<'_> {
             }
             Type::Struct(_) => format!("new {}()", self.ty(ty)),
             Type::Array(_) => self.new_array(ty, "0", false),
-            _ => todo!("optional"),
+            Type::Optional(_) => "null".into(),
         }
     }
 
@@ -71,6 +71,19 @@ impl Speller<'_> {
     pub fn result(&self, result: Option<&Type>) -> String {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
+}
+
+/// What makes a type one that has null: nothing for classes, arrays and strings, which always do.
+fn optional(ty: &Type) -> &'static str {
+    match ty {
+        Type::Int | Type::Double | Type::Bool | Type::Enum(_) => "?",
+        Type::String | Type::Struct(_) | Type::Array(_) | Type::Optional(_) => "",
+    }
+}
+
+/// True if a value may be null and its type, as it is spelt, does not tell.
+pub fn hides_null(ty: &Type) -> bool {
+    matches!(ty, Type::Optional(value) if optional(value).is_empty())
 }
 
 /// An identifier as a parameter of a constructor: `colonne` for the field `Colonne`.
