@@ -22,7 +22,7 @@ fn built() -> &'static Kits {
 }
 
 #[test]
-fn the_nine_languages_meet_one_two_and_four_at_a_time() {
+fn the_ten_languages_meet_one_two_and_four_at_a_time() {
     let kits = built();
     let play = |champions: &[&str]| scores(champions, &["--seed", "5"], kits.path());
     let expected = [play(&["c"]), play(&["c", "c"]), play(&["c", "c", "c", "c"])];
