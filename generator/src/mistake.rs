@@ -101,10 +101,13 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(later.to_vec())).collect()
 }
 
-/// A struct whose last field one can forget: best one whose languages see it.
+/// A struct whose last field one can forget, and may not: best one whose languages see it.
 fn half_struct(api: &Api) -> Option<StructId> {
-    let ids = (0..api.structs.len()).map(StructId).filter(|id| api.structure(*id).fields.len() > 1);
-    ids.min_by_key(|id| {
+    let needed = |id: &StructId| match &api.structure(*id).fields[..] {
+        [_, .., last] => !matches!(last.ty, Type::Optional(_)),
+        _ => false,
+    };
+    (0..api.structs.len()).map(StructId).filter(needed).min_by_key(|id| {
         let structure = api.structure(*id);
         let last = structure.fields.last().map(|field| &field.ty);
         let plain = matches!(last, Some(Type::Int | Type::Double | Type::Bool | Type::Enum(_)));
