@@ -110,6 +110,13 @@ function encoded(v, at, begun) {
     return true;
 }
 
+/** Writes whether there is a value, and says so. */
+export function joute_present(v, at) {
+    const present = v !== null && v !== undefined;
+    U8[at] = present ? 1 : 0;
+    return present;
+}
+
 /** Room for the items of a list, whose length is written; -1 if the value is no list. Typed arrays are lists of numbers. */
 export function joute_room(v, at, size) {
     if (!Array.isArray(v) && (!ArrayBuffer.isView(v) || v instanceof DataView)) return -1;
@@ -321,8 +328,8 @@ export function joute_struct_kind(name, fields) {
         fault(v) {
             if (typeof v !== 'object' || v === null || Array.isArray(v)) return mistyped(v, say('js-struct', name), written());
             for (const [field, kind] of Object.entries(fields)) {
-                const fault = v[field] === undefined ? wrong(TypeError, say('js-missing', written())) : kind.fault(v[field]);
-                if (fault) return within(fault, `.${field}`);
+                const fault = kind.fault(v[field]);
+                if (fault) return within(v[field] === undefined ? wrong(TypeError, say('js-missing', written())) : fault, `.${field}`);
             }
             return undefined;
         },
@@ -339,6 +346,15 @@ export function joute_list_kind(item) {
                 if (fault) return within(fault, `[${i}]`);
             }
             return undefined;
+        },
+    };
+}
+
+/** A value, or none. */
+export function joute_optional_kind(value) {
+    return {
+        fault(v) {
+            return v === null || v === undefined ? undefined : value.fault(v);
         },
     };
 }

@@ -34,7 +34,7 @@ export interface {{ s.name }} {
 {%- if !f.doc.is_empty() %}
 {{ f.doc }}
 {%- endif %}
-    {{ f.name }}: {{ f.ty }};
+    {{ f.slot }};
 {%- endfor %}
 }
 {%- endfor %}

@@ -100,6 +100,16 @@ function joute_dump_{{ s.written }}(v) {
     ].join(',')})`;
 }
 {%- endfor %}
+{%- for o in t.optionals %}
+
+function joute_draw_{{ o.optional.name }}({{ o.value.sized("joute_big") }}) {
+    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.sized("joute_big") }}) : null;
+}
+
+function joute_dump_{{ o.optional.name }}(v) {
+    return v === null ? 'none' : joute_dump_{{ o.value.name }}(v);
+}
+{%- endfor %}
 {%- for l in t.lists %}
 
 function joute_draw_{{ l.list.name }}(joute_big) {

@@ -16,6 +16,10 @@ import {
     joute_list,
     joute_list_kind,
     joute_number,
+{%- if optional %}
+    joute_optional_kind,
+    joute_present,
+{%- endif %}
     joute_put_bool,
     joute_put_double,
     joute_put_int,

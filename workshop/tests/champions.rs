@@ -190,31 +190,43 @@ fn tar(args: &[&str], folder: &Path) -> Finished {
 #[test]
 fn mistakes_are_told_in_words_that_help() {
     let place = Place::find().expect("the checkout");
-    let api = api(&place, "generator/tests/descriptions/shapes.yml");
+    let errors = |id: &str| place.home.join("generator/tests/errors").join(id);
     for_each_language(|backend| {
-        let id = backend.language().id;
-        let cases = sources(&place.home.join("generator/tests/errors").join(id), extension(backend));
-        assert!(!cases.is_empty(), "{id} has no case in generator/tests/errors");
-        let shipped = ship(&place, &api, backend);
-        for champion in cases {
-            let name = champion.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the words");
-            let folder = kit_with(&shipped, &champion, &format!("mistake-{name}"));
-            let made = make(&folder);
-            let said = if made.success() {
-                let mut command = joute_arena::launch::command(&folder, id).expect("it can be started");
-                let ran = run(&mut command, Duration::from_secs(60)).expect("it starts");
-                assert!(ran.status.is_some(), "{id}, {name}: it hangs");
-                ran.text()
-            } else {
-                // Some mistakes are found by the compiler; its words count the same.
-                made.text()
-            };
-            for line in expected.lines().filter(|line| !line.trim().is_empty()) {
-                assert!(said.contains(line), "{id}, {name}: «{line}» is not in\n{said}");
-            }
+        let cases = sources(&errors(backend.language().id), extension(backend));
+        tell(&place, "shapes", backend, &cases);
+    });
+    for_each_language(|backend| {
+        let cases = sources(&errors(backend.language().id).join("optional"), extension(backend));
+        if !cases.is_empty() {
+            tell(&place, "optional", backend, &cases);
         }
     });
+}
+
+/// Champions against a description: each says the lines that stand beside it, when it is made or when it is called.
+fn tell(place: &Place, description: &str, backend: &dyn Backend, cases: &[PathBuf]) {
+    let id = backend.language().id;
+    assert!(!cases.is_empty(), "{id} has no case for {description}.yml");
+    let api = api(place, &format!("generator/tests/descriptions/{description}.yml"));
+    let shipped = ship(place, &api, backend);
+    for champion in cases {
+        let name = champion.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the words");
+        let folder = kit_with(&shipped, champion, &format!("mistake-{name}"));
+        let made = make(&folder);
+        let said = if made.success() {
+            let mut command = joute_arena::launch::command(&folder, id).expect("it can be started");
+            let ran = run(&mut command, Duration::from_secs(60)).expect("it starts");
+            assert!(ran.status.is_some(), "{id}, {name}: it hangs");
+            ran.text()
+        } else {
+            // Some mistakes are found by the compiler; its words count the same.
+            made.text()
+        };
+        for line in expected.lines().filter(|line| !line.trim().is_empty()) {
+            assert!(said.contains(line), "{id}, {name}: «{line}» is not in\n{said}");
+        }
+    }
 }
 
 /// What is `Error` in the description is `Error` in a champion, though `java.lang` has one.

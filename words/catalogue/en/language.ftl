@@ -51,6 +51,7 @@ javascript-import = It is imported by `import * as api from './api.js'`.
 javascript-objects = Structs are objects, for example {"{"} x: 42, y: 1337 {"}"}; lists are arrays.
 javascript-enums = A value of an enum is a number: api.Colour.RED is 0, and api.Colour[0] is 'RED'.
 javascript-ints = An int has 32 bits. A value that does not fit its type throws a TypeError, a RangeError or an Error that names the function and the argument.
+javascript-optional = A value that may be missing is null; undefined, or a field that is left out, is accepted as well.
 javascript-editor = `api.d.ts` tells VS Code and WebStorm every function and its types; `jsconfig.json` makes them underline mistakes.
 
 ## OCaml

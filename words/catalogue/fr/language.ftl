@@ -51,6 +51,7 @@ javascript-import = S'importe par `import * as api from './api.js'`.
 javascript-objects = Les structures sont des objets, par exemple {"{"} x: 42, y: 1337 {"}"} ; les listes, des tableaux.
 javascript-enums = Une valeur d'énumération est un nombre : api.Couleur.ROUGE vaut 0, et api.Couleur[0] vaut 'ROUGE'.
 javascript-ints = Un int a 32 bits. Une valeur qui ne convient pas à son type lève une TypeError, une RangeError ou une Error qui nomme la fonction et l'argument.
+javascript-optional = Une valeur qui peut manquer est null ; undefined, ou un champ laissé de côté, convient aussi.
 javascript-editor = `api.d.ts` donne à VS Code et WebStorm toutes les fonctions et leurs types ; `jsconfig.json` leur fait souligner les erreurs.
 
 ## OCaml

@@ -3,7 +3,7 @@
 use crate::backend::{Artifact, File, Glue, Invocation, Shop, symbol};
 use crate::kit::render;
 use crate::model::abi::{Abi, Block, Crossing, Value};
-use crate::model::{Api, Function};
+use crate::model::{Api, Function, Layout};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -31,6 +31,8 @@ enum Form {
     Struct { name: String, fields: Vec<String>, deep: bool },
     #[template(path = "javascript/addon/list.c")]
     List { name: String, item: String, nested: bool },
+    #[template(path = "javascript/addon/optional.c")]
+    Optional { name: String, value: String, owned: bool },
 }
 
 #[derive(Template)]
@@ -119,16 +121,18 @@ fn form(api: &Api, abi: &Abi<'_>, value: &Value) -> Option<Form> {
         Crossing::List(item) | Crossing::Nested(item) => {
             Some(Form::List { name, item: api.mangle(&item.ty), nested: value.points_on() })
         }
-        _ => todo!("optional"),
+        Crossing::Optional(value) => {
+            Some(Form::Optional { name, value: api.mangle(&value.ty), owned: value.layout == Layout::Owned })
+        }
     }
 }
 
 fn part(api: &Api, value: &Value, offset: usize) -> Part {
-    let free = match value.crossing {
+    let free = match &value.crossing {
         Crossing::Number(_) | Crossing::Flat(_) => Free::Nothing,
         Crossing::Text => Free::Text,
-        Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Free::Drop,
-        _ => todo!("optional"),
+        Crossing::Optional(value) if value.layout != Layout::Owned => Free::Nothing,
+        Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => Free::Drop,
     };
     Part { ty: api.mangle(&value.ty), offset, free }
 }

@@ -8,7 +8,7 @@ use crate::model::abi::{Abi, Call, Crossing, Value};
 use crate::model::{Constant, ConstantValue, Enum, EnumId, Field, Function, Role, Struct, StructId, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
-use joute_words::language as say;
+use joute_words::{Locale, language as say};
 use std::collections::BTreeSet;
 
 struct ConstantView {
@@ -31,8 +31,7 @@ struct EnumView {
 
 struct FieldView {
     doc: String,
-    name: String,
-    ty: String,
+    slot: String,
 }
 
 struct StructView {
@@ -82,7 +81,7 @@ struct Module {
 #[template(path = "javascript/api.d.ts", escape = "none")]
 struct Declarations {
     text: Texts,
-    customs: [&'static str; 4],
+    customs: Vec<&'static str>,
     constants: Vec<ConstantView>,
     enums: Vec<EnumView>,
     structs: Vec<StructView>,
@@ -104,18 +103,25 @@ pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
     };
     let declarations = Declarations {
         text: texts(speller.api),
-        customs: [
-            say::javascript_import(locale),
-            say::javascript_objects(locale),
-            say::javascript_enums(locale),
-            say::javascript_ints(locale),
-        ],
+        customs: customs(locale, abi),
         constants: constants(speller),
         enums: enums(speller),
         structs: structs(speller),
         functions: signatures(speller),
     };
     [File::generated("api.js", render(&module)), File::generated("api.d.ts", render(&declarations))]
+}
+
+/// What a reader of `api.d.ts` has to know first.
+fn customs(locale: Locale, abi: &Abi<'_>) -> Vec<&'static str> {
+    let mut customs = vec![
+        say::javascript_import(locale),
+        say::javascript_objects(locale),
+        say::javascript_enums(locale),
+        say::javascript_ints(locale),
+    ];
+    customs.extend(abi.optionals().next().map(|_| say::javascript_optional(locale)));
+    customs
 }
 
 /// What `api.js` needs of the kit's other files.
@@ -147,7 +153,11 @@ pub fn taken(slots: &[Slot]) -> impl Iterator<Item = String> {
 
 /// True if a value is more than its C form: it takes room of the page behind the arguments.
 fn points(value: &Value) -> bool {
-    !matches!(value.crossing, Crossing::Number(_) | Crossing::Flat(_))
+    match &value.crossing {
+        Crossing::Number(_) | Crossing::Flat(_) => false,
+        Crossing::Optional(value) => points(value),
+        Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => true,
+    }
 }
 
 fn functions(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
@@ -231,8 +241,7 @@ fn structs(speller: Speller<'_>) -> Vec<StructView> {
         let Struct { name: _, summary, shape: _, fields, layout: _ } = structure;
         let fields = fields.iter().zip(&names.fields[index]).map(|(field, name)| FieldView {
             doc: block(&line(&field.summary), &[], "    "),
-            name: name.clone(),
-            ty: speller.ty(&field.ty, ""),
+            slot: speller.slot(name, &field.ty),
         });
         StructView {
             doc: block(summary, &[], ""),
@@ -250,8 +259,7 @@ fn signatures(speller: Speller<'_>) -> Vec<SignatureView> {
         doc: speller.doc(function, &names.args[index], false),
         signature: speller.signature(
             &names.functions[index],
-            &function.args,
-            &names.args[index],
+            &speller.taken(&function.args, &names.args[index]),
             function.result.as_ref(),
         ),
     });
@@ -263,7 +271,7 @@ fn signatures(speller: Speller<'_>) -> Vec<SignatureView> {
         let labels = ["v".to_owned()];
         SignatureView {
             doc: speller.doc(&function, &labels, false),
-            signature: speller.signature(name, &function.args, &labels, None),
+            signature: speller.signature(name, &speller.taken(&function.args, &labels), None),
         }
     };
     let enums = names.enum_displays.iter().enumerate().map(|(i, name)| shown(Type::Enum(EnumId(i)), name));

@@ -24,7 +24,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         }
         Item::Struct(i) => {
             let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
-            let lines = fields.clone().map(|(f, name)| format!("    {name}: {};\n", speller.ty(&f.ty, "")));
+            let lines = fields.clone().map(|(f, name)| format!("    {};\n", speller.slot(name, &f.ty)));
             let values = fields.map(|(field, name)| format!("{name}: {}", speller.sample(field)));
             Sample {
                 signature: format!("interface {} {{\n{}}}", names.structs[i], lines.collect::<String>()),
@@ -35,7 +35,11 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
             let call = call(speller, i, None);
             Sample {
-                signature: speller.signature(&names.functions[i], args, &names.args[i], result.as_ref()),
+                signature: speller.signature(
+                    &names.functions[i],
+                    &speller.taken(args, &names.args[i]),
+                    result.as_ref(),
+                ),
                 example: if result.is_some() { format!("const x = {call};") } else { format!("{call};") },
             }
         }
@@ -43,7 +47,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
             let (name, labels) = (&names.user_functions[i], &names.user_args[i]);
             Sample {
-                signature: speller.signature(name, args, labels, result.as_ref()),
+                signature: speller.signature(name, &speller.given(args, labels), result.as_ref()),
                 example: format!("export function {name}({}) {{ /* … */ }}", labels.join(", ")),
             }
         }

@@ -25,15 +25,37 @@ impl Speller<'_> {
             Type::Enum(id) => format!("{prefix}{}", self.names.enumeration(*id)),
             Type::Struct(id) => format!("{prefix}{}", self.names.structure(*id)),
             Type::Array(item) => format!("{}[]", self.ty(item, prefix)),
-            _ => todo!("optional"),
+            Type::Optional(value) => format!("{} | null", self.ty(value, prefix)),
         }
     }
 
-    /// `function f(a: Position[], b: number): boolean`.
-    pub fn signature(&self, name: &str, args: &[Field], labels: &[String], result: Option<&Type>) -> String {
-        let args = args.iter().zip(labels).map(|(arg, label)| format!("{label}: {}", self.ty(&arg.ty, "")));
-        let args = args.collect::<Vec<_>>().join(", ");
-        format!("function {name}({args}): {}", result.map_or("void".into(), |ty| self.ty(ty, "")))
+    /// `function f(a: Position[], b?: number | null): boolean`.
+    pub fn signature(&self, name: &str, slots: &[String], result: Option<&Type>) -> String {
+        format!(
+            "function {name}({}): {}",
+            slots.join(", "),
+            result.map_or("void".into(), |ty| self.ty(ty, ""))
+        )
+    }
+
+    /// The arguments that the API takes. What may be missing is left out, if it comes last, or undefined.
+    pub fn taken(&self, args: &[Field], labels: &[String]) -> Vec<String> {
+        let needed = args.iter().rposition(|arg| !optional(&arg.ty)).map_or(0, |last| last + 1);
+        let slot = |(place, (arg, label)): (usize, (&Field, &String))| match optional(&arg.ty) {
+            true if place < needed => format!("{label}: {} | undefined", self.ty(&arg.ty, "")),
+            _ => self.slot(label, &arg.ty),
+        };
+        args.iter().zip(labels).enumerate().map(slot).collect()
+    }
+
+    /// The arguments that a user function is given: what is missing is null.
+    pub fn given(&self, args: &[Field], labels: &[String]) -> Vec<String> {
+        args.iter().zip(labels).map(|(arg, label)| format!("{label}: {}", self.ty(&arg.ty, ""))).collect()
+    }
+
+    /// A field, or an argument, that may be left out if it may be missing.
+    pub fn slot(&self, label: &str, ty: &Type) -> String {
+        format!("{label}{}: {}", if optional(ty) { "?" } else { "" }, self.ty(ty, ""))
     }
 
     /// The doc comment of a function; empty if there is nothing to say. Where nothing else says them, it has the types.
@@ -50,37 +72,51 @@ impl Speller<'_> {
 
     /// A value to start from: what an empty user function returns.
     pub fn neutral(&self, ty: &Type) -> String {
-        self.made(ty, &|_| 0, ["0.0", "false", "''"])
+        self.made(ty, 0, &NEUTRAL)
     }
 
     /// A value of an argument or a field, to show in an example.
     pub fn sample(&self, slot: &Field) -> String {
-        match &slot.ty {
-            Type::Int => example::int(slot).to_string(),
-            ty => self.made(ty, &example::int, ["0.5", "true", "'joute'"]),
-        }
+        self.made(&slot.ty, example::int(slot), &SAMPLE)
     }
 
-    /// A value of a type, with words for a double, a bool and a string.
-    fn made(&self, ty: &Type, int: &dyn Fn(&Field) -> i32, words: [&str; 3]) -> String {
+    fn made(&self, ty: &Type, int: i32, stock: &Stock) -> String {
         match ty {
-            Type::Int => "0".into(),
-            Type::Double => words[0].into(),
-            Type::Bool => words[1].into(),
-            Type::String => words[2].into(),
+            Type::Int => int.to_string(),
+            Type::Double => stock.double.into(),
+            Type::Bool => stock.bool.into(),
+            Type::String => stock.string.into(),
             Type::Enum(id) => format!("api.{}.{}", self.names.enumeration(*id), self.names.values[id.0][0]),
             Type::Array(_) => "[]".into(),
+            Type::Optional(value) => match stock.none {
+                Some(none) => none.into(),
+                None => self.made(value, int, stock),
+            },
             Type::Struct(id) => {
                 let fields = self.api.structure(*id).fields.iter().zip(&self.names.fields[id.0]);
-                let fields = fields.map(|(field, name)| match field.ty {
-                    Type::Int => format!("{name}: {}", int(field)),
-                    _ => format!("{name}: {}", self.made(&field.ty, int, words)),
+                let fields = fields.map(|(field, name)| {
+                    format!("{name}: {}", self.made(&field.ty, (stock.int)(field), stock))
                 });
                 format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
             }
-            _ => todo!("optional"),
         }
     }
+}
+
+/// What values are made of. Without a word for none, what may be missing is there.
+struct Stock {
+    int: fn(&Field) -> i32,
+    double: &'static str,
+    bool: &'static str,
+    string: &'static str,
+    none: Option<&'static str>,
+}
+
+const NEUTRAL: Stock = Stock { int: |_| 0, double: "0.0", bool: "false", string: "''", none: Some("null") };
+const SAMPLE: Stock = Stock { int: example::int, double: "0.5", bool: "true", string: "'joute'", none: None };
+
+fn optional(ty: &Type) -> bool {
+    matches!(ty, Type::Optional(_))
 }
 
 /// A block comment: a summary, then tags.

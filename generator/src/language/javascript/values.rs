@@ -27,12 +27,15 @@ enum Form {
     /// A list of ints: by hand, since champions get long ones.
     #[template(path = "javascript/values/ints.js")]
     Ints { name: String },
+    #[template(path = "javascript/values/optional.js")]
+    Optional { name: String, value: String, offset: usize },
 }
 
 #[derive(Template)]
 #[template(path = "javascript/values.js", escape = "none")]
 struct ValuesFile {
     text: Texts,
+    optional: bool,
     forms: Vec<Form>,
 }
 
@@ -46,11 +49,15 @@ pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
         range: quote(&names.range(EnumId(i))),
     });
     let aggregates = abi.aggregates.iter().filter_map(|value| form(speller, abi, value));
-    let file = ValuesFile { text: texts(api), forms: enums.chain(aggregates).collect() };
+    let file = ValuesFile {
+        text: texts(api),
+        optional: abi.optionals().next().is_some(),
+        forms: enums.chain(aggregates).collect(),
+    };
     File::generated("joute/values.js", render(&file))
 }
 
-/// A struct or a list; they come after what they hold.
+/// A struct, a list or an optional; they come after what they hold.
 fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Option<Form> {
     let name = api.mangle(&value.ty);
     match &value.crossing {
@@ -68,6 +75,9 @@ fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Op
         Crossing::List(item) | Crossing::Nested(item) => {
             Some(Form::List { name, item: api.mangle(&item.ty), size: item.size })
         }
-        _ => todo!("optional"),
+        Crossing::Optional(value) => {
+            let offset = abi.optional(value).slots[1].offset;
+            Some(Form::Optional { name, value: api.mangle(&value.ty), offset })
+        }
     }
 }
