@@ -16,6 +16,7 @@
 #include <iostream>
 #include <memory>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -107,6 +108,12 @@ template <class T>
 struct raw_array {
     T *items;
     std::size_t length;
+};
+
+template <class T>
+struct raw_optional {
+    bool present;
+    T value;
 };
 
 /// How a type crosses the border. The primary template is for types whose C form is themselves.
@@ -258,6 +265,26 @@ struct form<std::vector<T>> {
                 v.push_back(form<T>::lift(from.items[i]));
             return v;
         }
+    }
+};
+
+template <class T>
+struct form<std::optional<T>> {
+    using raw = raw_optional<raw_t<T>>;
+    static constexpr bool same_bits = false;
+
+    static raw lower(const std::optional<T> &v, scratch &bench, const path &at)
+    {
+        if (!v)
+            return {};
+        return {true, form<T>::lower(*v, bench, at)};
+    }
+
+    static std::optional<T> lift(const raw &from)
+    {
+        if (!from.present)
+            return std::nullopt;
+        return form<T>::lift(from.value);
     }
 };
 

@@ -7,6 +7,9 @@
 
 #include <cstdint>
 #include <functional>
+{%- if optionals %}
+#include <optional>
+{%- endif %}
 #include <string>
 #include <tuple>
 #include <utility>

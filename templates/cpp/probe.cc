@@ -62,6 +62,19 @@ void joute_draw(std::vector<T> &v, bool big = false)
     }
 }
 
+{%- if !t.optionals.is_empty() %}
+
+template <class T, class... Big>
+void joute_draw(std::optional<T> &v, Big... big)
+{
+    bool present;
+    joute_draw(present);
+    v.reset();
+    if (present)
+        joute_draw(v.emplace(), big...);
+}
+{%- endif %}
+
 [[maybe_unused]] static void joute_dump(int v) { std::fprintf(joute_log, "%d", v); }
 [[maybe_unused]] static void joute_dump(bool v) { std::fputs(v ? "true" : "false", joute_log); }
 
@@ -92,6 +105,17 @@ void joute_dump(const std::vector<T> &v)
     }
     std::fputc(']', joute_log);
 }
+{%- if !t.optionals.is_empty() %}
+
+template <class T>
+void joute_dump(const std::optional<T> &v)
+{
+    if (v)
+        joute_dump(*v);
+    else
+        std::fputs("none", joute_log);
+}
+{%- endif %}
 {%- for e in t.enums %}
 
 {% include "cpp/probe/enum.cc" %}

@@ -22,6 +22,15 @@ std::size_t joute_hash(std::size_t seed, const std::vector<T> &values)
         seed = joute_hash(seed, value);
     return seed;
 }
+{%- if optionals %}
+
+template <class T>
+std::size_t joute_hash(std::size_t seed, const std::optional<T> &value)
+{
+    seed = joute_hash(seed, value.has_value());
+    return value ? joute_hash(seed, *value) : seed;
+}
+{%- endif %}
 {%- if !structs.is_empty() %}
 
 template <class T>

@@ -5,7 +5,7 @@ std::string joute_text(const {{ shown.ty }} &v)
     return joute_::{{ streamed }}(joute_show_{{ shown.written }}, v, "afficher_{{ shown.written }}");
 }
 
-void {{ shown.name }}({% if shown.lowered() %}const {{ shown.ty }} &{% else %}{{ shown.ty }} {% endif %}v)
+void {{ shown.name }}({{ shown.param }}v)
 {
     std::cout << joute_::shown(joute_show_{{ shown.written }}, v, "afficher_{{ shown.written }}") << '\n';
 }

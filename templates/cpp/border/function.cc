@@ -1,6 +1,6 @@
 extern "C" {{ raw }} joute_api_{{ written }}({% for a in args %}{% if !loop.first %}, {% endif %}{{ a.raw }}{% endfor %});
 
-{{ ty }} {{ name }}({% for a in args %}{% if !loop.first %}, {% endif %}{% if a.lowered() %}const {{ a.ty }} &{% else %}{{ a.ty }} {% endif %}arg{{ loop.index0 }}{% endfor %})
+{{ ty }} {{ name }}({% for a in args %}{% if !loop.first %}, {% endif %}{{ a.param }}arg{{ loop.index0 }}{% endfor %})
 {
 {%- if *scratch %}
     joute_::scratch bench;

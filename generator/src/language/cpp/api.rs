@@ -37,6 +37,7 @@ struct DisplayView {
 #[template(path = "cpp/api.hh", escape = "none")]
 struct Header {
     text: Texts,
+    optionals: bool,
     constants: Vec<ConstantView>,
     types: Vec<TypeView>,
     functions: Vec<FunctionView>,
@@ -66,6 +67,7 @@ pub fn header_file(speller: Speller<'_>) -> File {
         param: speller.param(&ty, &["v".into()]),
     });
     let header = Header {
+        optionals: speller.has_optionals(),
         constants: constants.collect(),
         types: types(speller),
         functions: functions.collect(),

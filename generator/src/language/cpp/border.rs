@@ -95,8 +95,11 @@ impl Border<'_> {
     fn structure(self, value: &Value) -> Option<Part> {
         let id = match value.crossing {
             Crossing::Flat(id) | Crossing::Deep(id) => id,
-            Crossing::Number(_) | Crossing::Text | Crossing::List(_) | Crossing::Nested(_) => return None,
-            _ => todo!("optional"),
+            Crossing::Number(_)
+            | Crossing::Text
+            | Crossing::List(_)
+            | Crossing::Nested(_)
+            | Crossing::Optional(_) => return None,
         };
         let Speller { api, names } = self.speller;
         let name = names.structure(id).to_owned();
@@ -140,10 +143,11 @@ impl Border<'_> {
             let shown = self.held(&value, written, name);
             let (passed, streamed) = match value.crossing {
                 Crossing::Number(_) | Crossing::Text => (shown.raw.clone(), "named"),
-                Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => {
-                    (format!("const {} *", shown.raw), "shown")
-                }
-                _ => todo!("optional"),
+                Crossing::Flat(_)
+                | Crossing::Deep(_)
+                | Crossing::List(_)
+                | Crossing::Nested(_)
+                | Crossing::Optional(_) => (format!("const {} *", shown.raw), "shown"),
             };
             Part::Display { shown, passed, streamed }
         })

@@ -23,6 +23,8 @@ pub struct Held {
     pub written: String,
     pub name: String,
     pub ty: String,
+    /// What a function of the API takes, up to its name.
+    pub param: String,
     /// Its C form.
     pub raw: String,
     pub way: Way,
@@ -46,7 +48,8 @@ impl Border<'_> {
     pub fn held(self, value: &Value, written: &str, name: &str) -> Held {
         let (ty, way) = (self.speller.global(&value.ty), way(self.abi, value));
         let raw = if way == Way::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
-        Held { written: written.into(), name: name.into(), ty, raw, way }
+        let param = self.speller.taken(&value.ty, ty.clone());
+        Held { written: written.into(), name: name.into(), ty, param, raw, way }
     }
 
     /// Fields or arguments.
@@ -76,7 +79,10 @@ pub fn way(abi: &Abi<'_>, value: &Value) -> Way {
             let plain = abi.structure(*id).slots.iter().all(|slot| way(abi, &slot.value) == Way::Plain);
             if plain { Way::Plain } else { Way::Holder }
         }
-        Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Way::Lowered,
-        _ => todo!("optional"),
+        Crossing::Text
+        | Crossing::Deep(_)
+        | Crossing::List(_)
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => Way::Lowered,
     }
 }

@@ -83,6 +83,11 @@ pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
         Type::Array(item) => format!("{{{0}, {0}}}", braced(speller, item, int)),
-        _ => todo!("optional"),
+        // What is between braces alone would be what makes the optional.
+        Type::Optional(value) => {
+            let named = matches!(**value, Type::Struct(_) | Type::Array(_));
+            let name = if named { speller.ty(value) } else { String::new() };
+            name + &braced(speller, value, int)
+        }
     }
 }

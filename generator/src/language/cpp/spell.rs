@@ -1,5 +1,6 @@
 //! How C++ writes types and prototypes.
 
+use crate::model::abi::Abi;
 use crate::model::{Api, Function, Layout, Type};
 use crate::names::Names;
 
@@ -26,6 +27,11 @@ impl Speller<'_> {
         self.spelt(ty, &|_| true)
     }
 
+    /// True if some value may be missing.
+    pub fn has_optionals(&self) -> bool {
+        Abi::new(self.api).optionals().next().is_some()
+    }
+
     fn spelt(&self, ty: &Type, hidden: &dyn Fn(&str) -> bool) -> String {
         let named = |name: &str| if hidden(name) { format!("::{name}") } else { name.to_owned() };
         match ty {
@@ -36,14 +42,19 @@ impl Speller<'_> {
             Type::Enum(id) => named(self.names.enumeration(*id)),
             Type::Struct(id) => named(self.names.structure(*id)),
             Type::Array(item) => format!("std::vector<{}>", self.spelt(item, hidden)),
-            _ => todo!("optional"),
+            Type::Optional(value) => format!("std::optional<{}>", self.spelt(value, hidden)),
         }
     }
 
     /// What a function of the API takes: by reference what would be copied.
     pub fn param(&self, ty: &Type, hiding: &[String]) -> String {
-        let written = self.ty_among(ty, hiding);
-        match self.api.layout(ty) {
+        self.taken(ty, self.ty_among(ty, hiding))
+    }
+
+    /// The same, of a type that is spelt already. What may be missing goes as its value would.
+    pub fn taken(&self, ty: &Type, written: String) -> String {
+        let value = if let Type::Optional(value) = ty { value } else { ty };
+        match self.api.layout(value) {
             Layout::Owned => format!("const {written} &"),
             Layout::Free | Layout::Checked => format!("{written} "),
         }

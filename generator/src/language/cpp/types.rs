@@ -28,6 +28,7 @@ struct OperatorsView<'a> {
 #[template(path = "cpp/values.hh", escape = "none")]
 struct Values<'a> {
     text: Texts,
+    optionals: bool,
     enums: &'a [String],
     structs: Vec<OperatorsView<'a>>,
 }
@@ -55,9 +56,11 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
 }
 
 /// What enums and structs can do.
-pub fn values_file(Speller { api, names }: Speller<'_>) -> File {
+pub fn values_file(speller: Speller<'_>) -> File {
+    let Speller { api, names } = speller;
     let structs = names.structs.iter().zip(&names.fields);
     let structs = structs.map(|(name, fields)| OperatorsView { name, fields }).collect();
-    let values = Values { text: texts(api), enums: &names.enums, structs };
+    let optionals = speller.has_optionals();
+    let values = Values { text: texts(api), optionals, enums: &names.enums, structs };
     File::generated("joute/values.hh", render(&values))
 }
