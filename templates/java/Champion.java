@@ -1,4 +1,4 @@
-/** {{ text.champion_notice }} */
+{% include "java/imports.java" %}/** {{ text.champion_notice }} */
 public class Champion extends Interface {
 {%- for f in user_functions %}
 {%- if !f.doc.is_empty() %}

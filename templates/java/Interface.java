@@ -1,4 +1,4 @@
-/**
+{% include "java/imports.java" %}/**
  * {{ text.title }}
  *
  * <p>{{ text.notice }}

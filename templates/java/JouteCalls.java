@@ -1,4 +1,4 @@
-/** {{ text.generated_notice }} */
+{% include "java/imports.java" %}/** {{ text.generated_notice }} */
 final class JouteCalls {
     static final java.lang.String JOUTE_GAME = "{{ game }}";
     static final long JOUTE_HASH = {{ hash }};

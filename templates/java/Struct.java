@@ -1,4 +1,4 @@
-{% if !doc.is_empty() %}{{ doc }}
+{% include "java/imports.java" %}{% if !doc.is_empty() %}{{ doc }}
 {% endif %}public class {{ name }} {
 {%- for f in fields %}
 {%- if !f.doc.is_empty() %}

@@ -14,6 +14,7 @@ mod codecs {
     use super::ffi::*;
 
     joute_java::codec_array!(RawArray);
+    joute_java::codec_optional!(RawOptional);
 {%- for block in blocks %}
     joute_java::codec_struct!({{ block.name }} { {% for (field, ty) in block.fields %}{{ field }}: {{ ty }}, {% endfor %}});
 {%- endfor %}

@@ -2,6 +2,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+{%- for class in imports %}
+import java.util.{{ class }};
+{%- endfor %}
 
 /** Calls everything with drawn values and writes down what it got: see docs/probe.md. */
 public class Champion extends Interface {
@@ -52,19 +55,19 @@ public class Champion extends Interface {
         return texts[joute_draw() % 6];
     }
 
-    static void joute_dump(int v) {
+    static void joute_dump_int(int v) {
         joute_log.print(v);
     }
 
-    static void joute_dump(boolean v) {
+    static void joute_dump_bool(boolean v) {
         joute_log.print(v);
     }
 
-    static void joute_dump(double v) {
+    static void joute_dump_double(double v) {
         joute_log.print(java.lang.Double.isNaN(v) ? "nan" : java.lang.String.format("%016x", java.lang.Double.doubleToRawLongBits(v)));
     }
 
-    static void joute_dump(java.lang.String v) {
+    static void joute_dump_string(java.lang.String v) {
         joute_log.print('s');
         for (byte b : v.getBytes(StandardCharsets.UTF_8)) {
             joute_log.print(java.lang.Character.forDigit(b >> 4 & 15, 16));
@@ -82,6 +85,10 @@ public class Champion extends Interface {
 {%- for l in t.lists %}
 
 {% include "java/probe/list.java" %}
+{%- endfor %}
+{%- for o in t.optionals %}
+
+{% include "java/probe/optional.java" %}
 {%- endfor %}
 
     // A method for each: a long one might pass Java's limit of 64 KiB.
@@ -125,11 +132,11 @@ public class Champion extends Interface {
 {%- if !loop.first %}
         joute_log.print(',');
 {%- endif %}
-        joute_dump({{ arg.name }});
+        joute_dump_{{ arg.value.name }}({{ arg.name }});
 {%- endfor %}
         joute_log.print(") = ");
-{%- if f.result.is_some() %}
-        joute_dump(joute_result);
+{%- if let Some(result) = f.result %}
+        joute_dump_{{ result.name }}(joute_result);
 {%- else %}
         joute_log.print("void");
 {%- endif %}

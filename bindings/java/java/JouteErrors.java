@@ -1,5 +1,6 @@
 import java.lang.Character;
 import java.lang.Class;
+import java.lang.ClassCastException;
 import java.lang.Enum;
 import java.lang.IllegalAccessException;
 import java.lang.IllegalArgumentException;
@@ -18,8 +19,11 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Says what was wrong with a call, in the candidate's words. Nothing here is hot: a value is looked
@@ -57,7 +61,7 @@ final class JouteErrors {
             Parameter[] parameters = candidate.getParameters();
             for (int i = 0; i < parameters.length; i++) {
                 String name = result ? "result" : parameters[i].getName();
-                RuntimeException found = look(function + ": " + name, parameters[i].getType(), values[i]);
+                RuntimeException found = look(function + ": " + name, parameters[i].getParameterizedType(), values[i]);
                 if (found != null) {
                     return clean(found);
                 }
@@ -70,18 +74,30 @@ final class JouteErrors {
         return error;
     }
 
-    private static RuntimeException look(String path, Class<?> type, Object value) {
+    private static RuntimeException look(String path, Type declared, Object value) {
+        ParameterizedType optional = declared instanceof ParameterizedType ? (ParameterizedType) declared : null;
+        Class<?> type = (Class<?>) (optional == null ? declared : optional.getRawType());
         if (type.isPrimitive()) {
             return null;
         }
         if (value == null) {
             return new NullPointerException(path + ": " + say("null-where", type.getSimpleName(), sample(type)));
         }
+        if (optional != null) {
+            Object held = ((Optional<?>) value).orElse(null);
+            Class<?> wanted = (Class<?>) optional.getActualTypeArguments()[0];
+            if (held == null || wanted.isInstance(held)) {
+                return held == null ? null : look(path, wanted, held);
+            }
+            String found = held.getClass().getSimpleName();
+            return new ClassCastException(path + ": " + say("expected", found, wanted.getSimpleName()));
+        }
         if (value instanceof String) {
             String reason = string((String) value);
             return reason == null ? null : new IllegalArgumentException(path + ": " + reason);
         }
-        if (type.isEnum() || type.isArray() && type.getComponentType().isPrimitive()) {
+        boolean numbers = type.isArray() && type.getComponentType().isPrimitive();
+        if (type.isEnum() || numbers || type.getName().startsWith("java.")) {
             return null;
         }
         if (type.isArray()) {
@@ -98,7 +114,7 @@ final class JouteErrors {
                 continue;
             }
             try {
-                RuntimeException found = look(path + "." + field.getName(), field.getType(), field.get(value));
+                RuntimeException found = look(path + "." + field.getName(), field.getGenericType(), field.get(value));
                 if (found != null) {
                     return found;
                 }
@@ -120,6 +136,9 @@ final class JouteErrors {
     private static String sample(Class<?> type) {
         if (type == String.class) {
             return "\"\"";
+        }
+        if (type.getName().startsWith("java.util.")) {
+            return type.getSimpleName() + ".empty()";
         }
         if (type.isEnum()) {
             return type.getSimpleName() + "." + ((Enum<?>) type.getEnumConstants()[0]).name();

@@ -17,7 +17,8 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>It is a row of 32-bit words: an int, an enum and a boolean take one, a double two; a string is
  * its length in bytes, its UTF-8, a NUL (towards the library only) and zeros up to the next word; an
- * array is its length and its items; a class is its fields. {@code codec.rs} reads and writes the same.
+ * array is its length and its items; a class is its fields; an optional is a boolean, and the value if
+ * that is true. {@code codec.rs} reads and writes the same.
  *
  * <p>Only the thread that loaded this class uses it: {@link #begin} says so to the others.
  */

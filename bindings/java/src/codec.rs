@@ -11,7 +11,8 @@ unsafe extern "C" {
 ///
 /// An int, an enum and a bool take one word, a double two; a string is its length in bytes, its
 /// UTF-8, a NUL and zeros up to the next word; an array is its length and its items; a struct is its
-/// fields. `JouteScratch.java` reads and writes the same.
+/// fields; an optional is a bool, and the value if that is 1. Zeros are a C form of every type.
+/// `JouteScratch.java` reads and writes the same.
 pub trait Codec: Copy {
     /// True if the bits of the C form are the words of the scratch, so that arrays are copied whole.
     const PLAIN: bool;
@@ -228,6 +229,44 @@ macro_rules! codec_array {
             unsafe fn release(self) {
                 // SAFETY: the caller's contract.
                 unsafe { $crate::release_array(self.items, self.length) }
+            }
+        }
+    };
+}
+
+/// Implements [`Codec`] for the generated optional type: `codec_optional!(ffi::RawOptional);`.
+#[macro_export]
+macro_rules! codec_optional {
+    ($($name:ident)::+) => {
+        impl<T: $crate::Codec> $crate::Codec for $($name)::+<T> {
+            const PLAIN: bool = false;
+
+            #[inline]
+            unsafe fn put(self, out: &mut $crate::Writer) {
+                // SAFETY: the caller's contract.
+                unsafe { $crate::Codec::put(self.present, out) }
+                if self.present != 0 {
+                    // SAFETY: as above; there is a value.
+                    unsafe { $crate::Codec::put(self.value, out) }
+                }
+            }
+
+            #[inline]
+            unsafe fn take(from: &mut $crate::Reader) -> Self {
+                // SAFETY: the caller's contract; zeros are a C form.
+                unsafe {
+                    let present: u8 = $crate::Codec::take(from);
+                    let value = if present != 0 { $crate::Codec::take(from) } else { ::std::mem::zeroed() };
+                    Self { present, value }
+                }
+            }
+
+            #[inline]
+            unsafe fn release(self) {
+                if self.present != 0 {
+                    // SAFETY: the caller's contract.
+                    unsafe { $crate::Codec::release(self.value) }
+                }
             }
         }
     };

@@ -1,7 +1,7 @@
 //! What the generated JNI module of a game stands on: `README.md` beside says how it works.
 //!
 //! The generated crate only names things: it implements [`Codec`] for the C forms of its types with
-//! [`codec_struct!`] and [`codec_array!`], writes one function for each native method, and hands their
+//! [`codec_struct!`], [`codec_array!`] and [`codec_optional!`], writes one function for each native method, and hands their
 //! addresses to [`load`] from its `JNI_OnLoad`.
 
 mod codec;

@@ -8,11 +8,11 @@
 {%- if !loop.first %}
         joute_log.print(',');
 {%- endif %}
-        joute_dump(joute_arg{{ loop.index0 }});
+        joute_dump_{{ arg.value.name }}(joute_arg{{ loop.index0 }});
 {%- endfor %}
         joute_log.print(") = ");
-{%- if f.result.is_some() %}
-        joute_dump(joute_result);
+{%- if let Some(result) = f.result %}
+        joute_dump_{{ result.name }}(joute_result);
 {%- else %}
         joute_log.print("void");
 {%- endif %}

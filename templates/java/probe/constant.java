@@ -1,12 +1,12 @@
     static void joute_constant{{ loop.index0 }}() {
         joute_log.print("constant {{ c.written }} = ");
 {%- if c.value.depth == 0 %}
-        joute_dump(Interface.{{ c.name }});
+        joute_dump_{{ c.value.name }}(Interface.{{ c.name }});
 {%- else %}
         joute_log.print('[');
         for (int i = 0; i < Interface.{{ c.name }}.length; i++) {
             joute_log.print(i == 0 ? "" : ",");
-            joute_dump(Interface.{{ c.name }}[i]);
+            joute_dump_{{ c.value.base }}(Interface.{{ c.name }}[i]);
         }
         joute_log.print(']');
 {%- endif %}

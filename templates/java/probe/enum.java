@@ -2,6 +2,6 @@
         return {{ e.name }}.values()[joute_draw() % {{ e.values.len() }}];
     }
 
-    static void joute_dump({{ e.name }} v) {
+    static void joute_dump_{{ e.written }}({{ e.name }} v) {
         joute_log.print(v.ordinal());
     }

@@ -6,11 +6,11 @@
         return v;
     }
 
-    static void joute_dump({{ l.list.ty }} v) {
+    static void joute_dump_{{ l.list.name }}({{ l.list.ty }} v) {
         joute_log.print('[');
         for (int i = 0; i < v.length; i++) {
             joute_log.print(i == 0 ? "" : ",");
-            joute_dump(v[i]);
+            joute_dump_{{ l.item.name }}(v[i]);
         }
         joute_log.print(']');
     }

@@ -6,10 +6,10 @@
         return v;
     }
 
-    static void joute_dump({{ s.name }} v) {
+    static void joute_dump_{{ s.written }}({{ s.name }} v) {
 {%- for field in s.fields %}
         joute_log.print('{% if loop.first %}({% else %},{% endif %}');
-        joute_dump(v.{{ field.name }});
+        joute_dump_{{ field.value.name }}(v.{{ field.name }});
 {%- endfor %}
         joute_log.print(')');
     }

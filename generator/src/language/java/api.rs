@@ -8,6 +8,7 @@ use crate::kit::render;
 use crate::model::{Constant, EnumId, Function, StructId, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
+use std::collections::BTreeSet;
 
 struct ConstantView<'a> {
     doc: String,
@@ -38,6 +39,7 @@ enum Way {
 #[template(path = "java/Interface.java", escape = "none")]
 struct Interface<'a> {
     text: Texts,
+    imports: BTreeSet<&'static str>,
     constants: Vec<ConstantView<'a>>,
     functions: Vec<MethodView<'a>>,
 }
@@ -85,7 +87,13 @@ fn interface(border: Border<'_>) -> Interface<'_> {
         let doc = doc(&text.shows.replace("{}", &ty), &[("v", text.shown_value)], "    ");
         MethodView { doc, head: format!("void {name}({ty} v)"), name, way: Way::Call("v".into()) }
     });
-    Interface { constants: constants.collect(), functions: functions.chain(displays).collect(), text }
+    let types = api.functions.iter().flat_map(|f| f.args.iter().map(|arg| &arg.ty).chain(&f.result));
+    Interface {
+        imports: speller.imports(types),
+        constants: constants.collect(),
+        functions: functions.chain(displays).collect(),
+        text,
+    }
 }
 
 fn method(border: Border<'_>, index: usize) -> MethodView<'_> {

@@ -88,8 +88,8 @@ impl Border<'_> {
             | Crossing::Flat(_)
             | Crossing::Deep(_)
             | Crossing::List(_)
-            | Crossing::Nested(_) => Back::Scratch(self.slot(value, "0", "")),
-            _ => todo!("optional"),
+            | Crossing::Nested(_)
+            | Crossing::Optional(_) => Back::Scratch(self.slot(value, "0", "")),
         }
     }
 
@@ -104,8 +104,8 @@ impl Border<'_> {
                 let parts = fields.map(|(slot, name)| self.leaves(&slot.value, &format!("{place}.{name}")));
                 Some(parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
             }
-            Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => None,
-            _ => todo!("optional"),
+            Crossing::Text | Crossing::Deep(_) => None,
+            Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => None,
         }
     }
 }
@@ -120,7 +120,7 @@ pub fn is_object(value: &Value) -> bool {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => false,
         Crossing::Number(Number::Enum(_)) | Crossing::Text => true,
-        Crossing::Flat(_) | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => true,
-        _ => todo!("optional"),
+        Crossing::Flat(_) | Crossing::Deep(_) => true,
+        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => true,
     }
 }

@@ -7,11 +7,13 @@ use crate::kit::render;
 use crate::model::abi::Number;
 use crate::text::{Texts, texts};
 use askama::Template;
+use std::collections::BTreeSet;
 
 #[derive(Template)]
 #[template(path = "java/JouteCalls.java", escape = "none")]
 struct Calls<'a> {
     text: Texts,
+    imports: BTreeSet<&'static str>,
     game: &'a str,
     hash: String,
     enums: Vec<EnumView<'a>>,
@@ -31,6 +33,7 @@ pub fn calls(border: Border<'_>) -> String {
     let natives = border.natives().into_iter().filter(|native| native.role != Role::Direct);
     render(&Calls {
         text: texts(api),
+        imports: border.speller.imports(api.all_types()),
         game: &api.name,
         hash: format!("0x{:016x}L", api.hash()),
         enums: enums.collect(),

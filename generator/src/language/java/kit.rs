@@ -11,11 +11,13 @@ use crate::model::{Api, Function};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
+use std::collections::BTreeSet;
 
 #[derive(Template)]
 #[template(path = "java/Champion.java", escape = "none")]
 struct Starter {
     text: Texts,
+    imports: BTreeSet<&'static str>,
     user_functions: Vec<UserView>,
 }
 
@@ -64,11 +66,12 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let border = Border { speller, abi: &Abi::new(api) };
     let mut files = sources(border);
     files.iter_mut().for_each(|file| file.path.insert_str(0, "api/"));
+    let (text, imports) = (texts(api), speller.imports(api.all_types()));
     let user_functions = (0..api.user_functions.len()).map(|i| user_function(speller, i)).collect();
     let entries = (0..api.user_functions.len()).map(|i| entry(border, i)).collect();
     files.extend([
         File::generated("joute/JouteMain.java", render(&Main { text: texts(api), entries })),
-        File::candidate("Champion.java", render(&Starter { text: texts(api), user_functions })),
+        File::candidate("Champion.java", render(&Starter { text, imports, user_functions })),
         File::generated("Makefile", render(&Makefile { text: texts(api) })),
         File::generated(".classpath", render(&Classpath)),
         File::generated(".project", render(&Project { game: &api.name })),

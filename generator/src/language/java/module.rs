@@ -95,7 +95,7 @@ fn given(source: Source<'_>, value: &Value, next: &mut usize) -> Given {
             let fields = slots.map(|(slot, name)| (name.clone(), given(source, &slot.value, next)));
             Given::Struct { name: source.names.structure(id).into(), fields: fields.collect() }
         }
-        Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => Given::Scratch,
-        _ => todo!("optional"),
+        Crossing::Text | Crossing::Deep(_) => Given::Scratch,
+        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => Given::Scratch,
     }
 }

@@ -9,13 +9,17 @@ use crate::model::abi::Abi;
 use crate::names::Names;
 use crate::probe::{Table, table};
 use askama::Template;
+use std::collections::BTreeSet;
 
 #[derive(Template)]
 #[template(path = "java/probe.java", escape = "none")]
 struct Probe<'a> {
     t: Table<'a>,
+    imports: BTreeSet<&'static str>,
     /// A new array of each type.
     arrays: Vec<String>,
+    /// The class of each type of optional.
+    classes: Vec<String>,
     /// The first lines of the user functions.
     heads: Vec<String>,
 }
@@ -27,7 +31,9 @@ pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let arrays = abi.lists().map(|(_, item)| speller.new_array(&item.ty, "joute_draw_length(joute_big)"));
     let probe = Probe {
         t: table(api, names, &|ty| speller.ty(ty)),
+        imports: speller.imports(api.all_types()),
         arrays: arrays.collect(),
+        classes: abi.optionals().map(|(_, value)| speller.optional(&value.ty)).collect(),
         heads: (0..api.user_functions.len()).map(|i| user_head(speller, i)).collect(),
     };
     vec![File::candidate("Champion.java", render(&probe))]

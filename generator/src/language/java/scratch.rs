@@ -16,7 +16,7 @@ pub enum Form {
     Text,
     /// A list that `JouteScratch` moves by itself, with methods of this name: `Ints`.
     Known(&'static str),
-    /// What points to memory, with methods made for it: `s` and `position` for a list of positions.
+    /// What points to memory or may be missing, with methods made for it: `s` and `position` for a list of positions.
     Made {
         plural: String,
         name: String,
@@ -32,7 +32,7 @@ pub struct Slot {
     pub place: String,
 }
 
-/// The methods that move a struct, or a list that `JouteScratch` does not know.
+/// The methods that move a struct, an optional, or a list that `JouteScratch` does not know.
 #[derive(Template)]
 #[template(ext = "java", escape = "none")]
 pub enum Mover {
@@ -45,6 +45,8 @@ pub enum Mover {
     List { ty: String, plural: String, name: String, blank: String, words: usize, item: Slot },
     #[template(path = "java/scratch/nested.java")]
     Nested { ty: String, plural: String, name: String, blank: String, item: Slot },
+    #[template(path = "java/scratch/optional.java")]
+    Optional { ty: String, name: String, class: String, value: Slot },
 }
 
 impl Border<'_> {
@@ -66,9 +68,8 @@ impl Border<'_> {
             Crossing::Number(Number::Enum(id)) => Form::Enum(api.enumeration(*id).name.clone()),
             Crossing::Text => Form::Text,
             Crossing::Flat(id) => Form::Flat(api.structure(*id).name.clone()),
-            Crossing::Deep(_) => made(),
+            Crossing::Deep(_) | Crossing::Optional(_) => made(),
             Crossing::List(item) | Crossing::Nested(item) => known(item).map_or_else(made, Form::Known),
-            _ => todo!("optional"),
         }
     }
 
@@ -80,7 +81,7 @@ impl Border<'_> {
         }
     }
 
-    /// Words of a value without memory; what points to memory has no such number.
+    /// Words of a value that always takes as many; what points to memory or may be missing has no such number.
     fn words(self, value: &Value) -> usize {
         match value.crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 1,
@@ -88,12 +89,12 @@ impl Border<'_> {
             Crossing::Flat(id) => {
                 self.abi.structure(id).slots.iter().map(|slot| self.words(&slot.value)).sum()
             }
-            Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => 0,
-            _ => todo!("optional"),
+            Crossing::Text | Crossing::Deep(_) => 0,
+            Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => 0,
         }
     }
 
-    /// Structs, then lists, each after what it holds.
+    /// Structs and optionals, then lists.
     pub fn movers(self) -> Vec<Mover> {
         let structs = self.abi.aggregates.iter().filter(|value| value.item().is_none());
         let lists = self.abi.lists().map(|(list, _)| list);
@@ -119,7 +120,10 @@ impl Border<'_> {
             Crossing::Nested(item) => {
                 Some(Mover::Nested { ty, plural, name, blank: blank(item), item: item_slot(item) })
             }
-            _ => todo!("optional"),
+            Crossing::Optional(held) => {
+                let (class, value) = (self.speller.optional(&held.ty), "joute_value.orElseThrow()");
+                Some(Mover::Optional { ty, name, class, value: self.slot(held, "", value) })
+            }
         }
     }
 
@@ -143,7 +147,6 @@ fn known(item: &Value) -> Option<&'static str> {
         Crossing::Number(Number::Bool) => Some("Booleans"),
         Crossing::Text => Some("Strings"),
         Crossing::Number(Number::Enum(_)) | Crossing::Flat(_) | Crossing::Deep(_) => None,
-        Crossing::List(_) | Crossing::Nested(_) => None,
-        _ => todo!("optional"),
+        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => None,
     }
 }

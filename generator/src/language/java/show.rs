@@ -75,6 +75,8 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             let fields = speller.api.structure(*id).fields.iter().map(|f| sample(speller, f));
             format!("new {}({})", speller.names.structure(*id), fields.collect::<Vec<_>>().join(", "))
         }
-        _ => todo!("optional"),
+        Type::Optional(value) => {
+            format!("{}.of({})", speller.optional(value), sample_of(speller, value, int))
+        }
     }
 }

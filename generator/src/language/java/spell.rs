@@ -3,6 +3,7 @@
 use crate::model::{Api, ConstantValue, Field, Scalar, Type};
 use crate::names::Names;
 use crate::text::{double, listed, one_line, starred, wrap};
+use std::collections::BTreeSet;
 
 /// What Java's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -22,7 +23,11 @@ impl Speller<'_> {
             Type::Enum(id) => self.names.enumeration(*id).into(),
             Type::Struct(id) => self.names.structure(*id).into(),
             Type::Array(item) => format!("{}[]", self.ty(item)),
-            _ => todo!("optional"),
+            Type::Optional(value) => match **value {
+                Type::Int | Type::Double => self.optional(value),
+                Type::Bool => format!("{}<{}>", self.optional(value), self.lang("Boolean")),
+                _ => format!("{}<{}>", self.optional(value), self.ty(value)),
+            },
         }
     }
 
@@ -30,6 +35,26 @@ impl Speller<'_> {
     pub fn lang(&self, name: &str) -> String {
         let hidden = self.names.enums.iter().chain(&self.names.structs).any(|ty| ty == name);
         if hidden { format!("java.lang.{name}") } else { name.into() }
+    }
+
+    /// The class of what may be missing, in full if a name of the game hides it.
+    pub fn optional(&self, value: &Type) -> String {
+        let class = class(value);
+        if self.hides(class) { format!("java.util.{class}") } else { class.into() }
+    }
+
+    /// True if a type, a field or an argument of the game has this name.
+    fn hides(&self, class: &str) -> bool {
+        let Names { enums, structs, fields, args, user_args, .. } = self.names;
+        let lists = [enums, structs].into_iter().chain(fields).chain(args).chain(user_args);
+        lists.flatten().any(|name| name == class)
+    }
+
+    /// The classes of `java.util` that a file with these types imports.
+    pub fn imports<'t>(&self, types: impl Iterator<Item = &'t Type>) -> BTreeSet<&'static str> {
+        let held =
+            types.filter_map(|ty| if let Type::Optional(value) = ty { Some(class(value)) } else { None });
+        held.filter(|class| !self.hides(class)).collect()
     }
 
     /// A result's type.
@@ -64,8 +89,17 @@ impl Speller<'_> {
             Type::Enum(id) => format!("{}.{}", self.names.enumeration(*id), self.names.values[id.0][0]),
             Type::Struct(id) => format!("new {}()", self.names.structure(*id)),
             Type::Array(item) => self.new_array(item, "0"),
-            _ => todo!("optional"),
+            Type::Optional(value) => format!("{}.empty()", self.optional(value)),
         }
+    }
+}
+
+/// The class of `java.util` that holds a value or none.
+fn class(value: &Type) -> &'static str {
+    match value {
+        Type::Int => "OptionalInt",
+        Type::Double => "OptionalDouble",
+        _ => "Optional",
     }
 }
 

@@ -6,6 +6,7 @@ use crate::model::abi::{Crossing, Number, Value};
 use crate::model::{Enum, EnumValue, Field, Struct};
 use crate::text::{Texts, texts};
 use askama::Template;
+use std::collections::BTreeSet;
 
 struct ValueView<'a> {
     doc: String,
@@ -40,6 +41,10 @@ enum Kind {
     Numbers,
     /// An array of anything else.
     Objects,
+    /// An optional is an object like others, except for what it holds.
+    OptionalEnum,
+    OptionalNumbers,
+    OptionalObjects,
 }
 
 #[derive(Template)]
@@ -47,6 +52,7 @@ enum Kind {
 pub struct Structure<'a> {
     doc: String,
     text: Texts,
+    imports: BTreeSet<&'static str>,
     name: &'a str,
     string: String,
     object: String,
@@ -82,6 +88,7 @@ pub fn structure(Border { speller, abi }: Border<'_>, index: usize) -> Structure
     Structure {
         doc: doc(summary, &[], ""),
         text: texts(speller.api),
+        imports: speller.imports(fields.iter().map(|field| &field.ty)),
         name: &speller.names.structs[index],
         string: speller.lang("String"),
         object: speller.lang("Object"),
@@ -101,6 +108,11 @@ fn kind(value: &Value) -> Kind {
         Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) => Kind::Object,
         Crossing::List(item) | Crossing::Nested(item) if is_object(item) => Kind::Objects,
         Crossing::List(_) | Crossing::Nested(_) => Kind::Numbers,
-        _ => todo!("optional"),
+        Crossing::Optional(held) => match kind(held) {
+            Kind::Enum => Kind::OptionalEnum,
+            Kind::Numbers => Kind::OptionalNumbers,
+            Kind::Objects => Kind::OptionalObjects,
+            _ => Kind::Object,
+        },
     }
 }

@@ -1,0 +1,5 @@
+{% for class in imports -%}
+import java.util.{{ class }};
+{% if loop.last %}
+{% endif %}
+{%- endfor -%}
