@@ -133,12 +133,28 @@ static zend_always_inline zval *joute_field(HashTable *table, uint32_t index, ze
     return zend_hash_find(table, key);
 }
 
-ZEND_COLD static zend_never_inline bool joute_lacks(const joute_shape *shape, uint32_t index)
+/* What stands for a field that is missing: nothing, and the struct is refused. */
+ZEND_COLD static zend_never_inline zval *joute_lacks(const joute_shape *shape, uint32_t index)
 {
     char *cure = joute_spell(shape);
     joute_blame(zend_ce_value_error, "php-missing", cure, NULL, NULL);
     free(cure);
-    return joute_within_field(shape->fields[index]);
+    joute_within_field(shape->fields[index]);
+    return NULL;
+}
+
+/* The same if it may be missing: null. */
+static zend_always_inline zval *joute_is_none(const joute_shape *shape, uint32_t index)
+{
+    (void)shape, (void)index;
+    return &EG(uninitialized_zval);
+}
+
+/* True if there is a value, for what may be missing. */
+static zend_always_inline bool joute_is_present(zval *value)
+{
+    ZVAL_DEREF(value);
+    return Z_TYPE_P(value) != IS_NULL;
 }
 
 ZEND_COLD static zend_never_inline HashTable *joute_no_list(zval *value, const char *item)

@@ -54,7 +54,8 @@ typedef char *joute_string_t;
         ZVAL_LONG(to, value);                                                                              \
     }
 
-/* A struct of `count` fields; JOUTE_FIELDS_name(X) is X(name, index, type, "field") for each. */
+/* A struct of `count` fields; JOUTE_FIELDS_name(X) is X(name, index, type, "field", missing) for each: a field that is not
+   there is joute_lacks or joute_is_none. */
 #define JOUTE_STRUCT(name, count)                                                                          \
     typedef struct {                                                                                       \
         JOUTE_FIELDS_##name(JOUTE_FIELD_MEMBER)                                                            \
@@ -76,17 +77,20 @@ typedef char *joute_string_t;
         JOUTE_FIELDS_##name(JOUTE_FIELD_OUT)                                                               \
     }
 
-#define JOUTE_FIELD_MEMBER(name, index, type, field) joute_##type##_t f##index;
-#define JOUTE_FIELD_NAME(name, index, type, field) field,
-#define JOUTE_FIELD_IN(name, index, type, field)                                                           \
+#define JOUTE_FIELD_MEMBER(name, index, type, field, missing) joute_##type##_t f##index;
+#define JOUTE_FIELD_NAME(name, index, type, field, missing) field,
+#define JOUTE_FIELD_IN(name, index, type, field, missing)                                                  \
     {                                                                                                      \
         zval *slot = joute_field(table, index, joute_keys_##name[index]);                                  \
         if (UNEXPECTED(!slot))                                                                             \
-            return joute_lacks(&joute_shape_##name, index);                                                \
+            slot = joute_##missing(&joute_shape_##name, index);                                            \
+        if (UNEXPECTED(!slot))                                                                             \
+            return false;                                                                                  \
         if (UNEXPECTED(!joute_in_##type(slot, &out->f##index)))                                            \
             return joute_within_field(field);                                                              \
     }
-#define JOUTE_FIELD_OUT(name, index, type, field) joute_out_##type(&table->arData[index].val, value.f##index);
+#define JOUTE_FIELD_OUT(name, index, type, field, missing)                                                 \
+    joute_out_##type(&table->arData[index].val, value.f##index);
 
 /* An array: `name` is the type's name with _array at its end, `item` that of its items. */
 #define JOUTE_LIST(name, item)                                                                             \
@@ -131,6 +135,25 @@ typedef char *joute_string_t;
                 joute_out_##item(slot + i, value.items[i]);                                                \
         }                                                                                                  \
         free(value.items);                                                                                 \
+    }
+
+/* A value that may be missing, in PHP null: `name` is the type's name with _optional at its end, `type` that of the value. */
+#define JOUTE_OPTIONAL(name, type)                                                                         \
+    typedef struct {                                                                                       \
+        uint8_t present;                                                                                   \
+        joute_##type##_t value;                                                                            \
+    } joute_##name##_t;                                                                                    \
+    static bool joute_in_##name(zval *value, joute_##name##_t *out)                                        \
+    {                                                                                                      \
+        out->present = joute_is_present(value);                                                            \
+        return !out->present || joute_in_##type(value, &out->value);                                       \
+    }                                                                                                      \
+    static void joute_out_##name(zval *to, joute_##name##_t value)                                         \
+    {                                                                                                      \
+        if (value.present)                                                                                 \
+            joute_out_##type(to, value.value);                                                             \
+        else                                                                                               \
+            ZVAL_NULL(to);                                                                                 \
     }
 
 /*

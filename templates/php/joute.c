@@ -38,9 +38,9 @@ JOUTE_FUNCTION(joute_call_{{ f.name }})
 {%- endfor %}
 {%- for s in signatures %}
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_{{ s.name }}, 0, {{ s.args.len() }}, {{ s.result }}, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_{{ s.name }}, 0, {{ s.args.len() }}, {{ s.result.hint }}, {{ s.result.null }})
 {%- for a in s.args %}
-    ZEND_ARG_TYPE_INFO(0, {{ a.spelt }}, {{ a.ty }}, 0)
+    ZEND_ARG_TYPE_INFO(0, {{ a.spelt }}, {{ a.zend.hint }}, {{ a.zend.null }})
 {%- endfor %}
 ZEND_END_ARG_INFO()
 {%- endfor %}

@@ -80,16 +80,35 @@ function joute_dump_{{ e.written }}(int $v): string
     return (string) $v;
 }
 {%- endfor %}
+
+/** A struct; in every other round, a field that is null has no key. */
+function joute_thin(array $v): array
+{
+    global $joute_tour;
+    return $joute_tour % 2 === 0 ? $v : array_filter($v, fn ($field) => $field !== null);
+}
 {%- for s in t.structs %}
 
 function joute_draw_{{ s.written }}(): array
 {
-    return array({% for field in s.fields %}'{{ field.name }}' => joute_draw_{{ field.value.name }}({{ field.value.sized("false") }}), {% endfor %});
+    return joute_thin(array({% for field in s.fields %}'{{ field.name }}' => joute_draw_{{ field.value.name }}({{ field.value.sized("false") }}), {% endfor %}));
 }
 
 function joute_dump_{{ s.written }}(array $v): string
 {
-    return '(' . implode(',', [{% for field in s.fields %}joute_dump_{{ field.value.name }}($v['{{ field.name }}']), {% endfor %}]) . ')';
+    return '(' . implode(',', [{% for field in s.fields %}joute_dump_{{ field.value.name }}($v['{{ field.name }}']{% if field.value.optional %} ?? null{% endif %}), {% endfor %}]) . ')';
+}
+{%- endfor %}
+{%- for o in t.optionals %}
+
+function joute_draw_{{ o.optional.name }}({{ o.optional.sized("bool $joute_big") }})
+{
+    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.sized("$joute_big") }}) : null;
+}
+
+function joute_dump_{{ o.optional.name }}($v): string
+{
+    return $v === null ? 'none' : joute_dump_{{ o.value.name }}($v);
 }
 {%- endfor %}
 {%- for l in t.lists %}

@@ -66,6 +66,7 @@ php-debug = `fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work
 php-print = `afficher_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.
 php-structs = Structs are associative arrays: array('x' => 42, 'y' => 1337).
 php-enums = Enums are series of constants.
+php-optionals = An optional value is null if there is none; as a field, it may also be left out.
 php-ints = An int has 32 bits; a value of another type, or one that does not fit, throws a TypeError, a ValueError or an Error
 php-names = that names the function and the argument.
 php-absent = During a match all of this exists already: this block is there to be read, by you and by your editor.

@@ -66,6 +66,7 @@ php-debug = `fwrite(STDERR, …)`, `var_dump` et `debug_print_backtrace()` march
 php-print = `afficher_…($v)` affiche une valeur de l'API par son nom ; `echo $v`, le nombre que c'est en PHP.
 php-structs = Les structures sont des tableaux associatifs : array('x' => 42, 'y' => 1337).
 php-enums = Les énumérations sont des suites de constantes.
+php-optionals = Une valeur optionnelle vaut null quand il n'y en a pas ; dans une structure, on peut aussi l'omettre.
 php-ints = Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, lève une TypeError, une ValueError ou une Error
 php-names = qui nomme la fonction et l'argument.
 php-absent = Pendant un match, tout cela existe déjà : ce bloc est là pour être lu, par vous et par votre éditeur.

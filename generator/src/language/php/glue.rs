@@ -30,14 +30,22 @@ struct SlotView {
     spelt: String,
 }
 
-/// What the macros of `joute_in.h` and `joute_out.h` must know of a struct or a list.
+struct FieldView {
+    ty: String,
+    spelt: String,
+    missing: &'static str,
+}
+
+/// What the macros of `joute_php.h` must know of a struct, a list or an optional.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum Form {
     #[template(path = "php/extension/struct.c")]
-    Struct { name: String, fields: Vec<SlotView> },
+    Struct { name: String, fields: Vec<FieldView> },
     #[template(path = "php/extension/list.c")]
     List { name: String, item: String },
+    #[template(path = "php/extension/optional.c")]
+    Optional { name: String, value: String },
 }
 
 /// What goes in to a user function, and what comes out.
@@ -61,10 +69,22 @@ struct FunctionView {
     leave: &'static str,
 }
 
+/// A type as Zend writes it, and 1 if it may be null.
+#[derive(Clone, Copy)]
+struct Zend {
+    hint: &'static str,
+    null: u8,
+}
+
+struct ArgView {
+    zend: Zend,
+    spelt: String,
+}
+
 struct SignatureView {
     name: String,
-    args: Vec<SlotView>,
-    result: &'static str,
+    args: Vec<ArgView>,
+    result: Zend,
 }
 
 #[derive(Template)]
@@ -128,20 +148,26 @@ fn extension(speller: Speller<'_>) -> Extension {
     }
 }
 
-/// Structs and lists, each after what it holds.
+/// Structs, lists and optionals, each after what it holds.
 fn forms(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> Vec<Form> {
     let form = |value: &Value| match &value.crossing {
         Crossing::Flat(StructId(index)) | Crossing::Deep(StructId(index)) => {
             let Struct { name, fields, .. } = &api.structs[*index];
-            let fields = fields.iter().zip(&names.fields[*index]);
-            let fields = fields.map(|(f, spelt)| SlotView { ty: api.mangle(&f.ty), spelt: spelt.clone() });
+            let slots = fields.iter().zip(&abi.structs[*index].slots).zip(&names.fields[*index]);
+            let fields = slots.map(|((field, slot), spelt)| FieldView {
+                ty: api.mangle(&field.ty),
+                spelt: spelt.clone(),
+                missing: if slot.value.maybe().is_some() { "is_none" } else { "lacks" },
+            });
             Some(Form::Struct { name: name.clone(), fields: fields.collect() })
         }
         Crossing::List(item) | Crossing::Nested(item) => {
             Some(Form::List { name: api.mangle(&value.ty), item: api.mangle(&item.ty) })
         }
+        Crossing::Optional(inner) => {
+            Some(Form::Optional { name: api.mangle(&value.ty), value: api.mangle(&inner.ty) })
+        }
         Crossing::Number(_) | Crossing::Text => None,
-        _ => todo!("optional"),
     };
     abi.aggregates.iter().filter_map(form).collect()
 }
@@ -179,7 +205,7 @@ fn stores(abi: &Abi<'_>, value: &Value) -> bool {
         Crossing::Number(_) | Crossing::Text | Crossing::Flat(_) => false,
         Crossing::Deep(id) => abi.structure(*id).slots.iter().any(|slot| stores(abi, &slot.value)),
         Crossing::List(_) | Crossing::Nested(_) => true,
-        _ => todo!("optional"),
+        Crossing::Optional(value) => stores(abi, value),
     }
 }
 
@@ -203,17 +229,19 @@ fn entries(api: &Api, function: &Function, spelt: &str) -> Vec<Entry> {
     take.into_iter().chain(answer).collect()
 }
 
-/// A type as Zend writes it.
-fn zend(ty: &Type) -> &'static str {
-    match ty {
+fn zend(ty: &Type) -> Zend {
+    let hint = match ty {
         Type::Int | Type::Enum(_) => "IS_LONG",
         Type::Double => "IS_DOUBLE",
         Type::Bool => "_IS_BOOL",
         Type::String => "IS_STRING",
         Type::Struct(_) | Type::Array(_) => "IS_ARRAY",
-        _ => todo!("optional"),
-    }
+        Type::Optional(value) => return Zend { null: 1, ..zend(value) },
+    };
+    Zend { hint, null: 0 }
 }
+
+const VOID: Zend = Zend { hint: "IS_VOID", null: 0 };
 
 /// What reflection says of the functions.
 fn signatures(Speller { api, names }: Speller<'_>) -> Vec<SignatureView> {
@@ -223,14 +251,14 @@ fn signatures(Speller { api, names }: Speller<'_>) -> Vec<SignatureView> {
             .args
             .iter()
             .zip(args)
-            .map(|(arg, spelt)| SlotView { ty: zend(&arg.ty).into(), spelt: spelt.clone() })
+            .map(|(arg, spelt)| ArgView { zend: zend(&arg.ty), spelt: spelt.clone() })
             .collect(),
-        result: function.result.as_ref().map_or("IS_VOID", zend),
+        result: function.result.as_ref().map_or(VOID, zend),
     });
-    let show = |name: &str, ty: &'static str| SignatureView {
+    let show = |name: &str, hint: &'static str| SignatureView {
         name: format!("print_{name}"),
-        args: vec![SlotView { ty: ty.into(), spelt: "v".into() }],
-        result: "IS_VOID",
+        args: vec![ArgView { zend: Zend { hint, null: 0 }, spelt: "v".into() }],
+        result: VOID,
     };
     let enums = api.enums.iter().map(|e| show(&e.name, "IS_LONG"));
     let structs = api.structs.iter().map(|s| show(&s.name, "IS_ARRAY"));

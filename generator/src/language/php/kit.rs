@@ -3,7 +3,8 @@
 use super::spell::{Speller, block, line, value};
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Locale, Role, Struct, StructId, Type};
+use crate::model::abi::Abi;
+use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Role, Struct, StructId, Type};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -95,14 +96,13 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     ]
 }
 
-fn words(locale: Locale) -> ApiWords {
+fn words(api: &Api) -> ApiWords {
+    let locale = api.locale;
+    let optionals = Abi::new(api).optionals().next().map(|_| say::php_optionals(locale));
+    let ints = [say::php_ints(locale), say::php_names(locale)];
+    let customs = [say::php_structs(locale), say::php_enums(locale)].into_iter().chain(optionals).chain(ints);
     ApiWords {
-        customs: vec![
-            say::php_structs(locale),
-            say::php_enums(locale),
-            say::php_ints(locale),
-            say::php_names(locale),
-        ],
+        customs: customs.collect(),
         absent: say::php_absent(locale),
         constants: say::php_constants(locale),
         refuses: say::php_refuses(locale),
@@ -125,7 +125,7 @@ fn api_file(speller: Speller<'_>) -> ApiFile {
         result: None,
     });
     ApiFile {
-        words: words(api.locale),
+        words: words(api),
         constants: constants.collect(),
         enums: (0..api.enums.len()).map(|index| enumeration(speller, index)).collect(),
         structs: (0..api.structs.len()).map(|index| structure(speller, index)).collect(),

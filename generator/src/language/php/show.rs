@@ -76,6 +76,6 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             format!("array({})", fields.collect::<Vec<_>>().join(", "))
         }
         Type::Array(_) => "array()".into(),
-        _ => todo!("optional"),
+        Type::Optional(value) => sample_of(speller, value, int),
     }
 }

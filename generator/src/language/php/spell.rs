@@ -16,14 +16,14 @@ const WIDTH: usize = 100;
 
 impl Speller<'_> {
     /// A type in a signature.
-    pub fn native(&self, ty: &Type) -> &'static str {
+    pub fn native(&self, ty: &Type) -> String {
         match ty {
-            Type::Int | Type::Enum(_) => "int",
-            Type::Double => "float",
-            Type::Bool => "bool",
-            Type::String => "string",
-            Type::Struct(_) | Type::Array(_) => "array",
-            _ => todo!("optional"),
+            Type::Int | Type::Enum(_) => "int".into(),
+            Type::Double => "float".into(),
+            Type::Bool => "bool".into(),
+            Type::String => "string".into(),
+            Type::Struct(_) | Type::Array(_) => "array".into(),
+            Type::Optional(value) => format!("?{}", self.native(value)),
         }
     }
 
@@ -36,7 +36,8 @@ impl Speller<'_> {
                 let fields = fields.map(|(field, name)| format!("{name}: {}", self.precise(&field.ty)));
                 format!("array{{{}}}", fields.collect::<Vec<_>>().join(", "))
             }
-            _ => self.native(ty).into(),
+            Type::Optional(value) => format!("{}|null", self.precise(value)),
+            Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => self.native(ty),
         }
     }
 
@@ -44,7 +45,7 @@ impl Speller<'_> {
     fn known_as(&self, ty: &Type) -> String {
         match ty {
             Type::Enum(_) => format!(" ({})", self.api.spell(ty)),
-            Type::Array(item) => self.known_as(item),
+            Type::Array(inner) | Type::Optional(inner) => self.known_as(inner),
             _ => String::new(),
         }
     }
@@ -59,7 +60,7 @@ impl Speller<'_> {
     ) -> String {
         let args = args.iter().zip(arg_names).map(|(arg, name)| format!("{} ${name}", self.native(&arg.ty)));
         let args = args.collect::<Vec<_>>().join(", ");
-        format!("function {name}({args}): {}", result.map_or("void", |ty| self.native(ty)))
+        format!("function {name}({args}): {}", result.map_or("void".into(), |ty| self.native(ty)))
     }
 
     /// The doc comment of a function; empty if there is nothing to say.
@@ -90,7 +91,7 @@ impl Speller<'_> {
                 let fields = fields.map(|(field, name)| format!("'{name}' => {}", self.neutral(&field.ty)));
                 format!("array({})", fields.collect::<Vec<_>>().join(", "))
             }
-            _ => todo!("optional"),
+            Type::Optional(_) => "null".into(),
         }
     }
 }

@@ -1,0 +1,1 @@
+JOUTE_OPTIONAL({{ name }}, {{ value }})
