@@ -29,12 +29,12 @@ let joute_draw_string () =
   texts.(joute_draw () mod 6)
 
 (* Sets of joute_draw's order: Array.init goes from the first to the last. *)
-let joute_draw_array big item =
+let joute_array_drawn big item =
   let lengths = [| {% for n in t.lengths %}{{ n }}; {% endfor %}|] in
   let length = if big then {{ t.big }} else lengths.(joute_draw () mod {{ t.lengths.len() }}) in
   Array.init length (fun _ -> item ())
 
-let joute_draw_optional value = if joute_draw_bool () then Some (value ()) else None
+let joute_optional_drawn value = if joute_draw_bool () then Some (value ()) else None
 
 let joute_write text = output_string joute_log text
 let joute_dump_int value = joute_write (string_of_int value)
@@ -48,12 +48,12 @@ let joute_dump_string value =
   let digit number = output_char joute_log "0123456789abcdef".[number] in
   String.iter (fun byte -> digit (Char.code byte lsr 4); digit (Char.code byte land 15)) value
 
-let joute_dump_array item values =
+let joute_array_dumped item values =
   joute_write "[";
   Array.iteri (fun i value -> if i > 0 then joute_write ","; item value) values;
   joute_write "]"
 
-let joute_dump_optional item = function
+let joute_optional_dumped item = function
   | Some value -> item value
   | None -> joute_write "none"
 
