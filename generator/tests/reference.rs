@@ -12,11 +12,13 @@ use joute_generator::model::Api;
 use joute_generator::names::Names;
 use joute_generator::reference::{files, markdown, page};
 
-const DESCRIPTIONS: [&str; 4] = [
+const DESCRIPTIONS: [&str; 6] = [
     "../api.yml",
     "tests/reference/small.yml",
     "tests/descriptions/shapes.yml",
     "tests/descriptions/names.yml",
+    "tests/descriptions/optional.yml",
+    "tests/descriptions/missing.yml",
 ];
 
 fn load(path: &str) -> Api {

@@ -2,6 +2,13 @@
 //!
 //! A backend folds over a [`Crossing`], one arm a variant, and takes offsets and sizes from [`Block`]: it never looks at a
 //! [`Type`] to learn either. `bindings/abi/README.md` describes the C ABI that this is the plan of.
+//!
+//! A new shape of value begins here: a variant of [`Type`], one of [`Crossing`], and in [`Abi::value`] its C form. No match has a
+//! wildcard, so the compiler then names every place. In each language these are how the type is spelt (`spell.rs`), how a value
+//! crosses (`border.rs` and what it calls), a value to begin with (`kit.rs`), one to show (`show.rs`); its runtime in `bindings/`
+//! converts, its probe in `templates/` draws and writes. Outside of the languages: `description/types.rs` and `description/shape.rs`
+//! read it, `rust/syntax.rs` and `library/` give it to the rules, `bindings/abi` (`Border`, `Show`) lifts and lowers it,
+//! `bindings/probe` and `docs/probe.md` draw it. `joute check` proves the rest on a description that has it in every place.
 
 use super::{Api, EnumId, Field, Function, Layout, StructId, Type};
 
