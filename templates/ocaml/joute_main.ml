@@ -13,8 +13,8 @@ external joute_next : unit -> (int32[@unboxed]) = "joute_ml_bytecode" "joute_nex
 {%- if let Some(ty) = f.answer %}
 external joute_answer_{{ f.written }} : {{ ty }} -> (int[@untagged]) = "joute_ml_bytecode" "joute_ml_answer_{{ f.written }}" [@@noalloc]
 {%- endif %}
-{%- if let Some(ty) = f.take %}
-external joute_take_{{ f.written }} : unit -> {{ ty }} = "joute_ml_take_{{ f.written }}"
+{%- if !f.locals.is_empty() %}
+external joute_take_{{ f.written }} : unit -> {{ f.take }} = "joute_ml_take_{{ f.written }}"
 {%- endif %}
 {%- endfor %}
 

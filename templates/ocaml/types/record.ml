@@ -1,5 +1,5 @@
 {{ doc }}type {{ name }} = {
 {%- for f in fields %}
-  {{ f.name }} : {{ f.ty }};{{ f.note }}
+  {{ f.name }};{{ f.note }}
 {%- endfor %}
 }{% if fields.len() == 1 %} [@@boxed]{% endif %}

@@ -1,1 +1,1 @@
-{{ doc }}type {{ name }} = {% for part in parts %}{% if !loop.first %} * {% endif %}{{ part }}{% endfor %}
+{{ doc }}type {{ name }} = {{ parts }}

@@ -74,17 +74,17 @@ impl CallView {
 /// A stub that raises, or checks around an external that cannot.
 pub fn function(border: Border<'_>, index: usize) -> Definition {
     let speller = border.speller;
-    let Function { name: written, args, result, .. } = &speller.api.functions[index];
+    let function = &speller.api.functions[index];
     let call = &border.abi.functions[index];
     let name = speller.names.functions[index].clone();
     let path = border.path(call);
     match (path, &call.result) {
         (Path::Made, _) => Definition::Made {
             name,
-            written: written.clone(),
-            ty: speller.arrow(args.iter().map(|arg| &arg.ty), result.as_ref(), ""),
+            written: function.name.clone(),
+            ty: speller.arrow(function, ""),
             // More than five arguments ask for a second symbol, which only bytecode would call.
-            bytecode: args.len() > 5,
+            bytecode: function.args.len() > 5,
         },
         (Path::Room { stub }, Some(value)) => {
             let word = if stub { "ml_api" } else { "flat" };
@@ -139,7 +139,7 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
             let slots = border.abi.structure(id).slots.iter();
             let values: Vec<_> =
                 slots.map(|slot| decode(border, &slot.value, at + slot.offset, leaves)).collect();
-            return border.speller.build(id.0, &values, "");
+            return border.speller.build(id.0, &values);
         }
         Crossing::Number(Number::Double) => "float_at",
         Crossing::Number(Number::Bool) => "bool_at",

@@ -16,20 +16,8 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     for (name, note) in noted {
         lines.push(format!("@param {name} {}", safe(&one_line(note))));
     }
-    if lines.is_empty() { String::new() } else { format!("(** {} *)\n", indented(&lines)) }
-}
-
-fn indented(lines: &[String]) -> String {
-    let mut out = String::new();
-    for (index, line) in lines.iter().enumerate() {
-        match (index, line.is_empty()) {
-            (0, _) => {}
-            (_, true) => out.push('\n'),
-            (_, false) => out.push_str("\n    "),
-        }
-        out.push_str(line);
-    }
-    out
+    let text = lines.join("\n    ").replace("    \n", "\n");
+    if text.is_empty() { text } else { format!("(** {text} *)\n") }
 }
 
 /// A comment behind a constructor or a field; empty if there is nothing to say.
@@ -42,7 +30,7 @@ pub fn note(summary: &str) -> String {
 
 /// A text that neither ends a comment, nor opens a string or a character in it (OCaml reads both there), nor means
 /// anything to ocamldoc.
-pub fn safe(text: &str) -> String {
+fn safe(text: &str) -> String {
     let mut out = String::new();
     let mut open = false;
     let mut rest = text.chars().peekable();
@@ -70,9 +58,14 @@ pub fn safe(text: &str) -> String {
     out
 }
 
-/// A comment whose text is ocamldoc already.
-pub fn raw_doc(text: &str) -> String {
-    format!("(** {} *)\n", one_line(text))
+/// What a constant is, and its value.
+pub fn constant_doc(summary: &str, value: &str) -> String {
+    let shown = format!("[{}]", safe(&one_line(value)));
+    let text = match summary.trim().trim_end_matches('.') {
+        "" => shown,
+        summary => format!("{}: {shown}", safe(summary)),
+    };
+    format!("(** {} *)\n", one_line(&text))
 }
 
 /// Types have no argument names in OCaml, so the comment starts with the call.
@@ -91,16 +84,16 @@ pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[Stri
 }
 
 /// A tuple's fields have no place of their own for a comment.
-pub fn tuple_doc(summary: &str, fields: &[(&str, &str)]) -> String {
-    let names = fields.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let names = if fields.len() == 1 { names } else { format!("({names})") };
-    let notes = fields.iter().map(|(name, note)| match one_line(note) {
+pub fn tuple_doc(summary: &str, fields: &[Field], names: &[String]) -> String {
+    let tuple = names.join(", ");
+    let tuple = if names.len() == 1 { tuple } else { format!("({tuple})") };
+    let notes = fields.iter().zip(names).map(|(field, name)| match one_line(&field.summary) {
         note if note.is_empty() => format!("\n    - [{name}]"),
         note => format!("\n    - [{name}]: {}", safe(&note)),
     });
     let summary = safe(&one_line(summary));
     let colon = if summary.is_empty() { "" } else { ": " };
-    format!("(** [{names}]{colon}{summary}\n{} *)\n", notes.collect::<String>())
+    format!("(** [{tuple}]{colon}{summary}\n{} *)\n", notes.collect::<String>())
 }
 
 #[cfg(test)]

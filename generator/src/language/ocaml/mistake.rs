@@ -2,7 +2,6 @@
 
 use super::show::call;
 use super::spell::Speller;
-use crate::example;
 use crate::mistake::{Slip, TEXT, TOO_LARGE};
 use crate::model::Type;
 
@@ -21,10 +20,8 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
         }
         Slip::MissingField(id) => {
             let fields = &api.structure(id).fields;
-            let given = fields[..fields.len() - 1].iter();
-            let given: Vec<String> =
-                given.map(|slot| speller.sample(&slot.ty, example::int(slot), "")).collect();
-            vec![format!("{} {};", names.struct_displays[id.0], speller.build(id.0, &given, ""))]
+            let given = speller.samples(&fields[..fields.len() - 1]);
+            vec![format!("{} {};", names.struct_displays[id.0], speller.build(id.0, &given))]
         }
         Slip::Exception => vec!["let map = [||] in".into(), "map.(3) <- 1;".into()],
         Slip::Loading { function } => {

@@ -1,11 +1,13 @@
-//! How OCaml spells the names of a description.
+//! OCaml's naming customs.
 
 use crate::model::Api;
 use crate::model::abi::Abi;
-use crate::names::{Kind, Space, Taken, capitalized, sentence};
+use crate::names::{Dialect, Kind, Space, Taken, capitalized, sentence};
 
 /// Constructors have their first letter only in upper case, everything else begins in lower case.
-pub fn case(kind: Kind, name: &str) -> String {
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
+
+fn case(kind: Kind, name: &str) -> String {
     match kind {
         Kind::Value => sentence(name),
         Kind::Constant => name.to_ascii_lowercase(),
@@ -16,70 +18,20 @@ pub fn case(kind: Kind, name: &str) -> String {
     }
 }
 
+#[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
-    "and",
-    "as",
-    "assert",
-    "asr",
-    "begin",
-    "class",
-    "constraint",
-    "do",
-    "done",
-    "downto",
-    "else",
-    "end",
-    "exception",
-    "external",
-    "false",
-    "for",
-    "fun",
-    "function",
-    "functor",
-    "if",
-    "in",
-    "include",
-    "inherit",
-    "initializer",
-    "land",
-    "lazy",
-    "let",
-    "lor",
-    "lsl",
-    "lsr",
-    "lxor",
-    "match",
-    "method",
-    "mod",
-    "module",
-    "mutable",
-    "new",
-    "nonrec",
-    "object",
-    "of",
-    "open",
-    "or",
-    "private",
-    "rec",
-    "sig",
-    "struct",
-    "then",
-    "to",
-    "true",
-    "try",
-    "type",
-    "val",
-    "virtual",
-    "when",
-    "while",
-    "with",
+    "and", "as", "assert", "asr", "begin", "class", "constraint", "do", "done", "downto", "else", "end", "exception",
+    "external", "false", "for", "fun", "function", "functor", "if", "in", "include", "inherit", "initializer", "land",
+    "lazy", "let", "lor", "lsl", "lsr", "lxor", "match", "method", "mod", "module", "mutable", "new", "nonrec",
+    "object", "of", "open", "or", "private", "rec", "sig", "struct", "then", "to", "true", "try", "type", "val",
+    "virtual", "when", "while", "with",
 ];
 
 /// Types that generated code writes and that are in no module.
 const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 
 /// Who has a name, if OCaml refuses it for this kind. What Stdlib has open may be hidden.
-pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+fn reserved(kind: Kind, name: &str) -> Option<Taken> {
     let form = kind == Kind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
     let word = kind != Kind::Value && KEYWORDS.contains(&name);
     let kit = matches!(kind, Kind::Enum | Kind::Struct) && TYPES.contains(&name);
@@ -88,17 +40,17 @@ pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
 }
 
 /// The type of what may be missing, where an API has some.
-pub fn claims(api: &Api) -> Vec<String> {
+fn claims(api: &Api) -> Vec<String> {
     Abi::new(api).optionals().next().map(|_| "option".into()).into_iter().collect()
 }
 
 /// Every word of the tables.
-pub fn words() -> Vec<&'static str> {
+fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES].concat()
 }
 
 /// `end_`; a constructor that has no letter to put in upper case gets one.
-pub fn escape(kind: Kind, name: &str) -> String {
+fn escape(kind: Kind, name: &str) -> String {
     match kind {
         Kind::Value => capitalized(&format!("v{name}")),
         _ => format!("{name}_"),
@@ -106,7 +58,7 @@ pub fn escape(kind: Kind, name: &str) -> String {
 }
 
 /// Types and values live apart; fields and constructors are told apart by their types.
-pub fn space(kind: Kind) -> Space {
+fn space(kind: Kind) -> Space {
     match kind {
         Kind::Enum | Kind::Struct => Space::Shared("types"),
         Kind::Function | Kind::Display | Kind::Constant => Space::Shared("values"),

@@ -3,8 +3,6 @@
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::Api;
-use crate::names::Names;
 use crate::probe::{Table, table};
 use askama::Template;
 
@@ -17,11 +15,11 @@ struct Probe<'a> {
 }
 
 /// The probe's files.
-pub fn probe(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
+pub fn probe(speller: Speller<'_>) -> Vec<File> {
+    let Speller { api, names } = speller;
     let built = api.structs.iter().enumerate().map(|(index, s)| {
         let values: Vec<String> = (0..s.fields.len()).map(|i| format!("v{i}")).collect();
-        speller.build(index, &values, "")
+        speller.build(index, &values)
     });
     let probe = Probe { t: table(api, names, &|ty| speller.ty(ty, "Api.")), built: built.collect() };
     vec![File::candidate("champion.ml", render(&probe))]

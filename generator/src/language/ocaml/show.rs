@@ -1,59 +1,47 @@
-//! The samples of the reference.
+//! How items look in OCaml, for the reference.
 
-use super::api::{declarations, user_head};
-use super::spell::{Speller, value};
+use super::spell::{Speller, literal, value};
+use super::types::types;
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Api, Constant, Field, Function};
-use crate::names::Names;
+use crate::model::{Field, Scalar, StructId, Type};
 
 /// How an item looks in OCaml.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
     match item {
         Item::Constant(i) => {
-            let Constant { name: _, value: constant, summary: _ } = &api.constants[i];
-            let name = &names.constants[i];
+            let (name, constant) = (&names.constants[i], &api.constants[i].value);
             Sample {
                 signature: format!("let {name} : {} = {}", speller.ty(&constant.ty(), ""), value(constant)),
                 example: format!("let x = {name}"),
             }
         }
         Item::Enum(i) => Sample {
-            signature: declarations(speller, false).swap_remove(i).to_string(),
+            signature: types(speller, false).swap_remove(i).to_string(),
             example: format!("let v = {}", names.values[i][0]),
         },
         Item::Struct(i) => {
-            let values: Vec<_> =
-                api.structs[i].fields.iter().map(|f| speller.sample(&f.ty, example::int(f), "")).collect();
+            let value = speller.sample(&Type::Struct(StructId(i)), 0);
             Sample {
-                signature: declarations(speller, false).swap_remove(api.enums.len() + i).to_string(),
-                example: format!("let v : {} = {}", names.structs[i], speller.build(i, &values, "")),
+                signature: types(speller, false).swap_remove(api.enums.len() + i).to_string(),
+                example: format!("let v : {} = {value}", names.structs[i]),
             }
         }
         Item::Function(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
-            let name = &names.functions[i];
-            let bind = if result.is_some() { "x" } else { "()" };
+            let function = &api.functions[i];
+            let bind = if function.result.is_some() { "x" } else { "()" };
             Sample {
-                signature: format!(
-                    "val {name} : {}",
-                    speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "")
-                ),
+                signature: format!("val {} : {}", names.functions[i], speller.arrow(function, "")),
                 example: format!("let {bind} = {}", call(speller, i, None)),
             }
         }
         Item::UserFunction(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
-            let name = &names.user_functions[i];
-            let head = user_head(speller, name, args, &names.user_args[i], result.as_ref(), "");
-            let body = result.as_ref().map_or("()".into(), |ty| speller.first_result(ty));
+            let function = &api.user_functions[i];
+            let body = speller.first_result(function.result.as_ref());
             Sample {
-                signature: format!(
-                    "val {name} : {}",
-                    speller.arrow(args.iter().map(|a| &a.ty), result.as_ref(), "")
-                ),
-                example: format!("{head} = {body}"),
+                signature: format!("val {} : {}", names.user_functions[i], speller.arrow(function, "")),
+                example: format!("{} = {body}", speller.head(i, "")),
             }
         }
     }
@@ -66,7 +54,43 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
     if args.is_empty() {
         return format!("{name} ()");
     }
-    let sample = |arg: &Field| speller.argument(&arg.ty, example::int(arg), "");
+    let sample = |arg: &Field| speller.argument(&arg.ty, example::int(arg));
     let values = example::values(args, instead, sample).into_iter().map(|value| format!(" {value}"));
     format!("{name}{}", values.collect::<String>())
+}
+
+impl Speller<'_> {
+    /// A value to show in an example, or for a starter to return.
+    pub fn sample(&self, ty: &Type, int: i32) -> String {
+        match ty {
+            Type::Int => literal(&Scalar::Int(int)),
+            Type::Double => "0.".into(),
+            Type::Bool => "false".into(),
+            Type::String => "\"\"".into(),
+            Type::Enum(id) => self.names.values[id.0][0].clone(),
+            Type::Struct(id) => self.build(id.0, &self.samples(&self.api.structure(*id).fields)),
+            Type::Array(_) => "[||]".into(),
+            Type::Optional(value) => format!("Some {}", self.argument(value, int)),
+        }
+    }
+
+    /// One for each field.
+    pub fn samples(&self, fields: &[Field]) -> Vec<String> {
+        fields.iter().map(|field| self.sample(&field.ty, example::int(field))).collect()
+    }
+
+    /// The same, where a constructor that holds something needs parentheses.
+    pub fn argument(&self, ty: &Type, int: i32) -> String {
+        let sample = self.sample(ty, int);
+        if sample.starts_with("Some ") { format!("({sample})") } else { sample }
+    }
+
+    /// A user function's result to begin with: none if it may be missing.
+    pub fn first_result(&self, result: Option<&Type>) -> String {
+        match result {
+            None => "()".into(),
+            Some(Type::Optional(_)) => "None".into(),
+            Some(ty) => self.sample(ty, 0),
+        }
+    }
 }

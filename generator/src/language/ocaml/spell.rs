@@ -1,7 +1,6 @@
 //! How OCaml writes types and literals.
 
-use crate::example;
-use crate::model::{Api, ConstantValue, Scalar, Shape, Type};
+use crate::model::{Api, ConstantValue, EnumId, Field, Function, Scalar, Shape, StructId, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
@@ -12,7 +11,7 @@ pub struct Speller<'a> {
     pub names: &'a Names,
 }
 
-impl Speller<'_> {
+impl<'a> Speller<'a> {
     /// A type as OCaml writes it; `module` is `Api.` outside of it.
     pub fn ty(&self, ty: &Type, module: &str) -> String {
         match ty {
@@ -28,61 +27,49 @@ impl Speller<'_> {
     }
 
     /// `position -> int -> erreur`.
-    pub fn arrow<'t>(
-        &self,
-        args: impl Iterator<Item = &'t Type>,
-        result: Option<&Type>,
-        module: &str,
-    ) -> String {
-        let mut parts: Vec<String> = args.map(|ty| self.ty(ty, module)).collect();
+    pub fn arrow(&self, Function { args, result, .. }: &Function, module: &str) -> String {
+        let unit = || "unit".to_owned();
+        let mut parts: Vec<String> = args.iter().map(|arg| self.ty(&arg.ty, module)).collect();
         if parts.is_empty() {
-            parts.push("unit".into());
+            parts.push(unit());
         }
-        parts.push(result.map_or("unit".into(), |ty| self.ty(ty, module)));
+        parts.push(result.as_ref().map_or_else(unit, |ty| self.ty(ty, module)));
         parts.join(" -> ")
     }
 
-    /// A value to show in an example, or for a starter to return.
-    pub fn sample(&self, ty: &Type, int: i32, module: &str) -> String {
-        match ty {
-            Type::Int => literal(&Scalar::Int(int)),
-            Type::Double => "0.".into(),
-            Type::Bool => "false".into(),
-            Type::String => "\"\"".into(),
-            Type::Enum(id) => format!("{module}{}", self.names.values[id.0][0]),
-            Type::Struct(id) => {
-                let structure = self.api.structure(*id);
-                let values = structure.fields.iter().map(|f| self.sample(&f.ty, example::int(f), module));
-                let values = values.collect::<Vec<_>>();
-                self.build(id.0, &values, module)
-            }
-            Type::Array(_) => "[||]".into(),
-            Type::Optional(value) => format!("Some {}", self.argument(value, int, module)),
-        }
+    /// `int * position`.
+    pub fn product(&self, fields: &[Field], module: &str) -> String {
+        fields.iter().map(|field| self.ty(&field.ty, module)).collect::<Vec<_>>().join(" * ")
     }
 
-    /// The same, where a constructor that holds something needs parentheses.
-    pub fn argument(&self, ty: &Type, int: i32, module: &str) -> String {
-        let sample = self.sample(ty, int, module);
-        if sample.starts_with("Some ") { format!("({sample})") } else { sample }
+    /// The head of a user function, its arguments' names behind `prefix`: `let choose (_number : int) : int`.
+    pub fn head(&self, index: usize, prefix: &str) -> String {
+        let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
+        let params = args.iter().zip(&self.names.user_args[index]);
+        let params = params.map(|(arg, name)| format!(" ({prefix}{name} : {})", self.ty(&arg.ty, "")));
+        let params = if args.is_empty() { " ()".into() } else { params.collect::<String>() };
+        let result = result.as_ref().map_or("unit".into(), |ty| self.ty(ty, ""));
+        format!("let {}{params} : {result}", self.names.user_functions[index])
     }
 
-    /// A user function's result to begin with: none if it may be missing.
-    pub fn first_result(&self, ty: &Type) -> String {
-        if let Type::Optional(_) = ty { "None".into() } else { self.sample(ty, 0, "") }
+    /// Everything that has an `afficher_*`: its type, the description's name for it, the function's name.
+    pub fn displayed(&self) -> impl Iterator<Item = (Type, &'a String, &'a String)> + use<'a> {
+        let Speller { api, names } = *self;
+        let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
+        let enums = enums.map(|(i, (e, display))| (Type::Enum(EnumId(i)), &e.name, display));
+        let structs = api.structs.iter().zip(&names.struct_displays).enumerate();
+        enums.chain(structs.map(|(i, (s, display))| (Type::Struct(StructId(i)), &s.name, display)))
     }
 
     /// A struct made of its fields' values.
-    pub fn build(&self, index: usize, values: &[String], module: &str) -> String {
+    pub fn build(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [value]) => value.clone(),
             (Shape::Tuple, _) => format!("({})", values.join(", ")),
             (Shape::Record, _) => {
-                let names = &self.names.fields[index];
-                let mut fields = names.iter().zip(values).map(|(n, v)| format!("{n} = {v}"));
-                let first = fields.next().unwrap_or_default();
-                let rest = fields.map(|field| format!("; {field}")).collect::<String>();
-                format!("{{ {module}{first}{rest} }}")
+                let fields = self.names.fields[index].iter().zip(values);
+                let fields = fields.map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>();
+                format!("{{ {} }}", fields.join("; "))
             }
         }
     }
@@ -99,7 +86,8 @@ pub fn value(value: &ConstantValue) -> String {
     }
 }
 
-fn literal(value: &Scalar) -> String {
+/// A constant's value, or one of its items.
+pub fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) if *value < 0 => format!("({value})"),
         Scalar::Int(value) => value.to_string(),

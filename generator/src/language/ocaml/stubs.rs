@@ -3,16 +3,14 @@
 use super::border::{Border, Form, Path};
 use super::spell::Speller;
 use crate::backend::symbol;
-use crate::kit::render;
 use crate::model::abi::{Abi, Crossing, Entry, Number, Value};
-use crate::model::{Api, EnumId, Layout, StructId, Type};
-use crate::names::Names;
+use crate::model::{Layout, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "ocaml/stubs.c", escape = "none")]
-struct Stubs {
+pub struct Stubs {
     text: Texts,
     forms: Vec<FormView>,
     stubs: Vec<StubView>,
@@ -138,14 +136,15 @@ impl Drop {
     }
 }
 
-/// The generated C of a kit.
-pub fn stubs(api: &Api, names: &Names) -> String {
+/// The view of `stubs.c`.
+pub fn stubs(speller: Speller<'_>) -> Stubs {
+    let api = speller.api;
     let abi = Abi::new(api);
-    let border = Border { speller: Speller { api, names }, abi: &abi };
+    let border = Border { speller, abi: &abi };
     let functions = (0..api.functions.len()).filter_map(|i| function(border, i));
     let users = (0..api.user_functions.len()).flat_map(|i| user_function(border, i));
     let stubs = functions.chain(users).chain(displays(border)).collect();
-    render(&Stubs { text: texts(api), forms: forms(border), stubs })
+    Stubs { text: texts(api), forms: forms(border), stubs }
 }
 
 /// Structs, lists and optionals, each after what it holds. `joute.h` has lists of numbers and of texts.
@@ -256,10 +255,7 @@ fn user_function(border: Border<'_>, index: usize) -> Vec<StubView> {
 
 /// `afficher_*`: the library makes the text; structs are passed as `show` wants them.
 fn displays(border: Border<'_>) -> impl Iterator<Item = StubView> {
-    let api = border.speller.api;
-    let enums = (0..api.enums.len()).map(|i| (&api.enums[i].name, Type::Enum(EnumId(i))));
-    let structs = (0..api.structs.len()).map(|i| (&api.structs[i].name, Type::Struct(StructId(i))));
-    enums.chain(structs).map(move |(written, ty)| {
+    border.speller.displayed().map(move |(ty, written, _)| {
         let (value, text) = (border.abi.value(&ty), border.abi.value(&Type::String));
         let blamed = format!("afficher_{written}");
         let called = (blamed.as_str(), symbol("show", written));

@@ -1,0 +1,116 @@
+//! The kit's other files: the starter champion, the generated main, the Makefile; and what the organiser compiles.
+
+use super::doc::doc;
+use super::spell::Speller;
+use super::{api, stubs};
+use crate::backend::{Artifact, File, Glue, Invocation};
+use crate::kit::render;
+use crate::model::Function;
+use crate::text::{Texts, texts};
+use askama::Template;
+
+/// The hand-written part of the glue, by the names it has in a kit's `joute/`.
+const RUNTIME: [(&str, &str); 4] = [
+    ("joute.h", include_str!("../../../../bindings/ocaml/joute.h")),
+    ("runtime.c", include_str!("../../../../bindings/ocaml/runtime.c")),
+    ("joute.ml", include_str!("../../../../bindings/ocaml/joute.ml")),
+    ("glue.sh", include_str!("../../../../bindings/ocaml/glue.sh")),
+];
+
+/// What `glue.sh` leaves for `lib/`.
+const COMPILED: &str =
+    "libjoute_ocaml.a joute.cmxa joute.a joute.cmi joute.cmx api.cmi api.cmx api.cmti ocaml.version";
+
+struct StarterView {
+    doc: String,
+    head: String,
+    body: String,
+}
+
+#[derive(Template)]
+#[template(path = "ocaml/champion.ml", escape = "none")]
+struct Starter {
+    text: Texts,
+    user_functions: Vec<StarterView>,
+}
+
+struct EntryView {
+    name: String,
+    written: String,
+    ty: String,
+    /// The arguments.
+    locals: Vec<String>,
+    /// The type in which they come.
+    take: String,
+    /// The type of the result, if there is one.
+    answer: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "ocaml/joute_main.ml", escape = "none")]
+struct Main {
+    text: Texts,
+    entries: Vec<EntryView>,
+    hash: String,
+}
+
+#[derive(Template)]
+#[template(path = "ocaml/Makefile", escape = "none")]
+struct Makefile<'a> {
+    text: Texts,
+    game: &'a str,
+}
+
+/// The kit's files. The glue's sources are among them: another OCaml than the organiser's compiles them again.
+pub fn files(speller: Speller<'_>) -> Vec<File> {
+    let api = speller.api;
+    let ours = [
+        File::generated("joute/joute_main.ml", render(&main_file(speller))),
+        File::candidate("champion.ml", render(&starter(speller))),
+        File::generated("Makefile", render(&Makefile { text: texts(api), game: &api.name })),
+        File::generated(".merlin", "S .\nB .\nB lib\n"),
+    ];
+    api::files(speller).into_iter().chain(ours).chain(below(speller, "joute/")).collect()
+}
+
+/// What the organiser compiles.
+pub fn glue(speller: Speller<'_>) -> Glue {
+    let artifact = |name: &str| Artifact { from: name.into(), to: format!("lib/{name}") };
+    Glue {
+        files: api::files(speller).into_iter().chain(below(speller, "")).collect(),
+        commands: vec![Invocation::new("sh", ["glue.sh"]).env("JOUTE_STRICT", "1")],
+        artifacts: COMPILED.split(' ').map(artifact).collect(),
+    }
+}
+
+/// What stands below the module `Api`, in this folder.
+fn below(speller: Speller<'_>, folder: &str) -> Vec<File> {
+    let stubs = render(&stubs::stubs(speller));
+    let sources = RUNTIME.into_iter().chain([("stubs.c", stubs.as_str())]);
+    sources.map(|(name, text)| File::generated(format!("{folder}{name}"), text)).collect()
+}
+
+fn main_file(speller: Speller<'_>) -> Main {
+    let Speller { api, names } = speller;
+    let entries = api.user_functions.iter().zip(&names.user_functions).map(|(function, name)| {
+        let Function { name: written, summary: _, args, result, role: _ } = function;
+        EntryView {
+            name: name.clone(),
+            written: written.clone(),
+            ty: speller.arrow(function, "Api."),
+            locals: (0..args.len()).map(|i| format!("a{i}")).collect(),
+            take: speller.product(args, "Api."),
+            answer: result.as_ref().map(|ty| speller.ty(ty, "Api.")),
+        }
+    });
+    Main { entries: entries.collect(), text: texts(api), hash: format!("0x{:016x}", api.hash()) }
+}
+
+fn starter(speller: Speller<'_>) -> Starter {
+    let functions = speller.api.user_functions.iter().enumerate().map(|(i, function)| StarterView {
+        doc: doc(&function.summary, &[]),
+        head: speller.head(i, "_"),
+        body: speller.first_result(function.result.as_ref()),
+    });
+    Starter { user_functions: functions.collect(), text: texts(speller.api) }
+}

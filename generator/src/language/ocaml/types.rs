@@ -1,0 +1,55 @@
+//! Types of `api.mli` and `api.ml`.
+
+use super::doc::{doc, note, tuple_doc};
+use super::spell::Speller;
+use crate::language::c::Noted;
+use crate::model::{Enum, EnumValue, Field, Shape, Struct};
+use askama::Template;
+
+/// A type's declaration, after its comment.
+#[derive(Template)]
+#[template(ext = "ml", escape = "none")]
+pub enum TypeView {
+    #[template(path = "ocaml/types/enum.ml")]
+    Enum { doc: String, name: String, values: Vec<Noted> },
+    #[template(path = "ocaml/types/tuple.ml")]
+    Tuple { doc: String, name: String, parts: String },
+    /// The stubs read a block; with one field OCaml wants to be told, since it may choose otherwise one day.
+    #[template(path = "ocaml/types/record.ml")]
+    Record { doc: String, name: String, fields: Vec<Noted> },
+}
+
+/// Enums, then structs after what they hold; with their comments in the interface.
+pub fn types(speller: Speller<'_>, commented: bool) -> Vec<TypeView> {
+    let Speller { api, names } = speller;
+    let said = |comment: String| if commented { comment } else { String::new() };
+    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
+        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
+            let EnumValue { name: _, summary } = value;
+            Noted { name: name.clone(), note: said(note(summary)) }
+        });
+        TypeView::Enum {
+            doc: said(doc(summary, &[])),
+            name: names.enums[i].clone(),
+            values: values.collect(),
+        }
+    });
+    let structs = api.structs.iter().enumerate().map(|(i, structure)| {
+        let Struct { name: _, summary, shape, fields, layout: _ } = structure;
+        let name = names.structs[i].clone();
+        match shape {
+            Shape::Tuple => {
+                let doc = said(tuple_doc(summary, fields, &names.fields[i]));
+                TypeView::Tuple { doc, name, parts: speller.product(fields, "") }
+            }
+            Shape::Record => {
+                let fields = fields.iter().zip(&names.fields[i]).map(|(field, name)| {
+                    let Field { name: _, ty, summary } = field;
+                    Noted { name: format!("{name} : {}", speller.ty(ty, "")), note: said(note(summary)) }
+                });
+                TypeView::Record { doc: said(doc(summary, &[])), name, fields: fields.collect() }
+            }
+        }
+    });
+    enums.chain(structs).collect()
+}
