@@ -4,6 +4,7 @@ mod api;
 mod border;
 mod call;
 mod doc;
+mod forms;
 mod kit;
 mod launch;
 mod mistake;

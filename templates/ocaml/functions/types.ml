@@ -1,6 +1,6 @@
 {%- for a in call.args %}
-{%- match a.way %}
-{%- when Way::Whole with (ty) %}{{ ty }}
-{%- when Way::Double %}(float[@unboxed])
-{%- when Way::Int | Way::Number %}(int[@untagged])
+{%- match a.straight %}
+{%- when None %}{{ a.ty }}
+{%- when Some(Number::Double) %}(float[@unboxed])
+{%- when Some(_) %}(int[@untagged])
 {%- endmatch %} -> {% endfor -%}

@@ -1,9 +1,9 @@
-{%- match kind %}
-{%- when DropKind::Nothing %}
-{%- when DropKind::Text %}
+{%- match held.freed %}
+{%- when Freed::Nothing %}
+{%- when Freed::Text %}
     free((void *){{ place }});
-{%- when DropKind::Items %}
+{%- when Freed::Items %}
     free({{ place }}.items);
-{%- when DropKind::Deep with (name) %}
+{%- when Freed::Deep(name) %}
     joute_drop_{{ name }}(&{{ place }});
 {%- endmatch %}

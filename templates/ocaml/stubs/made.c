@@ -1,4 +1,4 @@
-{% if let Some(name) = drop.declared() -%}
+{% if let Freed::Deep(name) = result.freed -%}
 extern void joute_drop_{{ name }}({{ result.ty }}*value);
 {% endif -%}
 extern {{ result.ty }}{{ stub.symbol }}({% include "ocaml/stubs/types.c" %});
@@ -8,13 +8,9 @@ value joute_ml_{{ stub.name }}({% for a in stub.args %}{% if !loop.first %}, {% 
 {%- if stub.args.is_empty() %}
     (void)unit;
 {%- endif %}
-{%- include "ocaml/stubs/arguments.c" %}
-    {{ result.ty }}r = {{ stub.symbol }}({% include "ocaml/stubs/passed.c" %});
-{%- if stub.scratch %}
-    joute_close(&scratch);
-{%- endif %}
+{%- let (refuse, zero) = ("joute_refuse", "") %}{% let kept = result.ty ~ "r = " %}{% include "ocaml/stubs/call.c" %}
     joute_check();
     value v = joute_new_{{ result.stem }}({{ result.by }}r);
-{{- drop }}
+{%- let (held, place) = (result, "r") %}{% include "ocaml/stubs/drop.c" %}
     return v;
 }

@@ -8,8 +8,12 @@ static inline int joute_get_s_{{ name }}(struct joute_scratch *scratch, value v,
 {
     (void)scratch;
 {%- for f in fields %}
+{%- if *doubles %}
+    out->f{{ loop.index0 }} = Double_flat_field(v, {{ loop.index0 }});
+{%- else %}
     if (JOUTE_UNLIKELY(joute_get_{{ f.stem }}(scratch, Field(v, {{ loop.index0 }}), &out->f{{ loop.index0 }})))
         return joute_at_field("{{ f.name }}");
+{%- endif %}
 {%- endfor %}
     return 0;
 }
@@ -17,9 +21,11 @@ static inline int joute_get_s_{{ name }}(struct joute_scratch *scratch, value v,
 {%- when Some(words) %}
 static inline value joute_put_s_{{ name }}(value **room, const struct joute_s_{{ name }} *from)
 {
-    value v = joute_block(room, {{ fields.len() }}, 0);
+    value v = joute_block(room, {{ fields.len() }}, {% if *doubles %}Double_array_tag{% else %}0{% endif %});
 {%- for f in fields %}
-{%- if f.boxed %}
+{%- if *doubles %}
+    Store_double_flat_field(v, {{ loop.index0 }}, from->f{{ loop.index0 }});
+{%- else if f.boxed %}
     Field(v, {{ loop.index0 }}) = joute_put_{{ f.stem }}(room, {{ f.by }}from->f{{ loop.index0 }});
 {%- else %}
     Field(v, {{ loop.index0 }}) = joute_new_{{ f.stem }}(from->f{{ loop.index0 }});
@@ -38,10 +44,14 @@ static inline value joute_new_s_{{ name }}(const struct joute_s_{{ name }} *from
 {
     CAMLparam0();
     CAMLlocal2(v, item);
-    v = caml_alloc({{ fields.len() }}, 0);
+    v = caml_alloc({{ fields.len() }}, {% if *doubles %}Double_array_tag{% else %}0{% endif %});
 {%- for f in fields %}
+{%- if *doubles %}
+    Store_double_flat_field(v, {{ loop.index0 }}, from->f{{ loop.index0 }});
+{%- else %}
     item = joute_new_{{ f.stem }}({{ f.by }}from->f{{ loop.index0 }});
     Store_field(v, {{ loop.index0 }}, item);
+{%- endif %}
 {%- endfor %}
     CAMLreturn(v);
 }

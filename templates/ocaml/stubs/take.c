@@ -26,8 +26,7 @@ value joute_ml_take_{{ name }}(value unit)
     Store_field(v, {{ loop.index0 }}, item);
 {%- endif %}
 {%- endfor %}
-{%- for drop in drops %}
-{{- drop }}
+{%- for held in args %}{% let place = "from.f" ~ loop.index0 %}{% include "ocaml/stubs/drop.c" %}
 {%- endfor %}
     CAMLreturn(v);
 }

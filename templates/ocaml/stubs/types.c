@@ -1,1 +1,1 @@
-{%- for a in stub.args %}{% if !loop.first %}, {% endif %}{% if a.pointer %}const void *{% else %}{{ a.held.ty.trim_end() }}{% endif %}{% else %}void{% endfor -%}
+{%- for a in stub.args %}{% if !loop.first %}, {% endif %}{% if stub.pointers %}const void *{% else %}{{ a.ty.trim_end() }}{% endif %}{% else %}void{% endfor -%}

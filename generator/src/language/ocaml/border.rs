@@ -94,35 +94,6 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// The C form of a value, up to its name.
-    pub fn c_type(&self, value: &Value) -> String {
-        match &self.core(value).crossing {
-            Crossing::Number(Number::Int | Number::Enum(_)) => "int32_t ".into(),
-            Crossing::Number(Number::Double) => "double ".into(),
-            Crossing::Number(Number::Bool) => "uint8_t ".into(),
-            Crossing::Text => "const char *".into(),
-            Crossing::Flat(id) | Crossing::Deep(id) => {
-                format!("struct joute_s_{} ", self.speller.api.structure(*id).name)
-            }
-            Crossing::List(_) | Crossing::Nested(_) => "struct joute_array ".into(),
-            Crossing::Optional(_) => format!("struct joute_{} ", self.stem(value)),
-        }
-    }
-
-    /// The end of the names of a value's functions.
-    pub fn stem(&self, value: &Value) -> String {
-        match &self.core(value).crossing {
-            Crossing::Number(Number::Int) => "int".into(),
-            Crossing::Number(Number::Double) => "double".into(),
-            Crossing::Number(Number::Bool) => "bool".into(),
-            Crossing::Number(Number::Enum(_)) => "enum".into(),
-            Crossing::Text => "string".into(),
-            Crossing::Flat(id) | Crossing::Deep(id) => format!("s_{}", self.speller.api.structure(*id).name),
-            Crossing::List(item) | Crossing::Nested(item) => format!("a_{}", self.stem(item)),
-            Crossing::Optional(held) => format!("o_{}", self.stem(held)),
-        }
-    }
-
     /// Words on OCaml's heap of a value that fits in one piece, headers included; `None` if it may not.
     pub fn words(&self, value: &Value) -> Option<usize> {
         let words = match self.core(value).crossing {

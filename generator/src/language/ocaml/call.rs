@@ -1,9 +1,10 @@
 //! How `api.ml` calls: externals, and the checks around them.
 
 use super::border::{Border, Path};
+use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::Function;
-use crate::model::abi::{Block, Call, Crossing, Number, Value};
+use crate::model::abi::{Block, Crossing, Number, Value};
 use askama::Template;
 
 /// A function of `api.ml`.
@@ -15,7 +16,7 @@ pub enum Definition {
     Made { name: String, written: String, ty: String, bytecode: bool },
     /// An external that gives back a scalar or nothing, and a look at the flag.
     #[template(path = "ocaml/functions/direct.ml")]
-    Direct { call: CallView, raw: &'static str, convert: &'static str },
+    Direct { call: CallView, result: Option<Number>, convert: &'static str },
     /// An external that leaves its result in `Joute.room`. All of it is read before anything is allocated: a collection
     /// may run a candidate's signal handler, which may call the API.
     #[template(path = "ocaml/functions/room.ml")]
@@ -40,35 +41,15 @@ pub struct CallView {
 struct Arg {
     name: String,
     written: String,
-    way: Way,
-}
-
-/// How an argument is passed.
-enum Way {
-    /// As the value of OCaml that it is, of this type, to a stub.
-    Whole(String),
-    /// To the library itself, checked.
-    Int,
-    /// To the library itself.
-    Double,
-    /// To the library itself: a bool or an enum.
-    Number,
+    ty: String,
+    /// The number that goes to the library itself; otherwise a stub takes the value of OCaml that it is.
+    straight: Option<Number>,
 }
 
 /// A number in `Joute.room`.
 pub struct Leaf {
-    reader: &'static str,
+    word: &'static str,
     offset: usize,
-}
-
-impl CallView {
-    /// The parameters of the function.
-    fn params(&self) -> String {
-        match self.args.as_slice() {
-            [] => "()".into(),
-            args => args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(" "),
-        }
-    }
 }
 
 /// A stub that raises, or checks around an external that cannot.
@@ -76,19 +57,16 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
     let speller = border.speller;
     let function = &speller.api.functions[index];
     let call = &border.abi.functions[index];
-    let name = speller.names.functions[index].clone();
     let path = border.path(call);
     match (path, &call.result) {
         (Path::Made, _) => Definition::Made {
-            name,
+            name: speller.names.functions[index].clone(),
             written: function.name.clone(),
             ty: speller.arrow(function, ""),
             // More than five arguments ask for a second symbol, which only bytecode would call.
             bytecode: function.args.len() > 5,
         },
         (Path::Room { stub }, Some(value)) => {
-            let word = if stub { "ml_api" } else { "flat" };
-            let call = view(border, index, word, !stub);
             let mut leaves = Vec::new();
             let held = border.core(value).maybe();
             let built = match held.map(|held| border.abi.optional(held)) {
@@ -98,70 +76,64 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
                     decode(border, &slots[1].value, slots[1].offset, &mut leaves)
                 }
             };
+            let call = view(border, index, (!stub).then_some("flat"));
             let ty = speller.ty(&value.ty, "");
             Definition::Room { call, leaves, optional: held.is_some(), value: built, ty }
         }
         (Path::Straight | Path::Quiet | Path::Room { .. }, _) => {
-            let straight = path == Path::Straight;
-            let word = if straight { "api" } else { "ml_api" };
-            let (raw, convert) = returned(border, call);
-            Definition::Direct { call: view(border, index, word, straight), raw, convert }
+            let call_view = view(border, index, (path == Path::Straight).then_some("api"));
+            let result = call.result.as_ref().and_then(|value| border.number(value));
+            Definition::Direct { call: call_view, result, convert: result.map_or("unit", word) }
         }
     }
 }
 
-fn view(border: Border<'_>, index: usize, word: &str, straight: bool) -> CallView {
-    let speller = border.speller;
-    let Function { name: written, args, .. } = &speller.api.functions[index];
-    let Call { args: values, .. } = &border.abi.functions[index];
-    let args = args.iter().zip(values).zip(&speller.names.args[index]).map(|((arg, value), name)| Arg {
+/// `straight` is the word of the library's own symbol, if that is what is called.
+fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
+    let Speller { api, names } = border.speller;
+    let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
+    let args = args.iter().zip(&border.abi.functions[index].args).zip(&names.args[index]);
+    let args = args.map(|((arg, value), name)| Arg {
         name: name.clone(),
         written: arg.name.clone(),
-        way: match border.number(value) {
-            Some(Number::Int) if straight => Way::Int,
-            Some(Number::Double) if straight => Way::Double,
-            Some(Number::Bool | Number::Enum(_)) if straight => Way::Number,
-            _ => Way::Whole(speller.ty(&arg.ty, "")),
-        },
+        ty: border.speller.ty(&arg.ty, ""),
+        straight: straight.and(border.number(value)),
     });
     CallView {
-        name: speller.names.functions[index].clone(),
+        name: names.functions[index].clone(),
         written: written.clone(),
-        symbol: symbol(word, written),
+        symbol: symbol(straight.unwrap_or("ml_api"), written),
         args: args.collect(),
     }
 }
 
 /// Notes the numbers of a value in `Joute.room`, and gives the expression that puts them together.
 fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
-    let reader = match border.core(value).crossing {
-        Crossing::Flat(id) | Crossing::Deep(id) => {
-            let slots = border.abi.structure(id).slots.iter();
-            let values: Vec<_> =
-                slots.map(|slot| decode(border, &slot.value, at + slot.offset, leaves)).collect();
-            return border.speller.build(id.0, &values);
+    match border.core(value).crossing {
+        Crossing::Number(number) => {
+            leaves.push(Leaf { word: word(number), offset: at });
+            format!("joute_{}", leaves.len() - 1)
         }
-        Crossing::Number(Number::Double) => "float_at",
-        Crossing::Number(Number::Bool) => "bool_at",
-        Crossing::Number(Number::Enum(_)) => "enum_at",
-        // What points to memory is made by a stub: it has no leaves here.
-        Crossing::Number(Number::Int)
-        | Crossing::Text
+        Crossing::Flat(id) => {
+            let slots = border.abi.structure(id).slots.iter();
+            let values = slots.map(|slot| decode(border, &slot.value, at + slot.offset, leaves));
+            border.speller.build(id.0, &values.collect::<Vec<_>>())
+        }
+        // Made by a stub.
+        Crossing::Text
+        | Crossing::Deep(_)
         | Crossing::List(_)
         | Crossing::Nested(_)
-        | Crossing::Optional(_) => "int_at",
-    };
-    leaves.push(Leaf { reader, offset: at });
-    format!("joute_{}", leaves.len() - 1)
+        | Crossing::Optional(_) => String::new(),
+    }
 }
 
-/// The type with which a scalar comes back, and the function of `Joute` that looks at the flag and converts it.
-fn returned(border: Border<'_>, call: &Call) -> (&'static str, &'static str) {
-    match call.result.as_ref().and_then(|value| border.number(value)) {
-        None => ("(int[@untagged])", "unit"),
-        Some(Number::Int) => ("(int32[@unboxed])", "int"),
-        Some(Number::Double) => ("(float[@unboxed])", "float"),
-        Some(Number::Bool) => ("(int[@untagged])", "bool"),
-        Some(Number::Enum(_)) => ("(int32[@unboxed])", "enum"),
+/// What `Joute` calls such a number, in the names of its functions.
+fn word(number: Number) -> &'static str {
+    match number {
+        Number::Int => "int",
+        Number::Double => "float",
+        Number::Bool => "bool",
+        Number::Enum(_) => "enum",
     }
 }
