@@ -4,17 +4,17 @@
  *
  * {{ text.notice }}
  *
-{%- for line in words.customs %}
+{%- for line in customs %}
  * {{ line }}
 {%- endfor %}
  */
 
 if (!defined('JOUTE')) {
-    // {{ words.absent }}
+    // {{ absent }}
     define('JOUTE', false);
 {%- if !constants.is_empty() %}
 
-    // {{ words.constants }}
+    // {{ heading }}
 {%- endif %}
 {%- for c in constants %}
 {% if !c.doc.is_empty() %}
@@ -48,9 +48,9 @@ if (!defined('JOUTE')) {
     }
 {%- endfor %}
 
-    /** {{ words.refuses }} */
+    /** {{ refuses }} */
     function joute_absent(string $function): never
     {
-        throw new Error("$function: {{ words.alone }}");
+        throw new Error("$function: {{ alone }}");
     }
 }

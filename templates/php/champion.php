@@ -3,14 +3,14 @@
 
 require('api.php');
 {%- for f in user_functions %}
-{% if !f.doc.is_empty() %}
-{{ f.doc }}
+{% if !f.function.doc.is_empty() %}
+{{ f.function.doc }}
 {%- endif %}
-{{ f.signature }}
+{{ f.function.signature }}
 {
     // {{ text.todo }}
-{%- if let Some(result) = f.result %}
-    return {{ result }};
+{%- if let Some(value) = f.value %}
+    return {{ value }};
 {%- endif %}
 }
 {%- endfor %}

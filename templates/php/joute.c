@@ -1,8 +1,8 @@
 /* {{ text.generated_notice }} */
 #include "joute_php.h"
-{%- for e in enums %}
+{%- for e in api.enums %}
 
-JOUTE_ENUM({{ e.name }}, {{ e.count }}, "{{ e.range }}")
+JOUTE_ENUM({{ e.name }}, {{ e.values.len() }}, "{{ ranges[loop.index0] }}")
 {%- endfor %}
 {%- for form in forms %}
 
@@ -10,45 +10,82 @@ JOUTE_ENUM({{ e.name }}, {{ e.count }}, "{{ e.range }}")
 {%- endfor %}
 {%- for f in functions %}
 
-/* {{ f.outline }} */
-extern {{ f.declaration }};
-JOUTE_FUNCTION(joute_call_{{ f.name }})
+/* {% if let Some(result) = f.result %}{{ result.written }}{% else %}void{% endif %} {{ f.written }}({% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.ty.written }} {{ a.written }}{% endfor %}) */
+extern {% if let Some(result) = f.result %}joute_{{ result.name }}_t{% else %}void{% endif %} joute_api_{{ f.written }}({% for a in f.args %}{% if !loop.first %}, {% endif %}joute_{{ a.ty.name }}_t{% else %}void{% endfor %});
+JOUTE_FUNCTION(joute_call_{{ f.written }})
 {
     JOUTE_ENTER({{ f.args.len() }})
 {%- for a in f.args %}
-    JOUTE_IN("{{ f.spelt }}", {{ loop.index0 }}, {{ a.ty }}, "{{ a.spelt }}")
+    JOUTE_IN("{{ f.name }}", {{ loop.index0 }}, {{ a.ty.name }}, "{{ a.name }}")
 {%- endfor %}
+    {% if let Some(result) = f.result %}joute_{{ result.name }}_t result = {% endif %}joute_api_{{ f.written }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}{% endfor %});
+    JOUTE_LEAVE{% if f.stores %}_STORE{% endif %}()
 {%- if let Some(result) = f.result %}
-    joute_{{ result }}_t result = {{ f.call }};
-    {{ f.leave }}
-    joute_out_{{ result }}(return_value, result);
-{%- else %}
-    {{ f.call }};
-    {{ f.leave }}
+    joute_out_{{ result.name }}(return_value, result);
 {%- endif %}
 }
 {%- endfor %}
-{%- for s in shows %}
+{%- for e in api.enums %}
 
-{{ s }}
+JOUTE_SHOW_ENUM("{{ names.enum_displays[loop.index0] }}", {{ e.name }})
 {%- endfor %}
-{%- for entry in entries %}
+{%- for s in api.structs %}
 
-{{ entry }}
+JOUTE_SHOW_STRUCT("{{ names.struct_displays[loop.index0] }}", {{ s.name }})
 {%- endfor %}
-{%- for s in signatures %}
+{%- for f in user_functions %}
+{%- if !f.args.is_empty() %}
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_{{ s.name }}, 0, {{ s.args.len() }}, {{ s.result.hint }}, {{ s.result.null }})
-{%- for a in s.args %}
-    ZEND_ARG_TYPE_INFO(0, {{ a.spelt }}, {{ a.zend.hint }}, {{ a.zend.null }})
+#define JOUTE_ARGS_{{ f.written }}(X)
+{%- for a in f.args %} \
+    X({{ f.written }}, {{ loop.index0 }}, {{ a.ty.name }})
 {%- endfor %}
+JOUTE_TAKE({{ f.written }}, {{ f.args.len() }})
+{%- endif %}
+{%- if let Some(result) = f.result %}
+
+JOUTE_ANSWER({{ f.written }}, {{ result.name }}, "{{ f.name }}")
+{%- endif %}
+{%- endfor %}
+{%- for f in functions %}
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_{{ f.written }}, 0, {{ f.args.len() }}, {% if let Some(result) = f.result %}{{ result.hint }}, {{ result.null }}{% else %}IS_VOID, 0{% endif %})
+{%- for a in f.args %}
+    ZEND_ARG_TYPE_INFO(0, {{ a.name }}, {{ a.ty.hint }}, {{ a.ty.null }})
+{%- endfor %}
+ZEND_END_ARG_INFO()
+{%- endfor %}
+{%- for e in api.enums %}
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ e.name }}, 0, 1, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, v, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+{%- endfor %}
+{%- for s in api.structs %}
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ s.name }}, 0, 1, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, v, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 {%- endfor %}
 
 static const zend_function_entry joute_functions[] = {
     JOUTE_LOOP_ROWS
-{%- for row in rows %}
-    {{ row }}
+{%- for f in functions %}
+    JOUTE_ROW("{{ f.name }}", joute_call_{{ f.written }}, joute_sign_call_{{ f.written }})
+{%- endfor %}
+{%- for e in api.enums %}
+    JOUTE_ROW("{{ names.enum_displays[loop.index0] }}", joute_print_{{ e.name }}, joute_sign_print_{{ e.name }})
+{%- endfor %}
+{%- for s in api.structs %}
+    JOUTE_ROW("{{ names.struct_displays[loop.index0] }}", joute_print_{{ s.name }}, joute_sign_print_{{ s.name }})
+{%- endfor %}
+{%- for f in user_functions %}
+{%- if !f.args.is_empty() %}
+    JOUTE_ROW("joute_take_{{ f.written }}", joute_taken_{{ f.written }}, joute_sign_take)
+{%- endif %}
+{%- if f.result.is_some() %}
+    JOUTE_ROW("joute_answer_{{ f.written }}", joute_answered_{{ f.written }}, joute_sign_answer)
+{%- endif %}
 {%- endfor %}
     ZEND_FE_END
 };
@@ -57,11 +94,16 @@ static ZEND_MINIT_FUNCTION(joute)
 {
     (void)type;
     JOUTE_DEFINE_BOOL("JOUTE", true);
-{%- for line in constants %}
-    {{ line }};
+{%- for (word, value) in constants %}
+    JOUTE_DEFINE_{{ word|upper }}("{{ names.constants[loop.index0] }}", {{ value }});
 {%- endfor %}
-{%- for name in shapes %}
-    joute_prepare(&joute_shape_{{ name }});
+{%- for values in names.values %}
+{%- for name in values %}
+    JOUTE_DEFINE_INT("{{ name }}", {{ loop.index0 }});
+{%- endfor %}
+{%- endfor %}
+{%- for s in api.structs %}
+    joute_prepare(&joute_shape_{{ s.name }});
 {%- endfor %}
     joute_set_misuse(joute_hear_misuse);
     return SUCCESS;

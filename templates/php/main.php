@@ -2,17 +2,18 @@
 // {{ text.main_notice }}
 
 require __DIR__ . '/runtime.php';
-joute_prepare([{{ unloadable }}]);
+joute_prepare([{{ unloadable|join(", ") }}]);
 require dirname(__DIR__) . '/champion.php';
-joute_expect([{{ expected }}], {{ must_define }});
+joute_expect([{% for name in names.user_functions %}{% if !loop.first %}, {% endif %}'{{ name }}'{% endfor %}], {{ must_define }});
 if (joute_start('{{ hash }}') !== 0) {
     exit(1);
 }
 while (($joute_call = joute_next()) >= 0) {
     switch ($joute_call) {
-{%- for line in entries %}
+{%- for f in api.user_functions %}
+{%- let call = names.user_functions[loop.index0] %}
         case {{ loop.index0 }}:
-            {{ line }};
+            {% if f.result.is_some() %}joute_answer_{{ f.name }}({% endif %}{{ call }}({% if !f.args.is_empty() %}...joute_take_{{ f.name }}(){% endif %}){% if f.result.is_some() %}){% endif %};
             break;
 {%- endfor %}
     }

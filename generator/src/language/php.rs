@@ -1,6 +1,9 @@
 //! PHP: `champion.php` with `require('api.php')`, over a native extension.
 
-mod glue;
+mod api;
+mod border;
+mod constant;
+mod doc;
 mod kit;
 mod launch;
 mod mistake;
@@ -8,12 +11,14 @@ mod names;
 mod probe;
 mod show;
 mod spell;
+mod types;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
+use spell::Speller;
 
 /// The PHP backend.
 pub struct Php;
@@ -45,11 +50,11 @@ impl Backend for Php {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::kit(api, names)
+        kit::files(Speller { api, names })
     }
 
     fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
-        glue::glue(api, names, shop)
+        kit::glue(Speller { api, names }, shop)
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
@@ -57,10 +62,10 @@ impl Backend for Php {
     }
 
     fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(spell::Speller { api, names }, slip)
+        mistake::mistake(Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(api, names, item)
+        show::show(Speller { api, names }, item)
     }
 }

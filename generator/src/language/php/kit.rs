@@ -1,81 +1,52 @@
-//! `api.php`, the starter champion, the generated `main` and what stands beside them.
+//! The kit's files: `api.php`, the starter champion, the generated `main`, the Makefile; and the extension as glue.
 
-use super::spell::{Speller, block, line, value};
-use crate::backend::File;
+use super::api::{self, FunctionView};
+use super::border;
+use super::constant::quote;
+use super::spell::Speller;
+use crate::backend::{Artifact, File, Glue, Invocation, Shop};
 use crate::kit::render;
-use crate::model::abi::Abi;
-use crate::model::{Api, Constant, Enum, EnumId, Field, Function, Role, Struct, StructId, Type};
+use crate::model::Api;
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
-use joute_words::{kit, language as say};
+use joute_words::kit;
 
 /// The hand-written half of `main`.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
 
-/// What `api.php` says beside the description's own texts.
-struct ApiWords {
-    customs: Vec<&'static str>,
-    absent: &'static str,
-    constants: &'static str,
-    refuses: &'static str,
-    alone: &'static str,
-}
+/// The hand-written half of the extension, file by file.
+const HEADERS: [(&str, &str); 6] = [
+    ("joute_php.h", include_str!("../../../../bindings/php/joute_php.h")),
+    ("joute_store.h", include_str!("../../../../bindings/php/joute_store.h")),
+    ("joute_blame.h", include_str!("../../../../bindings/php/joute_blame.h")),
+    ("joute_in.h", include_str!("../../../../bindings/php/joute_in.h")),
+    ("joute_out.h", include_str!("../../../../bindings/php/joute_out.h")),
+    ("joute_module.h", include_str!("../../../../bindings/php/joute_module.h")),
+];
 
-struct ConstantView {
-    doc: String,
-    name: String,
-    value: String,
-}
-
-struct ValueView {
-    name: String,
-    note: String,
-}
-
-struct EnumView {
-    title: String,
-    values: Vec<ValueView>,
-}
-
-struct StructView {
-    title: String,
-    fields: Vec<String>,
-}
-
-struct FunctionView {
-    doc: String,
-    signature: String,
-    result: Option<String>,
-}
-
-#[derive(Template)]
-#[template(path = "php/api.php", escape = "none")]
-struct ApiFile {
-    text: Texts,
-    words: ApiWords,
-    constants: Vec<ConstantView>,
-    enums: Vec<EnumView>,
-    structs: Vec<StructView>,
-    functions: Vec<FunctionView>,
+struct StarterView {
+    function: FunctionView,
+    /// What it returns until it is written.
+    value: Option<String>,
 }
 
 #[derive(Template)]
 #[template(path = "php/champion.php", escape = "none")]
 struct Starter {
     text: Texts,
-    user_functions: Vec<FunctionView>,
+    user_functions: Vec<StarterView>,
 }
 
 #[derive(Template)]
 #[template(path = "php/main.php", escape = "none")]
-struct Main {
+struct Main<'a> {
     text: Texts,
-    expected: String,
-    unloadable: String,
+    api: &'a Api,
+    names: &'a Names,
+    unloadable: [String; 3],
     must_define: String,
     hash: String,
-    entries: Vec<String>,
 }
 
 #[derive(Template)]
@@ -85,141 +56,54 @@ struct Makefile {
 }
 
 /// The kit's files.
-pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
+pub fn files(speller: Speller<'_>) -> Vec<File> {
     vec![
-        File::generated("api.php", render(&api_file(speller))),
-        File::generated("joute/main.php", render(&main_file(speller))),
+        api::file(speller),
+        File::generated("joute/main.php", render(&main(speller))),
         File::generated("joute/runtime.php", RUNTIME),
         File::candidate("champion.php", render(&starter(speller))),
-        File::generated("Makefile", render(&Makefile { text: texts(api) })),
+        File::generated("Makefile", render(&Makefile { text: texts(speller.api) })),
     ]
-}
-
-fn words(api: &Api) -> ApiWords {
-    let locale = api.locale;
-    let optionals = Abi::new(api).optionals().next().map(|_| say::php_optionals(locale));
-    let ints = [say::php_ints(locale), say::php_names(locale)];
-    let customs = [say::php_structs(locale), say::php_enums(locale)].into_iter().chain(optionals).chain(ints);
-    ApiWords {
-        customs: customs.collect(),
-        absent: say::php_absent(locale),
-        constants: say::php_constants(locale),
-        refuses: say::php_refuses(locale),
-        alone: say::php_alone(locale),
-    }
-}
-
-fn api_file(speller: Speller<'_>) -> ApiFile {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value: constant, summary } = constant;
-        let doc = block(&line(summary), &[], "    ");
-        ConstantView { doc, name: name.clone(), value: value(constant, "    ") }
-    });
-    let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
-    let functions = functions.map(|((function, name), args)| FunctionView {
-        doc: speller.doc(function, args, "    "),
-        signature: speller.signature(name, &function.args, args, function.result.as_ref()),
-        result: None,
-    });
-    ApiFile {
-        words: words(api),
-        constants: constants.collect(),
-        enums: (0..api.enums.len()).map(|index| enumeration(speller, index)).collect(),
-        structs: (0..api.structs.len()).map(|index| structure(speller, index)).collect(),
-        functions: functions.chain(displays(speller, &text)).collect(),
-        text,
-    }
-}
-
-fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
-    let Enum { name, summary, values } = &api.enums[index];
-    let values = values.iter().zip(&names.values[index]).map(|(value, name)| ValueView {
-        name: name.clone(),
-        note: match line(&value.summary) {
-            text if text.is_empty() => text,
-            text => format!(" // {text}"),
-        },
-    });
-    EnumView { title: titled(name, summary), values: values.collect() }
-}
-
-fn structure(speller: Speller<'_>, index: usize) -> StructView {
-    let Struct { name, summary, shape: _, fields, layout: _ } = &speller.api.structs[index];
-    let fields = fields.iter().zip(&speller.names.fields[index]).map(|(field, name)| {
-        let line = format!("'{name}' => {}, // {}", speller.api.spell(&field.ty), line(&field.summary));
-        line.trim_end_matches(['/', ' ']).to_owned()
-    });
-    StructView { title: titled(name, summary), fields: fields.collect() }
-}
-
-fn titled(name: &str, summary: &str) -> String {
-    format!("{name}: {}", line(summary)).trim_end_matches([':', ' ']).to_owned()
-}
-
-/// `afficher_*`, as functions of one argument.
-fn displays(speller: Speller<'_>, text: &Texts) -> Vec<FunctionView> {
-    let Speller { api, names } = speller;
-    let view = |ty: Type, name: &String| {
-        let arg = Field { name: "v".into(), ty, summary: text.shown_value.into() };
-        let function = Function {
-            name: name.clone(),
-            summary: text.shows.replace("{}", &api.spell(&arg.ty)),
-            args: vec![arg],
-            result: None,
-            role: Role::Query,
-        };
-        let args = ["v".to_owned()];
-        FunctionView {
-            doc: speller.doc(&function, &args, "    "),
-            signature: speller.signature(name, &function.args, &args, None),
-            result: None,
-        }
-    };
-    let enums = names.enum_displays.iter().enumerate();
-    let enums = enums.map(|(i, name)| view(Type::Enum(EnumId(i)), name));
-    let structs = names.struct_displays.iter().enumerate();
-    let structs = structs.map(|(i, name)| view(Type::Struct(StructId(i)), name));
-    enums.chain(structs).collect()
 }
 
 fn starter(speller: Speller<'_>) -> Starter {
     let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().enumerate().map(|(i, function)| FunctionView {
-        doc: speller.doc(function, &names.user_args[i], ""),
-        signature: speller.signature(
-            &names.user_functions[i],
-            &function.args,
-            &names.user_args[i],
-            function.result.as_ref(),
-        ),
-        result: function.result.as_ref().map(|ty| speller.neutral(ty)),
+    let functions = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
+    let functions = functions.map(|((function, name), args)| StarterView {
+        function: FunctionView::new(speller, function, name, args, ""),
+        value: function.result.as_ref().map(|ty| speller.neutral(ty)),
     });
     Starter { text: texts(api), user_functions: functions.collect() }
 }
 
-fn main_file(Speller { api, names }: Speller<'_>) -> Main {
-    let entries = api.user_functions.iter().zip(&names.user_functions).map(|(function, name)| {
-        let Function { name: written, summary: _, args, result, role: _ } = function;
-        let args = if args.is_empty() { String::new() } else { format!("...joute_take_{written}()") };
-        match result {
-            Some(_) => format!("joute_answer_{written}({name}({args}))"),
-            None => format!("{name}({args})"),
-        }
-    });
-    let expected = names.user_functions.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
+fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
     // What stands in braces is known when the champion runs.
-    let quoted = |words: &str| format!("'{}'", words.replace('\\', "\\\\").replace('\'', "\\'"));
     let other = kit::php_other(api.locale, "{built}", "{running}");
     let unloadable = [kit::php_gone(api.locale), &other, &kit::php_unloadable(api.locale, "{running}")];
     Main {
         text: texts(api),
-        expected,
-        unloadable: unloadable.map(quoted).join(", "),
-        must_define: quoted(&kit::php_must_define(api.locale, "{functions}")),
+        api,
+        names,
+        unloadable: unloadable.map(quote),
+        must_define: quote(&kit::php_must_define(api.locale, "{functions}")),
         hash: format!("{:016x}", api.hash()),
-        entries: entries.collect(),
+    }
+}
+
+/// The extension's sources, the command that compiles them, and where the result goes.
+pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
+    let headers = HEADERS.map(|(name, text)| File::generated(name, text));
+    let library = shop.library_dir.display().to_string();
+    // `php-config --includes` is several words, which only a shell splits.
+    let compile = format!(
+        "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra -Wno-unused-function \
+         -Wno-unused-parameter $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \
+         -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
+        speller.api.name
+    );
+    Glue {
+        files: std::iter::once(border::file(speller)).chain(headers).collect(),
+        commands: vec![Invocation::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
+        artifacts: vec![Artifact { from: "joute.so".into(), to: "lib/joute.so".into() }],
     }
 }

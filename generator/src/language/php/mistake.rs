@@ -15,9 +15,8 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
         }
         Slip::EnumValue(id) => vec![format!("{}({NO_VALUE});", names.enum_displays[id.0])],
         Slip::MissingField(id) => {
-            let fields = api.structure(id).fields.iter().zip(&names.fields[id.0]);
-            let given = fields.map(|(slot, name)| format!("'{name}' => {}", sample(speller, slot)));
-            let given: Vec<_> = given.take(names.fields[id.0].len() - 1).collect();
+            let mut given = speller.fields(id, |slot, name| format!("'{name}' => {}", sample(speller, slot)));
+            given.pop();
             vec![format!("{}(array({}));", names.struct_displays[id.0], given.join(", "))]
         }
         Slip::Exception => vec!["intdiv(1, 0);".into()],

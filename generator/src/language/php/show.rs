@@ -1,14 +1,14 @@
 //! How the items of an API look in PHP, for the reference.
 
-use super::spell::{Speller, value};
+use super::constant::value;
+use super::spell::Speller;
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Api, Field, Function, Type};
-use crate::names::Names;
+use crate::model::{Field, StructId, Type};
 
 /// How an item looks in PHP.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
     match item {
         Item::Constant(i) => Sample {
             signature: format!("define('{}', {});", names.constants[i], value(&api.constants[i].value, "")),
@@ -23,28 +23,21 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
             }
         }
         Item::Struct(i) => {
-            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
-            let lines =
-                fields.clone().map(|(field, name)| format!("    '{name}' => {},", api.spell(&field.ty)));
-            let values = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, field)));
-            Sample {
-                signature: format!("array(\n{}\n)", lines.collect::<Vec<_>>().join("\n")),
-                example: format!("$x = array({});", values.collect::<Vec<_>>().join(", ")),
-            }
+            let line = |field: &Field, name: &str| format!("    '{name}' => {},\n", api.spell(&field.ty));
+            let lines = speller.fields(StructId(i), line).concat();
+            let value = speller.array(StructId(i), |field| sample(speller, field));
+            Sample { signature: format!("array(\n{lines})"), example: format!("$x = {value};") }
         }
         Item::Function(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
-            let name = &names.functions[i];
-            let call = format!("{};", call(speller, i, None));
+            let (function, call) = (&api.functions[i], call(speller, i, None));
             Sample {
-                signature: speller.signature(name, args, &names.args[i], result.as_ref()),
-                example: if result.is_some() { format!("$x = {call}") } else { call },
+                signature: speller.signature(function, &names.functions[i], &names.args[i]),
+                example: if function.result.is_some() { format!("$x = {call};") } else { format!("{call};") },
             }
         }
         Item::UserFunction(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
-            let signature =
-                speller.signature(&names.user_functions[i], args, &names.user_args[i], result.as_ref());
+            let function = &api.user_functions[i];
+            let signature = speller.signature(function, &names.user_functions[i], &names.user_args[i]);
             Sample { example: format!("{signature} {{ /* … */ }}"), signature }
         }
     }
@@ -70,11 +63,7 @@ fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
         Type::Bool => "true".into(),
         Type::String => "'joute'".into(),
         Type::Enum(id) => speller.names.values[id.0][0].clone(),
-        Type::Struct(id) => {
-            let fields = speller.api.structure(*id).fields.iter().zip(&speller.names.fields[id.0]);
-            let fields = fields.map(|(field, name)| format!("'{name}' => {}", sample(speller, field)));
-            format!("array({})", fields.collect::<Vec<_>>().join(", "))
-        }
+        Type::Struct(id) => speller.array(*id, |field| sample(speller, field)),
         Type::Array(_) => "array()".into(),
         Type::Optional(value) => sample_of(speller, value, int),
     }

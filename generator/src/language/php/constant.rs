@@ -1,0 +1,102 @@
+//! How constants are written, in PHP for `api.php` and in C for the extension.
+
+use crate::model::{ConstantValue, Scalar};
+use crate::text::{double, listed};
+
+/// A constant's value in PHP.
+pub fn value(value: &ConstantValue, indent: &str) -> String {
+    match value {
+        ConstantValue::One(value) => literal(value),
+        ConstantValue::List(_, items) => {
+            listed("array(", &items.iter().map(literal).collect::<Vec<_>>(), ",", ")", indent)
+        }
+    }
+}
+
+fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) => double(*value, ["NAN", "INF", "-INF"]),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => quote(value),
+    }
+}
+
+/// A PHP string: single quotes unless something must be escaped.
+pub fn quote(text: &str) -> String {
+    if !text.chars().any(char::is_control) {
+        return format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"));
+    }
+    let escaped = text.chars().map(|character| match character {
+        '"' | '\\' | '$' => format!("\\{character}"),
+        '\n' => "\\n".into(),
+        '\r' => "\\r".into(),
+        '\t' => "\\t".into(),
+        other if other.is_control() => format!("\\u{{{:x}}}", u32::from(other)),
+        other => other.into(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
+}
+
+/// What the macro of `joute_module.h` that defines a constant is for, and what it is told behind the name.
+pub fn definition(value: &ConstantValue) -> (&'static str, String) {
+    match value {
+        ConstantValue::One(value) => in_c(value),
+        ConstantValue::List(_, items) => {
+            let count = items.len();
+            let items = items.iter().map(in_c).map(|(word, text)| format!("joute_{word}_item({text})"));
+            let items = items.collect::<Vec<_>>();
+            let items =
+                if count == 0 { "NULL".into() } else { listed("(zval[]){", &items, ",", "}", "    ") };
+            ("list", format!("{count}, {items}"))
+        }
+    }
+}
+
+/// A value's type in the names of `joute_module.h`, and the value; a string's length comes behind it.
+fn in_c(value: &Scalar) -> (&'static str, String) {
+    match value {
+        Scalar::Int(value) => ("int", value.to_string()),
+        Scalar::Double(value) => {
+            ("double", double(*value, ["__builtin_nan(\"\")", "__builtin_inf()", "-__builtin_inf()"]))
+        }
+        Scalar::Bool(value) => ("bool", value.to_string()),
+        Scalar::String(value) => ("string", format!("{}, {}", quote_in_c(value), value.len())),
+    }
+}
+
+/// A C string, in octal where a reader or a trigraph could trip.
+fn quote_in_c(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b' ' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => char::from(byte).to_string(),
+        other => format!("\\{other:03o}"),
+    };
+    format!("\"{}\"", text.bytes().map(byte).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_need_no_reader_of_escapes() {
+        assert_eq!(quote("l'été $x \\"), r"'l\'été $x \\'");
+        assert_eq!(quote("\"$x\"\\\n"), r#""\"\$x\"\\\n""#);
+        assert_eq!(quote("\u{1b}[0m"), r#""\u{1b}[0m""#);
+    }
+
+    #[test]
+    fn doubles_keep_their_bits() {
+        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
+        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "-INF");
+        assert_eq!(literal(&Scalar::Double(5e-324)), "5e-324");
+        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
+    }
+
+    #[test]
+    fn literals_of_c() {
+        assert_eq!(in_c(&Scalar::String("é \"1".into())).1, r#""\303\251 \0421", 5"#);
+        assert_eq!(in_c(&Scalar::Double(-1e-300)).1, "-1e-300");
+        assert_eq!(in_c(&Scalar::Double(f64::NEG_INFINITY)).1, "-__builtin_inf()");
+    }
+}

@@ -1,0 +1,47 @@
+//! Enums and structs of `api.php`, which PHP has no types for: constants, and arrays that comments describe.
+
+use super::doc::{behind, line};
+use super::spell::Speller;
+use crate::model::{Enum, EnumValue, Struct, StructId};
+
+pub struct ValueView {
+    pub name: String,
+    pub note: String,
+}
+
+pub struct EnumView {
+    pub title: String,
+    pub values: Vec<ValueView>,
+}
+
+pub struct StructView {
+    pub title: String,
+    pub fields: Vec<String>,
+}
+
+pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
+    let enums = api.enums.iter().zip(&names.values).map(|(Enum { name, summary, values }, names)| {
+        let values = values.iter().zip(names).map(|(EnumValue { name: _, summary }, name)| ValueView {
+            name: name.clone(),
+            note: behind("// ", summary),
+        });
+        EnumView { title: titled(name, summary), values: values.collect() }
+    });
+    enums.collect()
+}
+
+pub fn structs(speller: Speller<'_>) -> Vec<StructView> {
+    let structs = speller.api.structs.iter().enumerate().map(|(i, structure)| {
+        let Struct { name, summary, shape: _, fields: _, layout: _ } = structure;
+        let fields = speller.fields(StructId(i), |field, name| {
+            let line = format!("'{name}' => {}, // {}", speller.api.spell(&field.ty), line(&field.summary));
+            line.trim_end_matches(['/', ' ']).to_owned()
+        });
+        StructView { title: titled(name, summary), fields }
+    });
+    structs.collect()
+}
+
+fn titled(name: &str, summary: &str) -> String {
+    format!("{name}: {}", line(summary)).trim_end_matches([':', ' ']).to_owned()
+}

@@ -1,1 +1,0 @@
-JOUTE_ANSWER({{ name }}, {{ ty }}, "{{ spelt }}")
