@@ -6,56 +6,10 @@ use crate::names::{Dialect, Kind, Space, Taken, camel, no_claims};
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 /// What no binding of a module can be called.
-const KEYWORDS: &[&str] = &[
-    "arguments",
-    "await",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "debugger",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "enum",
-    "eval",
-    "export",
-    "extends",
-    "false",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "implements",
-    "import",
-    "in",
-    "instanceof",
-    "interface",
-    "let",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "static",
-    "super",
-    "switch",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typeof",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-];
+const KEYWORDS: &str = "\
+    arguments await break case catch class const continue debugger default delete do else enum eval export \
+    extends false finally for function if implements import in instanceof interface let new null package \
+    private protected public return static super switch this throw true try typeof var void while with yield";
 
 /// What the champion calls the API.
 const API: &str = "api";
@@ -78,7 +32,7 @@ fn lower(name: &str) -> String {
 }
 
 fn reserved(kind: Kind, name: &str) -> Option<Taken> {
-    let word = || KEYWORDS.contains(&name).then_some(Taken::Word);
+    let word = || KEYWORDS.split(' ').any(|word| word == name).then_some(Taken::Word);
     match kind {
         Kind::Function | Kind::Display => word(),
         Kind::Argument => word().or((name == API).then_some(Taken::Kit)),
@@ -92,7 +46,7 @@ fn reserved(kind: Kind, name: &str) -> Option<Taken> {
 }
 
 fn words() -> Vec<&'static str> {
-    [KEYWORDS, &[API, PROMISE]].concat()
+    KEYWORDS.split(' ').chain([API, PROMISE]).collect()
 }
 
 fn escape(_: Kind, name: &str) -> String {
