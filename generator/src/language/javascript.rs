@@ -2,6 +2,7 @@
 
 mod addon;
 mod api;
+mod doc;
 mod kit;
 mod launch;
 mod mistake;
@@ -16,6 +17,7 @@ use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
+use spell::Speller;
 
 /// The JavaScript backend.
 pub struct JavaScript;
@@ -52,14 +54,14 @@ impl Backend for JavaScript {
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(api, names)
+        probe::probe(Speller { api, names })
     }
 
     fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        Some(mistake::mistake(spell::Speller { api, names }, slip))
+        Some(mistake::mistake(Speller { api, names }, slip))
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(api, names, item)
+        show::show(Speller { api, names }, item)
     }
 }

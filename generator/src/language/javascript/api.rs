@@ -1,11 +1,12 @@
 //! `api.js`, which champions import, and `api.d.ts`, which people and editors read.
 
-use super::spell::{Speller, block, line, value};
+use super::doc::{block, doc, inner, line};
+use super::spell::{Speller, literals};
 use super::values::Slot;
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::abi::{Abi, Call, Crossing, Value};
-use crate::model::{Constant, ConstantValue, Enum, EnumId, Field, Function, Role, Struct, StructId, Type};
+use crate::model::{Constant, ConstantValue, Enum, EnumId, Struct, StructId, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::{Locale, language as say};
@@ -198,7 +199,7 @@ fn constants(speller: Speller<'_>) -> Vec<ConstantView> {
     let Speller { api, names } = speller;
     let view = |(constant, name): (&Constant, &String)| {
         let Constant { name: _, value: constant, summary } = constant;
-        let literal = value(constant);
+        let literal = literals(constant);
         let (value, shown) = match constant {
             ConstantValue::One(_) => (literal.clone(), format!("{name} = {literal}")),
             ConstantValue::List(_, items) => (frozen(&literal), format!("{name}: {}", items.len())),
@@ -226,10 +227,10 @@ fn one_lined(text: &str) -> String {
 fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
     let view = |(index, e): (usize, &Enum)| {
         let Enum { name: _, summary, values } = e;
-        let values = values.iter().zip(&names.values[index]).map(|(value, name)| NameView {
-            doc: block(&line(&value.summary), &[], "    "),
-            name: name.clone(),
-        });
+        let values = values
+            .iter()
+            .zip(&names.values[index])
+            .map(|(value, name)| NameView { doc: inner(&value.summary), name: name.clone() });
         EnumView { doc: block(summary, &[], ""), name: names.enums[index].clone(), values: values.collect() }
     };
     api.enums.iter().enumerate().map(view).collect()
@@ -240,7 +241,7 @@ fn structs(speller: Speller<'_>) -> Vec<StructView> {
     let view = |(index, structure): (usize, &Struct)| {
         let Struct { name: _, summary, shape: _, fields, layout: _ } = structure;
         let fields = fields.iter().zip(&names.fields[index]).map(|(field, name)| FieldView {
-            doc: block(&line(&field.summary), &[], "    "),
+            doc: inner(&field.summary),
             slot: speller.slot(name, &field.ty),
         });
         StructView {
@@ -256,23 +257,13 @@ fn signatures(speller: Speller<'_>) -> Vec<SignatureView> {
     let Speller { api, names } = speller;
     let text = texts(api);
     let called = api.functions.iter().enumerate().map(|(index, function)| SignatureView {
-        doc: speller.doc(function, &names.args[index], false),
-        signature: speller.signature(
-            &names.functions[index],
-            &speller.taken(&function.args, &names.args[index]),
-            function.result.as_ref(),
-        ),
+        doc: doc(function, &names.args[index], None),
+        signature: speller.prototype(index),
     });
-    let shown = |ty: Type, name: &String| {
-        let arg = Field { name: "v".into(), ty, summary: text.shown_value.into() };
-        let summary = text.shows.replace("{}", &api.spell(&arg.ty));
-        let function =
-            Function { name: name.clone(), summary, args: vec![arg], result: None, role: Role::Query };
-        let labels = ["v".to_owned()];
-        SignatureView {
-            doc: speller.doc(&function, &labels, false),
-            signature: speller.signature(name, &speller.taken(&function.args, &labels), None),
-        }
+    let param = [format!("@param v {}", text.shown_value)];
+    let shown = |ty: Type, name: &String| SignatureView {
+        doc: block(&text.shows.replace("{}", &api.spell(&ty)), &param, ""),
+        signature: format!("function {name}(v: {}): void", speller.ty(&ty, "")),
     };
     let enums = names.enum_displays.iter().enumerate().map(|(i, name)| shown(Type::Enum(EnumId(i)), name));
     let structs = names.struct_displays.iter().enumerate();

@@ -1,6 +1,7 @@
 //! The starter champion, the generated `main` and what stands beside them.
 
 use super::api::{self, taken};
+use super::doc::doc;
 use super::spell::{Speller, quote};
 use super::values::{self, Slot};
 use crate::backend::File;
@@ -90,10 +91,10 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
 fn starter(speller: Speller<'_>) -> Starter {
     let Speller { api, names } = speller;
     let functions = api.user_functions.iter().enumerate().map(|(i, function)| UserView {
-        doc: speller.doc(function, &names.user_args[i], true),
+        doc: doc(function, &names.user_args[i], Some(speller)),
         name: names.user_functions[i].clone(),
         args: names.user_args[i].join(", "),
-        result: function.result.as_ref().map(|ty| speller.neutral(ty)),
+        result: function.result.as_ref().map(|ty| speller.value(ty, None)),
     });
     Starter { text: texts(api), user_functions: functions.collect() }
 }

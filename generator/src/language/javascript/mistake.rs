@@ -1,7 +1,7 @@
 //! Champions that make mistakes, in JavaScript.
 
 use super::show::call;
-use super::spell::Speller;
+use super::spell::{Speller, object};
 use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
 use crate::model::Type;
 
@@ -15,10 +15,9 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Vec<String> {
         }
         Slip::EnumValue(id) => vec![format!("api.{}({NO_VALUE});", names.enum_displays[id.0])],
         Slip::MissingField(id) => {
-            let fields = api.structure(id).fields.iter().zip(&names.fields[id.0]);
-            let given = fields.map(|(slot, name)| format!("{name}: {}", speller.sample(slot)));
-            let given: Vec<_> = given.take(names.fields[id.0].len() - 1).collect();
-            vec![format!("api.{}({{ {} }});", names.struct_displays[id.0], given.join(", "))]
+            let mut given = speller.fields(id, |field| speller.sample(field));
+            given.pop();
+            vec![format!("api.{}({});", names.struct_displays[id.0], object(&given))]
         }
         Slip::Exception => vec!["const map = [];".into(), "map[3].x = 1;".into()],
         Slip::Loading { function } => {

@@ -1,9 +1,8 @@
 //! The champion that proves JavaScript's binding: see `docs/probe.md`.
 
+use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::Api;
-use crate::names::Names;
 use crate::probe::{Table, table};
 use askama::Template;
 
@@ -14,7 +13,7 @@ struct Probe<'a> {
 }
 
 /// The probe's files.
-pub fn probe(api: &Api, names: &Names) -> Vec<File> {
+pub fn probe(Speller { api, names }: Speller<'_>) -> Vec<File> {
     // It names no type of the API.
     let t = table(api, names, &|_| String::new());
     vec![File::candidate("champion.js", render(&Probe { t }))]

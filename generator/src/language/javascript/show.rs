@@ -1,17 +1,16 @@
 //! How the items of an API look in JavaScript, for the reference.
 
-use super::spell::{Speller, value};
+use super::spell::{Speller, literals, object};
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Api, Function};
-use crate::names::Names;
+use crate::model::StructId;
 
 /// How an item looks in JavaScript.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
     match item {
         Item::Constant(i) => Sample {
-            signature: format!("const {} = {};", names.constants[i], value(&api.constants[i].value)),
+            signature: format!("const {} = {};", names.constants[i], literals(&api.constants[i].value)),
             example: format!("const x = api.{};", names.constants[i]),
         },
         Item::Enum(i) => {
@@ -24,32 +23,21 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
         }
         Item::Struct(i) => {
             let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
-            let lines = fields.clone().map(|(f, name)| format!("    {};\n", speller.slot(name, &f.ty)));
-            let values = fields.map(|(field, name)| format!("{name}: {}", speller.sample(field)));
+            let lines = fields.map(|(f, name)| format!("    {};\n", speller.slot(name, &f.ty)));
+            let values = speller.fields(StructId(i), |field| speller.sample(field));
             Sample {
                 signature: format!("interface {} {{\n{}}}", names.structs[i], lines.collect::<String>()),
-                example: format!("const x = {{ {} }};", values.collect::<Vec<_>>().join(", ")),
+                example: format!("const x = {};", object(&values)),
             }
         }
         Item::Function(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.functions[i];
-            let call = call(speller, i, None);
-            Sample {
-                signature: speller.signature(
-                    &names.functions[i],
-                    &speller.taken(args, &names.args[i]),
-                    result.as_ref(),
-                ),
-                example: if result.is_some() { format!("const x = {call};") } else { format!("{call};") },
-            }
+            let x = if api.functions[i].result.is_some() { "const x = " } else { "" };
+            Sample { signature: speller.prototype(i), example: format!("{x}{};", call(speller, i, None)) }
         }
         Item::UserFunction(i) => {
-            let Function { name: _, summary: _, args, result, role: _ } = &api.user_functions[i];
-            let (name, labels) = (&names.user_functions[i], &names.user_args[i]);
-            Sample {
-                signature: speller.signature(name, &speller.given(args, labels), result.as_ref()),
-                example: format!("export function {name}({}) {{ /* … */ }}", labels.join(", ")),
-            }
+            let (name, labels) = (&names.user_functions[i], names.user_args[i].join(", "));
+            let example = format!("export function {name}({labels}) {{ /* … */ }}");
+            Sample { signature: speller.user_prototype(i), example }
         }
     }
 }

@@ -1,9 +1,9 @@
-//! How JavaScript, and TypeScript beside it, write types, values and comments.
+//! How JavaScript, and TypeScript beside it, write types, prototypes and values.
 
 use crate::example;
-use crate::model::{Api, ConstantValue, Field, Function, Scalar, Type};
+use crate::model::{Api, ConstantValue, Field, Function, Scalar, StructId, Type};
 use crate::names::Names;
-use crate::text::{double, listed, one_line, starred, wrap};
+use crate::text::{double, listed};
 
 /// What JavaScript's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -11,9 +11,6 @@ pub struct Speller<'a> {
     pub api: &'a Api,
     pub names: &'a Names,
 }
-
-/// Columns of text in a comment.
-const WIDTH: usize = 100;
 
 impl Speller<'_> {
     /// A type as TypeScript writes it, the description's own behind a prefix: `api.`.
@@ -29,28 +26,32 @@ impl Speller<'_> {
         }
     }
 
-    /// `function f(a: Position[], b?: number | null): boolean`.
-    pub fn signature(&self, name: &str, slots: &[String], result: Option<&Type>) -> String {
-        format!(
-            "function {name}({}): {}",
-            slots.join(", "),
-            result.map_or("void".into(), |ty| self.ty(ty, ""))
-        )
-    }
-
-    /// The arguments that the API takes. What may be missing is left out, if it comes last, or undefined.
-    pub fn taken(&self, args: &[Field], labels: &[String]) -> Vec<String> {
+    /// `function f(a: Position[], b?: number | null): boolean`. What may be missing is left out, if it comes last, or
+    /// undefined.
+    pub fn prototype(&self, index: usize) -> String {
+        let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let needed = args.iter().rposition(|arg| !optional(&arg.ty)).map_or(0, |last| last + 1);
-        let slot = |(place, (arg, label)): (usize, (&Field, &String))| match optional(&arg.ty) {
-            true if place < needed => format!("{label}: {} | undefined", self.ty(&arg.ty, "")),
-            _ => self.slot(label, &arg.ty),
-        };
-        args.iter().zip(labels).enumerate().map(slot).collect()
+        let slots = args.iter().zip(&self.names.args[index]).enumerate();
+        let slots = slots.map(|(place, (Field { name: _, ty, summary: _ }, label))| {
+            if place < needed && optional(ty) {
+                return format!("{label}: {} | undefined", self.ty(ty, ""));
+            }
+            self.slot(label, ty)
+        });
+        self.head(&self.names.functions[index], slots, result.as_ref())
     }
 
-    /// The arguments that a user function is given: what is missing is null.
-    pub fn given(&self, args: &[Field], labels: &[String]) -> Vec<String> {
-        args.iter().zip(labels).map(|(arg, label)| format!("{label}: {}", self.ty(&arg.ty, ""))).collect()
+    /// The prototype of a user function: what is missing is null.
+    pub fn user_prototype(&self, index: usize) -> String {
+        let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
+        let slots = args.iter().zip(&self.names.user_args[index]);
+        let slots = slots.map(|(arg, label)| format!("{label}: {}", self.ty(&arg.ty, "")));
+        self.head(&self.names.user_functions[index], slots, result.as_ref())
+    }
+
+    fn head(&self, name: &str, slots: impl Iterator<Item = String>, result: Option<&Type>) -> String {
+        let result = result.map_or("void".into(), |ty| self.ty(ty, ""));
+        format!("function {name}({}): {result}", slots.collect::<Vec<_>>().join(", "))
     }
 
     /// A field, or an argument, that may be left out if it may be missing.
@@ -58,89 +59,47 @@ impl Speller<'_> {
         format!("{label}{}: {}", if optional(ty) { "?" } else { "" }, self.ty(ty, ""))
     }
 
-    /// The doc comment of a function; empty if there is nothing to say. Where nothing else says them, it has the types.
-    pub fn doc(&self, function: &Function, labels: &[String], typed: bool) -> String {
-        let Function { name: _, summary, args, result, role: _ } = function;
-        let brace = |ty: &Type| if typed { format!(" {{{}}}", self.ty(ty, "api.")) } else { String::new() };
-        let params = args.iter().zip(labels).filter(|(arg, _)| typed || !line(&arg.summary).is_empty());
-        let params = params.map(|(arg, label)| {
-            format!("@param{} {label} {}", brace(&arg.ty), line(&arg.summary)).trim_end().to_owned()
-        });
-        let result = result.iter().filter(|_| typed).map(|ty| format!("@returns{}", brace(ty)));
-        block(summary, &params.chain(result).collect::<Vec<_>>(), "")
-    }
-
-    /// A value to start from: what an empty user function returns.
-    pub fn neutral(&self, ty: &Type) -> String {
-        self.made(ty, 0, &NEUTRAL)
+    /// A value of a type: what a user function returns until it is written, or what an example shows of an argument or a
+    /// field.
+    pub fn value(&self, ty: &Type, shown: Option<&Field>) -> String {
+        match ty {
+            Type::Int => shown.map_or(0, example::int).to_string(),
+            Type::Double => shown.map_or("0.0", |_| "0.5").into(),
+            Type::Bool => shown.is_some().to_string(),
+            Type::String => shown.map_or("''", |_| "'joute'").into(),
+            Type::Enum(id) => format!("api.{}.{}", self.names.enumeration(*id), self.names.values[id.0][0]),
+            Type::Array(_) => "[]".into(),
+            Type::Optional(value) if shown.is_some() => self.value(value, shown),
+            Type::Optional(_) => "null".into(),
+            Type::Struct(id) => {
+                object(&self.fields(*id, |field| self.value(&field.ty, shown.map(|_| field))))
+            }
+        }
     }
 
     /// A value of an argument or a field, to show in an example.
     pub fn sample(&self, slot: &Field) -> String {
-        self.made(&slot.ty, example::int(slot), &SAMPLE)
+        self.value(&slot.ty, Some(slot))
     }
 
-    fn made(&self, ty: &Type, int: i32, stock: &Stock) -> String {
-        match ty {
-            Type::Int => int.to_string(),
-            Type::Double => stock.double.into(),
-            Type::Bool => stock.bool.into(),
-            Type::String => stock.string.into(),
-            Type::Enum(id) => format!("api.{}.{}", self.names.enumeration(*id), self.names.values[id.0][0]),
-            Type::Array(_) => "[]".into(),
-            Type::Optional(value) => match stock.none {
-                Some(none) => none.into(),
-                None => self.made(value, int, stock),
-            },
-            Type::Struct(id) => {
-                let fields = self.api.structure(*id).fields.iter().zip(&self.names.fields[id.0]);
-                let fields = fields.map(|(field, name)| {
-                    format!("{name}: {}", self.made(&field.ty, (stock.int)(field), stock))
-                });
-                format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
-            }
-        }
+    /// A struct's fields with their values: `x: 1`.
+    pub fn fields(&self, id: StructId, value: impl Fn(&Field) -> String) -> Vec<String> {
+        let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
+        fields.map(|(field, name)| format!("{name}: {}", value(field))).collect()
     }
 }
 
-/// What values are made of. Without a word for none, what may be missing is there.
-struct Stock {
-    int: fn(&Field) -> i32,
-    double: &'static str,
-    bool: &'static str,
-    string: &'static str,
-    none: Option<&'static str>,
+/// A struct of its fields with their values.
+pub fn object(fields: &[String]) -> String {
+    format!("{{ {} }}", fields.join(", "))
 }
-
-const NEUTRAL: Stock = Stock { int: |_| 0, double: "0.0", bool: "false", string: "''", none: Some("null") };
-const SAMPLE: Stock = Stock { int: example::int, double: "0.5", bool: "true", string: "'joute'", none: None };
 
 fn optional(ty: &Type) -> bool {
     matches!(ty, Type::Optional(_))
 }
 
-/// A block comment: a summary, then tags.
-pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
-    let mut body = wrap(&safe(summary), WIDTH);
-    if !body.is_empty() && !tags.is_empty() {
-        body.push(String::new());
-    }
-    body.extend(tags.iter().map(|tag| safe(tag)));
-    starred(&body, indent)
-}
-
-/// A text that ends no comment.
-fn safe(text: &str) -> String {
-    text.replace("*/", "* /")
-}
-
-/// A comment on one line, or nothing.
-pub fn line(text: &str) -> String {
-    safe(&one_line(text))
-}
-
 /// What a constant is.
-pub fn value(value: &ConstantValue) -> String {
+pub fn literals(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
         ConstantValue::List(_, items) => {
@@ -190,11 +149,5 @@ mod tests {
         assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
         assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "-1 / 0");
         assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
-    }
-
-    #[test]
-    fn comments_stay_comments() {
-        assert_eq!(block("a */ b", &[], ""), "/** a * / b */");
-        assert_eq!(block("", &[], ""), "");
     }
 }
