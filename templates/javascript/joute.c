@@ -15,8 +15,8 @@ typedef int32_t joute_{{ e }}_t;
 {%- endfor %}
 
 static const joute_row joute_rows[] = {
-{%- for row in rows %}
-    {"{{ row }}", joute_do_{{ row }}},
+{%- for f in functions %}
+    {"{{ f.called() }}", joute_do_{{ f.called() }}},
 {%- endfor %}
     {"", NULL},
 };

@@ -27,7 +27,7 @@ await joute_play({
             },
 {%- if let Some(answer) = e.answer %}
             leave(result) {
-                joute_open({{ answer.size }});
+                joute_open({{ answer.value.size }});
                 if (!joute_put_{{ answer.ty }}(result, 0)) joute_refuse('{{ e.spelt }}', [['result', joute_kind_{{ answer.ty }}, result]]);
                 joute_native.answer_{{ e.name }}();
             },

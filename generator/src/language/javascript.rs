@@ -2,15 +2,16 @@
 
 mod addon;
 mod api;
+mod border;
 mod doc;
 mod kit;
 mod launch;
 mod mistake;
 mod names;
+mod page;
 mod probe;
 mod show;
 mod spell;
-mod values;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
@@ -46,11 +47,11 @@ impl Backend for JavaScript {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::kit(api, names)
+        kit::files(Speller { api, names })
     }
 
-    fn glue(&self, api: &Api, _: &Names, shop: &Shop) -> Glue {
-        addon::glue(api, shop)
+    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
+        kit::glue(Speller { api, names }, shop)
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {

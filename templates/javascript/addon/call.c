@@ -1,5 +1,5 @@
 /* {{ outline }} */
-extern {{ declaration }};
+extern {% if let Some(given) = result %}joute_{{ given.ty }}_t{% else %}void{% endif %} joute_api_{{ name }}({% for a in args %}{% if !loop.first %}, {% endif %}joute_{{ a.ty }}_t{% else %}void{% endfor %});
 {%- if !args.is_empty() %}
 struct joute_frame_{{ name }} {
 {%- for a in args %}
@@ -16,12 +16,17 @@ static napi_value joute_do_call_{{ name }}(napi_env env, napi_callback_info info
 {%- if !args.is_empty() %}
     const struct joute_frame_{{ name }} *frame = (const void *)joute_page;
 {%- endif %}
-{%- match result %}
-{%- when None %}
-    {{ symbol }}({% for _ in args %}{% if !loop.first %}, {% endif %}frame->a{{ loop.index0 }}{% endfor %});
-{%- when Some(given) %}
-    joute_{{ given.ty }}_t result = {{ symbol }}({% for _ in args %}{% if !loop.first %}, {% endif %}frame->a{{ loop.index0 }}{% endfor %});
-{%- include "javascript/addon/give.c" %}
-{%- endmatch %}
+    {% if let Some(given) = result %}joute_{{ given.ty }}_t result = {% endif %}joute_api_{{ name }}({% for _ in args %}{% if !loop.first %}, {% endif %}frame->a{{ loop.index0 }}{% endfor %});
+{%- if let Some(given) = result %}
+{%- if !given.points() %}
+    joute_put(&result, sizeof result);
+{%- else if given.is_text() %}
+    joute_move_string(joute_put(&result, sizeof result));
+    free(result);
+{%- else %}
+    joute_move_{{ given.ty }}(joute_put(&result, sizeof result));
+    joute_drop_{{ given.ty }}(&result);
+{%- endif %}
+{%- endif %}
     return joute_left(env);
 }

@@ -12,15 +12,13 @@ static napi_value joute_do_take_{{ name }}(napi_env env, napi_callback_info info
     struct joute_args_{{ name }} *moved = joute_put(&args, sizeof args);
     (void)moved;
 {%- for a in args %}
-{%- match a.free %}
-{%- when Free::Nothing %}
-{%- when Free::Text %}
+{%- if a.is_text() %}
     joute_move_string(&moved->a{{ loop.index0 }});
     free(args.a{{ loop.index0 }});
-{%- when Free::Drop %}
+{%- else if a.points() %}
     joute_move_{{ a.ty }}(&moved->a{{ loop.index0 }});
     joute_drop_{{ a.ty }}(&args.a{{ loop.index0 }});
-{%- endmatch %}
+{%- endif %}
 {%- endfor %}
     return joute_left(env);
 }

@@ -1,11 +1,11 @@
 //! `api.js`, which champions import, and `api.d.ts`, which people and editors read.
 
 use super::doc::{block, doc, inner, line};
+use super::page::{Slot, frame, slots, written};
 use super::spell::{Speller, literals};
-use super::values::Slot;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::abi::{Abi, Call, Crossing, Value};
+use crate::model::abi::{Abi, Block};
 use crate::model::{Constant, ConstantValue, Enum, EnumId, Struct, StructId, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -134,7 +134,7 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
     }
     for function in functions {
         names.insert("joute_native".into());
-        names.extend(taken(&function.args));
+        names.extend(written(&function.args));
         names.extend(function.frame.map(|_| "joute_open".to_owned()));
         match &function.back {
             Back::Nothing => {}
@@ -145,47 +145,25 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
     names
 }
 
-/// What writes values to the page, or says what is wrong with them.
-pub fn taken(slots: &[Slot]) -> impl Iterator<Item = String> {
-    let refuse = (!slots.is_empty()).then(|| "joute_refuse".to_owned());
-    let each = |slot: &Slot| [format!("joute_kind_{}", slot.ty), format!("joute_put_{}", slot.ty)];
-    slots.iter().flat_map(each).collect::<Vec<_>>().into_iter().chain(refuse)
-}
-
-/// True if a value is more than its C form: it takes room of the page behind the arguments.
-fn points(value: &Value) -> bool {
-    match &value.crossing {
-        Crossing::Number(_) | Crossing::Flat(_) => false,
-        Crossing::Optional(value) => points(value),
-        Crossing::Text | Crossing::Deep(_) | Crossing::List(_) | Crossing::Nested(_) => true,
-    }
-}
-
 fn functions(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
     let called = api.functions.iter().enumerate().map(|(index, function)| {
-        let call: &Call = &abi.functions[index];
-        let frame = call.frame();
-        let slots = frame.slots.iter().zip(&names.args[index]);
-        let slots = slots.map(|(slot, spelt)| Slot {
-            ty: api.mangle(&slot.value.ty),
-            spelt: spelt.clone(),
-            offset: slot.offset,
-        });
+        let call = &abi.functions[index];
+        let block = call.frame();
         FunctionView {
             spelt: names.functions[index].clone(),
             call: format!("call_{}", function.name),
-            args: slots.collect(),
-            frame: call.args.iter().any(points).then_some(frame.size),
+            args: slots(api, &block, &names.args[index]),
+            frame: frame(&block),
             back: call.result.as_ref().map_or(Back::Nothing, |value| Back::Value(api.mangle(&value.ty))),
         }
     });
     let shown = |ty: Type, spelt: &String| {
-        let value = abi.value(&ty);
+        let block = Block::of([abi.value(&ty)].into_iter());
         FunctionView {
             spelt: spelt.clone(),
             call: format!("show_{}", api.mangle(&ty)),
-            args: vec![Slot { ty: api.mangle(&ty), spelt: "v".into(), offset: 0 }],
-            frame: points(&value).then_some(value.size),
+            args: slots(api, &block, &["v".into()]),
+            frame: frame(&block),
             back: Back::Line,
         }
     };

@@ -1,65 +1,36 @@
-//! The starter champion, the generated `main` and what stands beside them.
+//! The kit's files: the API file, what crosses, the starter champion and the Makefile; and how the addon is compiled.
 
-use super::api::{self, taken};
 use super::doc::doc;
-use super::spell::{Speller, quote};
-use super::values::{self, Slot};
-use crate::backend::File;
+use super::spell::Speller;
+use super::{addon, api, border};
+use crate::backend::{Artifact, File, Glue, Invocation, Shop};
 use crate::kit::render;
-use crate::model::Api;
-use crate::model::abi::{Abi, Entry};
-use crate::names::Names;
+use crate::model::abi::Abi;
 use crate::text::{Texts, texts};
 use askama::Template;
-use joute_words::kit;
-use std::collections::BTreeSet;
 
 /// The hand-written half.
 const BORDER: &str = include_str!("../../../../bindings/javascript/border.js");
 const DEBUG: &str = include_str!("../../../../bindings/javascript/debug.js");
 const RUNTIME: &str = include_str!("../../../../bindings/javascript/runtime.js");
+const HEADER: &str = include_str!("../../../../bindings/javascript/joute_node.h");
 /// What editors and Node read.
 const JSCONFIG: &str = include_str!("../../../../templates/javascript/jsconfig.json");
 const PACKAGE: &str = include_str!("../../../../templates/javascript/package.json");
 
-struct UserView {
+struct StarterView {
     doc: String,
     name: String,
     args: String,
+    /// What it returns until it is written.
     result: Option<String>,
-}
-
-/// How a user function's result is handed in.
-struct AnswerView {
-    ty: String,
-    size: usize,
-}
-
-struct EntryView {
-    name: String,
-    spelt: String,
-    args: Vec<Slot>,
-    answer: Option<AnswerView>,
 }
 
 #[derive(Template)]
 #[template(path = "javascript/champion.js", escape = "none")]
 struct Starter {
     text: Texts,
-    user_functions: Vec<UserView>,
-}
-
-#[derive(Template)]
-#[template(path = "javascript/main.js", escape = "none")]
-struct Main {
-    text: Texts,
-    imports: BTreeSet<String>,
-    low: i32,
-    high: i32,
-    names: String,
-    missing: String,
-    ended: String,
-    entries: Vec<EntryView>,
+    user_functions: Vec<StarterView>,
 }
 
 #[derive(Template)]
@@ -69,20 +40,19 @@ struct Makefile {
 }
 
 /// The kit's files.
-pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
-    let abi = Abi::new(api);
+pub fn files(speller: Speller<'_>) -> Vec<File> {
+    let abi = Abi::new(speller.api);
     let [module, declarations] = api::files(speller, &abi);
     vec![
         module,
         declarations,
-        values::file(speller, &abi),
-        File::generated("joute/main.js", render(&main_file(speller, &abi))),
+        border::values(speller, &abi),
+        border::main(speller, &abi),
         File::generated("joute/border.js", BORDER),
         File::generated("joute/debug.js", DEBUG),
         File::generated("joute/runtime.js", RUNTIME),
         File::candidate("champion.js", render(&starter(speller))),
-        File::generated("Makefile", render(&Makefile { text: texts(api) })),
+        File::generated("Makefile", render(&Makefile { text: texts(speller.api) })),
         File::generated("package.json", PACKAGE),
         File::generated("jsconfig.json", JSCONFIG),
     ]
@@ -90,7 +60,7 @@ pub fn kit(api: &Api, names: &Names) -> Vec<File> {
 
 fn starter(speller: Speller<'_>) -> Starter {
     let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().enumerate().map(|(i, function)| UserView {
+    let functions = api.user_functions.iter().enumerate().map(|(i, function)| StarterView {
         doc: doc(function, &names.user_args[i], Some(speller)),
         name: names.user_functions[i].clone(),
         args: names.user_args[i].join(", "),
@@ -99,45 +69,19 @@ fn starter(speller: Speller<'_>) -> Starter {
     Starter { text: texts(api), user_functions: functions.collect() }
 }
 
-fn main_file(speller: Speller<'_>, abi: &Abi<'_>) -> Main {
-    let Speller { api, names } = speller;
-    let entries: Vec<EntryView> = (0..abi.user_functions.len()).map(|i| entry(speller, abi, i)).collect();
-    let mut imports = BTreeSet::new();
-    for EntryView { name: _, spelt: _, args, answer } in &entries {
-        imports.extend(args.iter().map(|arg| format!("joute_get_{}", arg.ty)));
-        if !args.is_empty() || answer.is_some() {
-            imports.insert("joute_native".to_owned());
-        }
-        if let Some(AnswerView { ty, size: _ }) = answer {
-            imports.insert("joute_open".into());
-            imports.extend(taken(&[Slot { ty: ty.clone(), spelt: String::new(), offset: 0 }]));
-        }
-    }
-    let [low, high] = [api.hash() as u32, (api.hash() >> 32) as u32].map(u32::cast_signed);
-    Main {
-        text: texts(api),
-        imports,
-        low,
-        high,
-        names: names.user_functions.iter().map(|name| quote(name)).collect::<Vec<_>>().join(", "),
-        missing: quote(&kit::javascript_must_export(api.locale, "{functions}")),
-        ended: quote(kit::javascript_ended(api.locale)),
-        entries,
-    }
-}
-
-fn entry(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> EntryView {
-    let Entry { args, result } = &abi.user_functions[index];
-    let slots = args.slots.iter().zip(&names.user_args[index]);
-    let slots = slots.map(|(slot, spelt)| Slot {
-        ty: api.mangle(&slot.value.ty),
-        spelt: spelt.clone(),
-        offset: slot.offset,
-    });
-    EntryView {
-        name: api.user_functions[index].name.clone(),
-        spelt: names.user_functions[index].clone(),
-        args: slots.collect(),
-        answer: result.as_ref().map(|value| AnswerView { ty: api.mangle(&value.ty), size: value.size }),
+/// The addon's sources, the command that compiles them, and where the result goes.
+pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
+    // Headers stand beside the program, in Debian's libnode-dev or in whatever brought node.
+    let compile = format!(
+        "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -ftls-model=initial-exec -Wall -Wextra \
+         -Wno-unused-function -I\"$(dirname \"$(readlink -f \"$(command -v node)\")\")/../include/node\" \
+         -I/usr/include/node -o joute.node joute.c -L\"$LIBRARY_DIR\" -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
+        speller.api.name
+    );
+    let library = shop.library_dir.display().to_string();
+    Glue {
+        files: vec![addon::source(speller), File::generated("joute_node.h", HEADER)],
+        commands: vec![Invocation::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
+        artifacts: vec![Artifact { from: "joute.node".into(), to: "lib/joute.node".into() }],
     }
 }
