@@ -3,6 +3,7 @@
 mod addon;
 mod api;
 mod border;
+mod constant;
 mod doc;
 mod kit;
 mod launch;
@@ -12,6 +13,7 @@ mod page;
 mod probe;
 mod show;
 mod spell;
+mod types;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;

@@ -1,6 +1,7 @@
 //! How the items of an API look in JavaScript, for the reference.
 
-use super::spell::{Speller, literals, object};
+use super::constant::literals;
+use super::spell::{Speller, object};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::StructId;

@@ -1,9 +1,8 @@
 //! How JavaScript, and TypeScript beside it, write types, prototypes and values.
 
 use crate::example;
-use crate::model::{Api, ConstantValue, Field, Function, Scalar, StructId, Type};
+use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
-use crate::text::{double, listed};
 
 /// What JavaScript's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -98,26 +97,6 @@ fn optional(ty: &Type) -> bool {
     matches!(ty, Type::Optional(_))
 }
 
-/// What a constant is.
-pub fn literals(value: &ConstantValue) -> String {
-    match value {
-        ConstantValue::One(value) => literal(value),
-        ConstantValue::List(_, items) => {
-            listed("[", &items.iter().map(literal).collect::<Vec<_>>(), ",", "]", "")
-        }
-    }
-}
-
-/// Without names of JavaScript's own, which a game may have as well.
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => double(*value, ["0 / 0", "1 / 0", "-1 / 0"]),
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::String(value) => quote(value),
-    }
-}
-
 /// A string in single quotes.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("'");
@@ -136,18 +115,11 @@ pub fn quote(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::quote;
 
     #[test]
     fn strings_are_read_back() {
         assert_eq!(quote("l'été $x \\\n"), r"'l\'été $x \\\n'");
         assert_eq!(quote("\u{1b}[0m"), r"'\u{1b}[0m'");
-    }
-
-    #[test]
-    fn doubles_keep_their_bits() {
-        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "-1 / 0");
-        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
     }
 }
