@@ -1,10 +1,11 @@
 //! The kit's other files, and the glue that is compiled once.
 
+use super::api;
 use super::border::{Argument, Way, argument, passed, points};
 use super::doc::before;
+use super::names::is_prelude;
 use super::show::signature;
 use super::spell::{Speller, quote};
-use super::{api, prelude};
 use crate::backend::{Artifact, File, Glue, Invocation, symbol};
 use crate::kit::render;
 use crate::model::abi::{Abi, Block, Entry};
@@ -172,11 +173,8 @@ fn starter(speller: Speller<'_>) -> Starter {
         let fields = names.fields.iter().flatten();
         names.functions.iter().chain(&names.constants).chain(fields).chain(names.values.iter().flatten())
     };
-    let mut hidden: Vec<&str> = exported()
-        .chain(&names.user_functions)
-        .map(String::as_str)
-        .filter(|name| prelude::has(name))
-        .collect();
+    let mut hidden: Vec<&str> =
+        exported().chain(&names.user_functions).map(String::as_str).filter(|name| is_prelude(name)).collect();
     hidden.sort_unstable();
     hidden.dedup();
     let mut variable = say::haskell_variable(api.locale).to_owned();
