@@ -10,12 +10,14 @@ mod names;
 mod probe;
 mod show;
 mod spell;
+mod types;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
+use spell::Speller;
 
 /// The Haskell backend.
 pub struct Haskell;
@@ -48,22 +50,22 @@ impl Backend for Haskell {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::kit(api, names)
+        kit::files(Speller { api, names })
     }
 
     fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
-        kit::glue(api, names)
+        kit::glue(Speller { api, names })
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(api, names)
+        probe::probe(Speller { api, names })
     }
 
     fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(spell::Speller { api, names }, slip)
+        mistake::mistake(Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(api, names, item)
+        show::show(Speller { api, names }, item)
     }
 }

@@ -1,11 +1,11 @@
-{%- match way %}
+{%- match a.way %}
 {%- when Way::Int %}
-  {{ name }}_int <- Joute.int (Joute.Argument {{ function }} {{ label }}) {{ name }}
-{%- when Way::Double | Way::Bool | Way::Enum %}
+  {{ a.here }}_int <- Joute.int (Joute.Argument "{{ call.name }}" "{{ a.name }}") {{ a.here }}
+{%- when Way::Double | Way::Bool | Way::Enum(_) %}
 {%- when Way::Text %}
-  Joute.Block {{ name }}_raw <- Joute.text (Joute.Argument {{ function }} {{ label }}) {{ name }}
+  Joute.Block {{ a.here }}_raw <- Joute.text (Joute.Argument "{{ call.name }}" "{{ a.name }}") {{ a.here }}
 {%- when Way::Whole %}
-  Joute.Block {{ name }}_raw <- Joute.one (Joute.Argument {{ function }} {{ label }}) {{ keep }} {{ name }}
+  Joute.Block {{ a.here }}_raw <- Joute.one (Joute.Argument "{{ call.name }}" "{{ a.name }}") {% if a.points %}joute_keep{% else %}Joute.noKeep{% endif %} {{ a.here }}
 {%- when Way::List %}
-  Joute.Items (Joute.Block {{ name }}_raw) {{ name }}_count <- Joute.many (Joute.Argument {{ function }} {{ label }}) {{ keep }} {{ name }}
+  Joute.Items (Joute.Block {{ a.here }}_raw) {{ a.here }}_count <- Joute.many (Joute.Argument "{{ call.name }}" "{{ a.name }}") {% if a.points %}joute_keep{% else %}Joute.noKeep{% endif %} {{ a.here }}
 {%- endmatch %}

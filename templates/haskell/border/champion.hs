@@ -1,1 +1,1 @@
-Champion.{{ e.name }}{% if let Some(args) = e.take %}{% for _ in args.slots %} joute_{{ loop.index0 }}{% endfor %}{% endif %}
+Champion.{{ e.name }}{% for _ in e.args.slots %} joute_{{ loop.index0 }}{% endfor %}

@@ -1,40 +1,40 @@
-foreign import ccall unsafe "{{ symbol }}" joute_call_{{ written }}
-  :: {{ types.join(" -> ") }}
+foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
+  :: {{ call.ty() }}
 
-{{ name }}{% for a in args %} {{ a.name }}{% endfor %} = do
-{%- if *keeps %}
+{{ call.name }}{% for a in call.args %} {{ a.here }}{% endfor %} = do
+{%- if call.keeps() %}
   joute_keep <- Joute.newKeep
 {%- endif %}
-{%- for a in args %}{{ a }}{% endfor %}
-{%- match back %}
-{%- when Back::Nothing %}
-  joute_call_{{ written }}{% include "haskell/border/words.hs" %}
-{%- when Back::Block(size) %}
+{%- for a in call.args %}{% include "haskell/border/argument.hs" %}{% endfor %}
+{%- match call.back %}
+{%- when None %}
+  joute_call_{{ f.written }}{% include "haskell/border/words.hs" %}
+{%- when Some((Way::Whole, size)) | Some((Way::List, size)) %}
   Joute.Block joute_out <- Joute.newBlock {{ size }}
-  joute_call_{{ written }}{% include "haskell/border/words.hs" %} joute_out
-{%- when _ %}
-  joute_result <- joute_call_{{ written }}{% include "haskell/border/words.hs" %}
+  joute_call_{{ f.written }}{% include "haskell/border/words.hs" %} joute_out
+{%- when Some(_) %}
+  joute_result <- joute_call_{{ f.written }}{% include "haskell/border/words.hs" %}
 {%- endmatch %}
-{%- if *keeps %}
+{%- if call.keeps() %}
   Joute.keepAlive joute_keep
 {%- endif %}
-{%- match back %}
-{%- when Back::Nothing %}
+{%- match call.back %}
+{%- when None %}
   Joute.settle
-{%- when Back::Block(_) %}
+{%- when Some((Way::Whole, _)) | Some((Way::List, _)) %}
   Joute.settle
   Joute.load (Joute.Block joute_out) 0
-{%- when Back::Int %}
+{%- when Some((Way::Int, _)) %}
   Joute.settled (Joute.fromInt joute_result)
-{%- when Back::Double %}
+{%- when Some((Way::Double, _)) %}
   Joute.settled joute_result
-{%- when Back::Bool %}
+{%- when Some((Way::Bool, _)) %}
   Joute.settled (Joute.fromBool joute_result)
-{%- when Back::Enum(e) %}
-  Joute.settled (joute_from_{{ e }} (Joute.fromInt joute_result))
-{%- when Back::Text %}
+{%- when Some((Way::Enum(id), _)) %}
+  Joute.settled (joute_from_{{ enums[id.0].written }} (Joute.fromInt joute_result))
+{%- when Some((Way::Text, _)) %}
   Joute.settledText joute_result
 {%- endmatch %}
-{%- if *inlined %}
-{-# INLINE {{ name }} #-}
+{%- if call.is_inlined() %}
+{-# INLINE {{ call.name }} #-}
 {%- endif %}

@@ -1,13 +1,13 @@
-foreign import ccall unsafe "joute_show_{{ written }}" joute_show_{{ written }}
+foreign import ccall unsafe "joute_show_{{ s.written }}" joute_show_{{ s.written }}
   :: Joute.Raw -> IO Joute.CString
 
-{{ name }} joute_0 = do
-{%- if *keeps %}
+{{ s.display }} joute_0 = do
+{%- if s.owned %}
   joute_keep <- Joute.newKeep
 {%- endif %}
-  Joute.Block joute_raw <- Joute.one (Joute.Argument {{ label }} "v") {% if *keeps %}joute_keep{% else %}Joute.noKeep{% endif %} joute_0
-  joute_line <- joute_show_{{ written }} joute_raw
-{%- if *keeps %}
+  Joute.Block joute_raw <- Joute.one (Joute.Argument "{{ s.display }}" "v") {% if s.owned %}joute_keep{% else %}Joute.noKeep{% endif %} joute_0
+  joute_line <- joute_show_{{ s.written }} joute_raw
+{%- if s.owned %}
   Joute.keepAlive joute_keep
 {%- endif %}
   Joute.say joute_line

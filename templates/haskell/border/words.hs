@@ -1,9 +1,9 @@
-{%- for a in args %} {% match a.way %}
-{%- when Way::Int %}{{ a.name }}_int
-{%- when Way::Double %}{{ a.name }}
-{%- when Way::Bool %}(Joute.bool {{ a.name }})
-{%- when Way::Enum %}(Joute.tag {{ a.name }})
-{%- when Way::Text | Way::Whole %}{{ a.name }}_raw
-{%- when Way::List %}{{ a.name }}_raw {{ a.name }}_count
+{%- for a in call.args %} {% match a.way %}
+{%- when Way::Int %}{{ a.here }}_int
+{%- when Way::Double %}{{ a.here }}
+{%- when Way::Bool %}(Joute.bool {{ a.here }})
+{%- when Way::Enum(_) %}(Joute.tag {{ a.here }})
+{%- when Way::Text | Way::Whole %}{{ a.here }}_raw
+{%- when Way::List %}{{ a.here }}_raw {{ a.here }}_count
 {%- endmatch %}
 {%- endfor -%}

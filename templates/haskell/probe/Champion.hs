@@ -1,7 +1,10 @@
 -- | A champion that proves the binding: see docs/probe.md.
 module Champion where
-{% for import in imports %}
-{{ import }}
+{% if uses_api %}
+import qualified Api
+{%- endif %}
+{%- for name in imports %}
+import Prelude ({{ name }})
 {%- endfor %}
 import qualified Prelude
 import qualified Probe

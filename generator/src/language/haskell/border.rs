@@ -1,198 +1,148 @@
-//! The part of `Api.hs` that candidates do not read: C forms of types, imports and definitions of functions.
+//! What crosses: how arguments and results are passed, and `joute/Main.hs`, which calls the champion.
 
-use super::spell::{Speller, quote};
-use crate::backend::symbol;
-use crate::model::abi::{Abi, Call, Crossing, Number, Value};
-use crate::model::{Layout, StructId, Type};
+use super::spell::Speller;
+use crate::backend::{File, symbol};
+use crate::kit::render;
+use crate::model::abi::{Abi, Block, Call, Crossing, Entry, Number, Value};
+use crate::model::{EnumId, Layout};
+use crate::text::{Texts, texts};
 use askama::Template;
 
-/// What crosses the border, or makes something cross.
-#[derive(Template)]
-#[template(ext = "hs", escape = "none")]
-pub enum Part {
-    #[template(path = "haskell/border/enum.hs")]
-    Enum { written: String, name: String },
-    /// What points to memory (`owned`) costs more than a call, and structs in structs would multiply: it is not inlined.
-    #[template(path = "haskell/border/struct.hs")]
-    Struct {
-        name: String,
-        width: usize,
-        /// If one may be missing somewhere.
-        alignment: Option<usize>,
-        owned: bool,
-        fields: Vec<FieldView>,
-    },
-    /// Scalars cross without a box where the call is inlined. An unsafe import costs what a call in C costs.
-    #[template(path = "haskell/border/function.hs")]
-    Function {
-        written: String,
-        name: String,
-        symbol: String,
-        types: Vec<&'static str>,
-        args: Vec<Argument>,
-        keeps: bool,
-        back: Back,
-        inlined: bool,
-    },
-    /// The library makes the text, Haskell prints it among what it prints itself.
-    #[template(path = "haskell/border/show_enum.hs")]
-    ShowEnum { written: String, name: String },
-    #[template(path = "haskell/border/show_struct.hs")]
-    ShowStruct { written: String, name: String, label: String, keeps: bool },
+/// A call of the library: an API function, or the answer of a user function. An unsafe import costs what a call in C costs.
+pub struct CallView<'a> {
+    /// The function's name.
+    pub name: &'a str,
+    pub symbol: String,
+    pub args: Vec<Argument<'a>>,
+    /// How the result comes back, and the bytes of its C form.
+    pub back: Option<(Way, usize)>,
 }
 
-pub struct FieldView {
-    /// Its name, as a string.
-    label: String,
-    offset: usize,
-    keep: &'static str,
-}
-
-/// The lines that prepare a value for a call.
-#[derive(Template)]
-#[template(path = "haskell/border/argument.hs", escape = "none")]
-pub struct Argument {
+/// A value that is passed.
+pub struct Argument<'a> {
     /// Where it is.
-    pub name: String,
-    /// The function's name and its own, as strings.
-    function: String,
-    label: String,
+    pub here: String,
+    pub name: &'a str,
     pub way: Way,
-    keep: &'static str,
+    /// Whether it points to other blocks, which are kept until after the call.
+    pub points: bool,
 }
 
 /// How a value is passed.
+#[derive(Clone, Copy)]
 pub enum Way {
     Int,
     Double,
     Bool,
-    Enum,
+    Enum(EnumId),
     Text,
     /// In a block: a struct, or what may be missing.
     Whole,
     List,
 }
 
-/// How a result comes back.
-pub enum Back {
-    Nothing,
-    Int,
-    Double,
-    Bool,
-    /// An enum of this name.
-    Enum(String),
-    Text,
-    /// Into a block of so many bytes.
-    Block(usize),
-}
-
-/// The parts of the border, in the order of the API.
-pub fn parts(speller: Speller<'_>) -> Vec<Part> {
-    let Speller { api, names } = speller;
-    let abi = &Abi::new(api);
-    let enums = api.enums.iter().zip(&names.enums);
-    let enums = enums.map(|(e, name)| Part::Enum { written: e.name.clone(), name: name.clone() });
-    let structs = (0..api.structs.len()).map(|i| structure(speller, abi, i));
-    let functions = (0..api.functions.len()).map(|i| function(speller, abi, i));
-    let enum_shows = api.enums.iter().zip(&names.enum_displays);
-    let enum_shows =
-        enum_shows.map(|(e, name)| Part::ShowEnum { written: e.name.clone(), name: name.clone() });
-    let struct_shows = api.structs.iter().zip(&names.struct_displays).map(|(s, name)| Part::ShowStruct {
-        written: s.name.clone(),
-        name: name.clone(),
-        label: quote(name),
-        keeps: s.layout == Layout::Owned,
-    });
-    enums.chain(structs).chain(functions).chain(enum_shows).chain(struct_shows).collect()
-}
-
-/// The argument that says where pinned memory is kept: what points to other blocks needs it, and what is stored in one.
-fn keep(points: bool) -> &'static str {
-    if points { "joute_keep" } else { "Joute.noKeep" }
-}
-
-/// True if an argument points to other blocks.
-pub fn points(value: &Value) -> bool {
-    value.maybe().map_or(value.points_on(), |inside| inside.layout == Layout::Owned)
-}
-
-fn structure(speller: Speller<'_>, abi: &Abi<'_>, index: usize) -> Part {
-    let block = &abi.structs[index];
-    let fields = block.slots.iter().zip(&speller.names.fields[index]).map(|(slot, name)| FieldView {
-        label: quote(name),
-        offset: slot.offset,
-        keep: keep(slot.value.layout == Layout::Owned),
-    });
-    let ty = Type::Struct(StructId(index));
-    let missed = abi.optionals().any(|(_, inside)| inside.ty == ty);
-    Part::Struct {
-        name: speller.names.structs[index].clone(),
-        width: block.size,
-        alignment: missed.then_some(block.align),
-        owned: speller.api.structs[index].layout == Layout::Owned,
-        fields: fields.collect(),
-    }
-}
-
-fn function(speller: Speller<'_>, abi: &Abi<'_>, index: usize) -> Part {
-    let written = &speller.api.functions[index].name;
-    let call @ Call { args, result } = &abi.functions[index];
-    let name = &speller.names.functions[index];
-    let mut types: Vec<&str> = args.iter().flat_map(passed).copied().collect();
-    let (back, output): (Back, &[&str]) = match result.as_ref().map(|value| (&value.crossing, value.size)) {
-        None => (Back::Nothing, &["IO ()"]),
-        Some((Crossing::Number(Number::Int), _)) => (Back::Int, &["IO Joute.Int32"]),
-        Some((Crossing::Number(Number::Double), _)) => (Back::Double, &["IO Double"]),
-        Some((Crossing::Number(Number::Bool), _)) => (Back::Bool, &["IO Joute.Word8"]),
-        Some((Crossing::Number(Number::Enum(id)), _)) => {
-            (Back::Enum(speller.api.enumeration(*id).name.clone()), &["IO Joute.Int32"])
+impl Way {
+    fn of(value: &Value) -> Self {
+        match value.crossing {
+            Crossing::Number(Number::Int) => Way::Int,
+            Crossing::Number(Number::Double) => Way::Double,
+            Crossing::Number(Number::Bool) => Way::Bool,
+            Crossing::Number(Number::Enum(id)) => Way::Enum(id),
+            Crossing::Text => Way::Text,
+            Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => Way::Whole,
+            Crossing::List(_) | Crossing::Nested(_) => Way::List,
         }
-        Some((Crossing::Text, _)) => (Back::Text, &["IO Joute.CString"]),
-        Some((
-            Crossing::Flat(_)
-            | Crossing::Deep(_)
-            | Crossing::List(_)
-            | Crossing::Nested(_)
-            | Crossing::Optional(_),
-            size,
-        )) => (Back::Block(size), &["Joute.Raw", "IO ()"]),
-    };
-    types.extend(output);
-    let labels = speller.names.args[index].iter();
-    let views = args.iter().zip(labels).enumerate();
-    Part::Function {
-        written: written.clone(),
-        name: name.clone(),
-        symbol: symbol(call.flat_word(), written),
-        types,
-        args: views.map(|(i, (arg, label))| argument(arg, (name, label), format!("joute_{i}"))).collect(),
-        keeps: args.iter().any(points),
-        back,
-        inlined: args.iter().chain(result).all(Value::is_number),
+    }
+
+    /// Among the arguments of a foreign import.
+    fn passed(self) -> &'static str {
+        match self {
+            Way::Int | Way::Enum(_) => "Joute.Int32",
+            Way::Double => "Double",
+            Way::Bool => "Joute.Word8",
+            Way::Text | Way::Whole => "Joute.Raw",
+            Way::List => "Joute.Raw -> Joute.CSize",
+        }
+    }
+
+    /// Behind them: what C has as a struct comes back in a block that is passed.
+    fn returned(self) -> &'static str {
+        match self {
+            Way::Int | Way::Enum(_) => "IO Joute.Int32",
+            Way::Double => "IO Double",
+            Way::Bool => "IO Joute.Word8",
+            Way::Text => "IO Joute.CString",
+            Way::Whole | Way::List => "Joute.Raw -> IO ()",
+        }
     }
 }
 
-/// What a value is, among the arguments of a foreign import.
-pub fn passed(value: &Value) -> &'static [&'static str] {
-    match value.crossing {
-        Crossing::Number(Number::Int | Number::Enum(_)) => &["Joute.Int32"],
-        Crossing::Number(Number::Double) => &["Double"],
-        Crossing::Number(Number::Bool) => &["Joute.Word8"],
-        Crossing::Text | Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => &["Joute.Raw"],
-        Crossing::List(_) | Crossing::Nested(_) => &["Joute.Raw", "Joute.CSize"],
+fn argument<'a>(value: &Value, name: &'a str, here: String) -> Argument<'a> {
+    let points = value.maybe().map_or(value.points_on(), |inside| inside.layout == Layout::Owned);
+    Argument { here, name, way: Way::of(value), points }
+}
+
+impl CallView<'_> {
+    /// The type of the foreign import.
+    pub fn ty(&self) -> String {
+        let args = self.args.iter().map(|arg| arg.way.passed());
+        let back = self.back.map_or("IO ()", |(way, _)| way.returned());
+        args.chain([back]).collect::<Vec<_>>().join(" -> ")
+    }
+
+    pub fn keeps(&self) -> bool {
+        self.args.iter().any(|arg| arg.points)
+    }
+
+    /// Scalars cross without a box where the call is inlined.
+    pub fn is_inlined(&self) -> bool {
+        let mut ways = self.args.iter().map(|arg| arg.way).chain(self.back.map(|(way, _)| way));
+        ways.all(|way| matches!(way, Way::Int | Way::Double | Way::Bool | Way::Enum(_)))
     }
 }
 
-/// A value that is passed: `name` is where it is, the labels are the function's and its own.
-pub fn argument(value: &Value, (function, label): (&str, &str), name: String) -> Argument {
-    let way = match value.crossing {
-        Crossing::Number(Number::Int) => Way::Int,
-        Crossing::Number(Number::Double) => Way::Double,
-        Crossing::Number(Number::Bool) => Way::Bool,
-        Crossing::Number(Number::Enum(_)) => Way::Enum,
-        Crossing::Text => Way::Text,
-        Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => Way::Whole,
-        Crossing::List(_) | Crossing::Nested(_) => Way::List,
-    };
-    Argument { name, function: quote(function), label: quote(label), way, keep: keep(points(value)) }
+/// The call of an API function.
+pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize) -> CallView<'a> {
+    let plan @ Call { args, result } = &abi.functions[index];
+    let args = args.iter().zip(&names.args[index]).enumerate();
+    CallView {
+        name: &names.functions[index],
+        symbol: symbol(plan.flat_word(), &api.functions[index].name),
+        args: args.map(|(i, (value, name))| argument(value, name, format!("joute_{i}"))).collect(),
+        back: result.as_ref().map(|value| (Way::of(value), value.size)),
+    }
+}
+
+struct EntryView<'a> {
+    written: &'a str,
+    name: &'a str,
+    /// The block in which arguments come.
+    args: &'a Block,
+    answer: Option<CallView<'a>>,
+}
+
+#[derive(Template)]
+#[template(path = "haskell/Main.hs", escape = "none")]
+struct Main<'a> {
+    text: Texts,
+    hash: String,
+    entries: Vec<EntryView<'a>>,
+}
+
+/// The generated `Main`.
+pub fn file(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
+    let functions = api.user_functions.iter().zip(&names.user_functions).zip(&abi.user_functions);
+    let entries = functions.map(|((function, name), plan @ Entry { args, result })| EntryView {
+        written: &function.name,
+        name,
+        args,
+        answer: result.as_ref().map(|value| CallView {
+            name,
+            symbol: symbol(plan.answer_word(), &function.name),
+            args: vec![argument(value, "result", "joute_result".into())],
+            back: None,
+        }),
+    });
+    let main = Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries: entries.collect() };
+    File::generated("joute/Main.hs", render(&main))
 }

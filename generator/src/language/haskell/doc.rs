@@ -6,8 +6,13 @@ use crate::text::{one_line, wrap};
 const WIDTH: usize = 110;
 
 /// A comment before what it describes, with a newline at its end; empty without text.
-pub fn before(text: &str, indent: &str) -> String {
-    comment(text, "|", indent)
+pub fn before(text: &str) -> String {
+    // Escaped after wrapping: a dash that comes to start a line would be a list.
+    let lines = wrap(text, WIDTH).into_iter().enumerate().map(|(i, line)| match i {
+        0 => format!("-- | {}\n", markup(&line)),
+        _ => format!("-- {}", markup(&line)).trim_end().to_owned() + "\n",
+    });
+    lines.collect()
 }
 
 /// A comment behind what it describes, on its line.
@@ -18,14 +23,11 @@ pub fn behind(text: &str) -> String {
     }
 }
 
-fn comment(text: &str, sign: &str, indent: &str) -> String {
-    // Escaped after wrapping: a dash that comes to start a line would be a list.
-    let lines: Vec<String> = wrap(text, WIDTH).iter().map(|line| markup(line)).collect();
-    let lines = lines.iter().enumerate().map(|(i, line)| match i {
-        0 => format!("{indent}-- {sign} {line}\n"),
-        _ => format!("{indent}-- {line}").trim_end().to_owned() + "\n",
-    });
-    lines.collect()
+/// A comment behind a type that says which argument it is.
+pub fn named(name: &str, summary: &str) -> String {
+    let summary = markup(&one_line(summary));
+    let colon = if summary.is_empty() { "" } else { ": " };
+    format!(" -- ^ @{}@{colon}{summary}", markup(name))
 }
 
 /// A text in which Haddock sees no markup, and that is still pleasant to read in the source.
@@ -100,7 +102,7 @@ mod tests {
 
     #[test]
     fn long_comments_wrap() {
-        let text = before(&"mot ".repeat(40), "");
+        let text = before(&"mot ".repeat(40));
         assert_eq!(text.lines().count(), 2);
         assert!(text.starts_with("-- | mot"));
         assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("-- mot")));

@@ -1,40 +1,34 @@
 //! The samples of the reference.
 
-use super::api::{ConstantView, constant};
-use super::spell::Speller;
+use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Api, Field, Function, Shape, Type};
-use crate::names::Names;
+use crate::model::{Field, Shape, Type};
 
 /// How one item looks, for the reference.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
     match item {
         Item::Constant(i) => {
-            let ConstantView { doc: _, name, ty, value } =
-                constant(speller, &api.constants[i], &names.constants[i]);
-            Sample {
-                signature: format!("{name} :: {ty}\n{name} = {value}"),
-                example: format!("print {name}"),
-            }
+            let constant = &api.constants[i].value;
+            let name = &names.constants[i];
+            let signature = format!("{name} :: {}\n{name} = {}", speller.ty(&constant.ty()), value(constant));
+            Sample { signature, example: format!("print {name}") }
         }
         Item::Enum(i) => {
-            let values = names.values[i].join("\n  | ");
             let name = &names.enums[i];
-            let example = format!("if v == {} then pure () else afficher v", names.values[i][0]);
-            let example = example.replace("afficher", &names.enum_displays[i]);
-            Sample {
-                signature: format!("data {name}\n  = {values}\n  deriving (Show, Eq, Enum, Bounded)"),
-                example,
-            }
+            let values = names.values[i].join("\n  | ");
+            let signature = format!("data {name}\n  = {values}\n  deriving (Show, Eq, Enum, Bounded)");
+            let display = &names.enum_displays[i];
+            let example = format!("if v == {} then pure () else {display} v", names.values[i][0]);
+            Sample { signature, example }
         }
         Item::Struct(i) => structure_sample(speller, i),
         Item::Function(i) => {
             let f = &api.functions[i];
             let call = call(speller, i, None);
             let example = if f.result.is_some() { format!("r <- {call}") } else { call };
-            Sample { signature: signature(speller, &names.functions[i], f), example }
+            Sample { signature: speller.signature(&names.functions[i], f), example }
         }
         Item::UserFunction(i) => {
             let f = &api.user_functions[i];
@@ -44,16 +38,9 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
                 .result
                 .as_ref()
                 .map_or("pure ()".into(), |ty| format!("pure {}", sample_of(speller, ty, 1)));
-            Sample { signature: signature(speller, name, f), example: format!("{name}{args} = {body}") }
+            Sample { signature: speller.signature(name, f), example: format!("{name}{args} = {body}") }
         }
     }
-}
-
-/// A one-line signature: `f :: Int -> IO ()`.
-pub fn signature(speller: Speller<'_>, name: &str, function: &Function) -> String {
-    let types = function.args.iter().map(|arg| speller.ty(&arg.ty));
-    let types = types.chain([speller.action(function.result.as_ref())]).collect::<Vec<_>>();
-    format!("{name} :: {}", types.join(" -> "))
 }
 
 fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {

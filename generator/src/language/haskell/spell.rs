@@ -1,8 +1,9 @@
 //! How Haskell writes types and literals.
 
-use crate::model::{Api, ConstantValue, Scalar, Type};
+use crate::model::{Api, ConstantValue, Function, Scalar, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
+use std::collections::BTreeSet;
 
 /// What Haskell's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -44,6 +45,33 @@ impl Speller<'_> {
             Some(ty) => format!("IO {}", self.ty(ty)),
         }
     }
+
+    /// A one-line signature: `f :: Int -> IO ()`.
+    pub fn signature(&self, name: &str, function: &Function) -> String {
+        let types = function.args.iter().map(|arg| self.ty(&arg.ty));
+        let types = types.chain([self.action(function.result.as_ref())]).collect::<Vec<_>>();
+        format!("{name} :: {}", types.join(" -> "))
+    }
+}
+
+/// The types of the Prelude that types are spelt with.
+pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static str> {
+    fn add(ty: &Type, found: &mut BTreeSet<&'static str>) {
+        found.extend(match ty {
+            Type::Int => Some("Int"),
+            Type::Double => Some("Double"),
+            Type::Bool => Some("Bool"),
+            Type::String => Some("String"),
+            Type::Optional(_) => Some("Maybe"),
+            Type::Enum(_) | Type::Struct(_) | Type::Array(_) => None,
+        });
+        if let Type::Array(inner) | Type::Optional(inner) = ty {
+            add(inner, found);
+        }
+    }
+    let mut found = BTreeSet::new();
+    types.for_each(|ty| add(ty, &mut found));
+    found
 }
 
 /// What a constant is.
@@ -67,7 +95,7 @@ fn literal(value: &Scalar) -> String {
 }
 
 /// A string literal; what is not ASCII stays readable.
-pub fn quote(text: &str) -> String {
+fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     let mut numeric = false;
     for character in text.chars() {
