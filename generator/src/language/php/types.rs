@@ -34,8 +34,8 @@ pub fn structs(speller: Speller<'_>) -> Vec<StructView> {
     let structs = speller.api.structs.iter().enumerate().map(|(i, structure)| {
         let Struct { name, summary, shape: _, fields: _, layout: _ } = structure;
         let fields = speller.fields(StructId(i), |field, name| {
-            let line = format!("'{name}' => {}, // {}", speller.api.spell(&field.ty), line(&field.summary));
-            line.trim_end_matches(['/', ' ']).to_owned()
+            let ty = speller.api.spell(&field.ty);
+            format!("'{name}' => {ty},{}", behind("// ", &field.summary))
         });
         StructView { title: titled(name, summary), fields }
     });
