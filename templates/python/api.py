@@ -1,7 +1,7 @@
 """{{ text.title }}
 
 {{ text.notice }}
-{{ python.import_it }}
+{{ say::python_import_it(*api.locale) }}
 """
 
 from __future__ import annotations
@@ -31,19 +31,6 @@ joute_{{ name }} = {{ name }}
 {{ c.doc }}
 {%- endif %}
 {%- endfor %}
-{%- for e in enums %}
-
-
-class {{ e.name }}(IntEnum):
-    {{ e.doc }}
-
-{%- for v in e.values %}
-    {{ v.name }} = {{ loop.index0 }}
-{%- if !v.doc.is_empty() %}
-    {{ v.doc }}
-{%- endif %}
-{%- endfor %}
-{%- endfor %}
 {%- for ty in types %}
 
 
@@ -51,7 +38,7 @@ class {{ e.name }}(IntEnum):
 {%- endfor %}
 
 
-if TYPE_CHECKING:  # {{ python.natively }}
+if TYPE_CHECKING:  # {{ say::python_natively(*api.locale) }}
 {%- if functions.is_empty() %}
     pass
 {%- endif %}

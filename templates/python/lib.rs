@@ -12,12 +12,12 @@ joute_python::optionals!(RawOptional in raw);
 mod kinds {
     use super::raw;
 {%- for e in enums %}
-    joute_python::enumeration!({{ e.kind }}, {{ e.class }}, {{ e.range }}, {{ e.count }});
+    joute_python::enumeration!({{ e.kind }}, "{{ e.class }}", {{ e.range }}, {{ e.count }});
 {%- endfor %}
 {%- for r in records %}
-    joute_python::record!({{ r.kind }}, raw::{{ r.kind }}, {{ r.class }}, plain: {{ r.plain }}, {
+    joute_python::record!({{ r.kind }}, raw::{{ r.kind }}, "{{ r.class }}", plain: {{ r.plain }}, {
 {%- for f in r.fields %}
-        {{ f.ident }} {{ f.label }}: {{ f.codec }},
+        {{ f.ident }} "{{ f.label }}": {{ f.codec }},
 {%- endfor %}
     });
 {%- endfor %}
@@ -26,25 +26,25 @@ mod kinds {
 static FUNCTIONS: &[Method] = &[
 {%- for f in functions %}
     joute_python::function!(
-        {{ f.name }},
+        "{{ f.name }}",
         {{ f.doc }},
         raw::joute_api_{{ f.written }},
-        [{% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.label }}: {{ a.codec }}{% endfor %}] -> {{ f.result }}
+        [{% for a in f.args %}{% if !loop.first %}, {% endif %}"{{ a.label }}": {{ a.codec }}{% endfor %}] -> {{ f.result }}
     ),
 {%- endfor %}
 {%- for s in shows %}
     joute_python::display!(
-        {{ s.name }},
+        "{{ s.name }}",
         {{ s.doc }},
         raw::joute_show_{{ s.written }},
-        {% if s.pointer %}reference{% else %}value{% endif %} kinds::{{ s.kind }}
+        {{ s.passed }} kinds::{{ s.kind }}
     ),
 {%- endfor %}
 ];
 
 static USER_FUNCTIONS: &[UserFunction] = &[
 {%- for u in user_functions %}
-    joute_python::user_function!({{ u.name }}
+    joute_python::user_function!("{{ u.name }}"
 {%- if !u.args.is_empty() %}, take raw::joute_take_{{ u.written }}, raw::Args{{ u.variant }}, { {%- for a in u.args %}{% if !loop.first %}, {% endif %}{{ a.ident }}: {{ a.codec }}{% endfor -%} }
 {%- endif %}
 {%- if let Some(codec) = u.result %}, answer raw::joute_answer_{{ u.written }}, {{ codec }}

@@ -3,7 +3,6 @@
 mod api;
 mod border;
 mod doc;
-mod glue;
 mod kit;
 mod launch;
 mod mistake;
@@ -11,13 +10,14 @@ mod names;
 mod probe;
 mod show;
 mod spell;
-mod texts;
+mod types;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
+use spell::Speller;
 
 /// The Python backend.
 pub struct Python;
@@ -46,22 +46,22 @@ impl Backend for Python {
     }
 
     fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::kit(api, names)
+        kit::files(Speller { api, names })
     }
 
     fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
-        glue::glue(api, names, shop)
+        kit::glue(Speller { api, names }, shop)
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(api, names)
+        probe::probe(Speller { api, names })
     }
 
     fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(spell::Speller { api, names }, slip)
+        mistake::mistake(Speller { api, names }, slip)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(api, names, item)
+        show::show(Speller { api, names }, item)
     }
 }

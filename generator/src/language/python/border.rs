@@ -1,13 +1,15 @@
 //! `lib.rs` of the module `_api`: what crosses the border, as declarations over the macros of `bindings/python`.
 
 use super::doc::{c_literal, documentation};
+use super::spell::Speller;
+use crate::backend::File;
 use crate::kit::render;
 use crate::language::rust::{DIALECT, variant};
 use crate::model::abi::{Abi, Call, Crossing, Entry, Number, Value};
-use crate::model::{Api, Enum, EnumId, Shape, Struct};
+use crate::model::{Enum, EnumId, Function, Shape, Struct};
 use crate::names::Names;
-use crate::text::texts;
 use askama::Template;
+use joute_words::kit as say;
 
 #[derive(Template)]
 #[template(path = "python/lib.rs", escape = "none")]
@@ -24,174 +26,132 @@ struct Module<'a> {
 
 struct EnumView<'a> {
     kind: &'a str,
-    class: String,
+    class: &'a str,
+    /// As a string of Rust.
     range: String,
     count: usize,
 }
 
 struct RecordView<'a> {
     kind: &'a str,
-    class: String,
+    class: &'a str,
     plain: bool,
-    fields: Vec<FieldView<'a>>,
+    fields: Vec<SlotView<'a>>,
 }
 
 /// A field or an argument.
-struct FieldView<'a> {
+struct SlotView<'a> {
     /// Its name in Rust.
     ident: &'a str,
-    /// Its name in Python, as a string.
-    label: String,
+    /// Its name in Python.
+    label: &'a str,
     codec: String,
 }
 
 struct FunctionView<'a> {
-    name: String,
+    name: &'a str,
     doc: String,
     written: &'a str,
-    args: Vec<FieldView<'a>>,
+    args: Vec<SlotView<'a>>,
     result: String,
 }
 
 struct ShowView<'a> {
-    name: String,
+    name: &'a str,
     doc: String,
     written: &'a str,
-    /// True for a struct, which is passed by reference.
-    pointer: bool,
+    /// `reference` to a struct, or `value` of an enum.
+    passed: &'static str,
     kind: &'a str,
 }
 
 struct UserView<'a> {
-    name: String,
+    name: &'a str,
     written: &'a str,
     variant: String,
-    args: Vec<FieldView<'a>>,
+    args: Vec<SlotView<'a>>,
     result: Option<String>,
 }
 
-/// The names of Rust, in which the module is written, and those of Python, which it serves.
-#[derive(Clone, Copy)]
-struct Source<'a> {
-    api: &'a Api,
-    abi: &'a Abi<'a>,
-    rust: &'a Names,
-    python: &'a Names,
-}
-
-/// The text of `lib.rs`.
-pub fn module(api: &Api, names: &Names) -> String {
-    let (abi, rust) = (Abi::new(api), Names::new(api, DIALECT));
-    let source = Source { api, abi: &abi, rust: &rust, python: names };
-    render(&Module {
-        game: &api.name,
-        locale: format!("{:?}", api.locale),
-        enums: (0..api.enums.len()).map(|index| enumeration(source, index)).collect(),
-        records: (0..api.structs.len()).map(|index| record(source, index)).collect(),
-        functions: (0..api.functions.len()).map(|index| function(source, index)).collect(),
-        shows: shows(source),
-        user_functions: (0..api.user_functions.len()).map(|index| user_function(source, index)).collect(),
-    })
-}
-
-fn enumeration(Source { api, rust, python, .. }: Source<'_>, index: usize) -> EnumView<'_> {
-    let Enum { name: _, summary: _, values } = &api.enums[index];
-    EnumView {
-        kind: &rust.enums[index],
-        class: literal(&python.enums[index]),
-        range: literal(&python.range(EnumId(index))),
-        count: values.len(),
-    }
-}
-
-fn record(source: Source<'_>, index: usize) -> RecordView<'_> {
-    let Source { api, abi, rust, python } = source;
-    let Struct { name: _, summary: _, shape, fields: _, layout: _ } = &api.structs[index];
-    let values = abi.structs[index].slots.iter().map(|slot| &slot.value);
-    RecordView {
-        kind: &rust.structs[index],
-        class: literal(&python.structs[index]),
-        plain: *shape == Shape::Tuple,
-        fields: fields(source, values, &rust.fields[index], &python.fields[index]),
-    }
-}
-
-fn fields<'a>(
-    source: Source<'a>,
-    values: impl Iterator<Item = &'a Value>,
-    rust: &'a [String],
-    python: &[String],
-) -> Vec<FieldView<'a>> {
-    let fields = values.zip(rust.iter().zip(python));
-    let view = |(value, (ident, label)): (_, (&'a String, &String))| FieldView {
-        ident,
-        label: literal(label),
-        codec: codec(source, value),
-    };
-    fields.map(view).collect()
-}
-
-fn function(source: Source<'_>, index: usize) -> FunctionView<'_> {
-    let Source { api, abi, rust, python } = source;
-    let Call { args, result } = &abi.functions[index];
-    let (name, labels) = (&python.functions[index], &python.args[index]);
-    FunctionView {
-        name: literal(name),
-        doc: documentation(&api.functions[index], name, labels),
-        written: &api.functions[index].name,
-        args: fields(source, args.iter(), &rust.args[index], labels),
-        result: result.as_ref().map_or("::joute_python::Void".into(), |value| codec(source, value)),
-    }
-}
-
-fn shows(Source { api, rust, python, .. }: Source<'_>) -> Vec<ShowView<'_>> {
-    let shows = texts(api).shows;
-    let doc =
-        |display: &str, ty: &str| c_literal(&format!("{display}(v)\n--\n\n{}.", shows.replace("{}", ty)));
-    let enums = api.enums.iter().enumerate().map(|(i, e)| ShowView {
-        name: literal(&python.enum_displays[i]),
-        doc: doc(&python.enum_displays[i], &python.enums[i]),
-        written: &e.name,
-        pointer: false,
+/// `src/lib.rs`: written with the names of Rust, it serves those of Python.
+pub fn file(Speller { api, names }: Speller<'_>) -> File {
+    let (abi, rust) = (Abi::new(api), &Names::new(api, DIALECT));
+    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary: _, values })| EnumView {
         kind: &rust.enums[i],
+        class: &names.enums[i],
+        range: format!("{:?}", names.range(EnumId(i))),
+        count: values.len(),
     });
-    let structs = api.structs.iter().enumerate().map(|(i, s)| ShowView {
-        name: literal(&python.struct_displays[i]),
-        doc: doc(&python.struct_displays[i], &python.structs[i]),
-        written: &s.name,
-        pointer: true,
-        kind: &rust.structs[i],
+    let records = api.structs.iter().enumerate().map(|(i, structure)| {
+        let Struct { name: _, summary: _, shape, fields: _, layout: _ } = structure;
+        let values = abi.structs[i].slots.iter().map(|slot| &slot.value);
+        RecordView {
+            kind: &rust.structs[i],
+            class: &names.structs[i],
+            plain: *shape == Shape::Tuple,
+            fields: slots(rust, values, &rust.fields[i], &names.fields[i]),
+        }
     });
-    enums.chain(structs).collect()
-}
-
-fn user_function(source: Source<'_>, index: usize) -> UserView<'_> {
-    let Source { api, abi, rust, python } = source;
-    let Entry { args, result } = &abi.user_functions[index];
-    let (written, idents) = (&api.user_functions[index].name, &rust.user_args[index]);
-    UserView {
-        name: literal(&python.user_functions[index]),
+    let functions = api.functions.iter().zip(&abi.functions).enumerate();
+    let functions = functions.map(|(i, (function, Call { args, result }))| FunctionView {
+        name: &names.functions[i],
+        doc: documentation(function, &names.functions[i], &names.args[i]),
+        written: &function.name,
+        args: slots(rust, args.iter(), &rust.args[i], &names.args[i]),
+        result: result.as_ref().map_or("::joute_python::Void".into(), |value| codec(rust, value)),
+    });
+    let show = |passed, written, name, class, kind| {
+        let doc = c_literal(&format!("{name}(v)\n--\n\n{}.", say::shows(api.locale, class)));
+        ShowView { name, doc, written, passed, kind }
+    };
+    let enum_shows = api
+        .enums
+        .iter()
+        .enumerate()
+        .map(|(i, e)| show("value", &e.name, &names.enum_displays[i], &names.enums[i], &rust.enums[i]));
+    let struct_shows = api.structs.iter().enumerate().map(|(i, s)| {
+        show("reference", &s.name, &names.struct_displays[i], &names.structs[i], &rust.structs[i])
+    });
+    let users = api.user_functions.iter().zip(&abi.user_functions).enumerate();
+    let users = users.map(|(i, (Function { name: written, .. }, Entry { args, result }))| UserView {
+        name: &names.user_functions[i],
         written,
         variant: variant(written),
-        args: fields(source, args.slots.iter().map(|slot| &slot.value), idents, idents),
-        result: result.as_ref().map(|value| codec(source, value)),
-    }
+        args: slots(rust, args.slots.iter().map(|slot| &slot.value), &rust.user_args[i], &names.user_args[i]),
+        result: result.as_ref().map(|value| codec(rust, value)),
+    });
+    let module = Module {
+        game: &api.name,
+        locale: format!("{:?}", api.locale),
+        enums: enums.collect(),
+        records: records.collect(),
+        functions: functions.collect(),
+        shows: enum_shows.chain(struct_shows).collect(),
+        user_functions: users.collect(),
+    };
+    File::generated("src/lib.rs", render(&module))
+}
+
+fn slots<'a>(
+    rust: &Names,
+    values: impl Iterator<Item = &'a Value>,
+    idents: &'a [String],
+    labels: &'a [String],
+) -> Vec<SlotView<'a>> {
+    let named = values.zip(idents.iter().zip(labels));
+    named.map(|(value, (ident, label))| SlotView { ident, label, codec: codec(rust, value) }).collect()
 }
 
 /// The codec of a value, named from anywhere in the module.
-fn codec(source: Source<'_>, value: &Value) -> String {
+fn codec(rust: &Names, value: &Value) -> String {
     match &value.crossing {
         Crossing::Number(Number::Int) => "::joute_python::Int".into(),
         Crossing::Number(Number::Double) => "::joute_python::Double".into(),
         Crossing::Number(Number::Bool) => "::joute_python::Bool".into(),
-        Crossing::Number(Number::Enum(id)) => format!("crate::kinds::{}", source.rust.enumeration(*id)),
+        Crossing::Number(Number::Enum(id)) => format!("crate::kinds::{}", rust.enumeration(*id)),
         Crossing::Text => "::joute_python::Text".into(),
-        Crossing::Flat(id) | Crossing::Deep(id) => format!("crate::kinds::{}", source.rust.structure(*id)),
-        Crossing::List(item) | Crossing::Nested(item) => format!("crate::List<{}>", codec(source, item)),
-        Crossing::Optional(value) => format!("crate::Optional<{}>", codec(source, value)),
+        Crossing::Flat(id) | Crossing::Deep(id) => format!("crate::kinds::{}", rust.structure(*id)),
+        Crossing::List(item) | Crossing::Nested(item) => format!("crate::List<{}>", codec(rust, item)),
+        Crossing::Optional(value) => format!("crate::Optional<{}>", codec(rust, value)),
     }
-}
-
-fn literal(text: &str) -> String {
-    format!("{text:?}")
 }

@@ -9,13 +9,11 @@ const WIDTH: usize = 92;
 /// A docstring: a summary, then a line for each argument. Empty if there is nothing to say.
 pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
-    let params = args.iter().zip(names).filter(|(arg, _)| !arg.summary.trim().is_empty());
-    let params = params.map(|(arg, name)| format!(":param {name}: {}", safe(&one_line(&arg.summary))));
-    let params: Vec<String> = params.collect();
+    let params = noted(":param ", args, names);
     if !params.is_empty() && !lines.is_empty() {
         lines.push(String::new());
     }
-    lines.extend(params);
+    lines.extend(params.iter().map(|line| safe(line)));
     quoted(&lines, indent)
 }
 
@@ -26,9 +24,14 @@ pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[Str
         lines.push(String::new());
     }
     lines.push(form.into());
-    let items = fields.iter().zip(names).filter(|(field, _)| !field.summary.trim().is_empty());
-    lines.extend(items.map(|(field, name)| format!("- {name}: {}", safe(&one_line(&field.summary)))));
+    lines.extend(noted("- ", fields, names).iter().map(|line| safe(line)));
     quoted(&lines, "")
+}
+
+/// A line for each argument or field of which there is something to say.
+fn noted(mark: &str, slots: &[Field], names: &[String]) -> Vec<String> {
+    let noted = slots.iter().zip(names).filter(|(slot, _)| !slot.summary.trim().is_empty());
+    noted.map(|(slot, name)| format!("{mark}{name}: {}", one_line(&slot.summary))).collect()
 }
 
 fn quoted(lines: &[String], indent: &str) -> String {
@@ -54,11 +57,8 @@ fn safe(text: &str) -> String {
 
 /// What `help` shows: the signature in the form that Python reads, and the summary.
 pub fn documentation(function: &Function, name: &str, args: &[String]) -> String {
-    let mut text = one_line(&function.summary);
-    for (arg, label) in function.args.iter().zip(args).filter(|(arg, _)| !arg.summary.trim().is_empty()) {
-        text.push_str(&format!("\n:param {label}: {}", one_line(&arg.summary)));
-    }
-    c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), text.trim_start()))
+    let lines = [vec![one_line(&function.summary)], noted(":param ", &function.args, args)].concat();
+    c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), lines.join("\n").trim_start()))
 }
 
 /// A string of C, as Rust writes it.

@@ -1,15 +1,16 @@
-//! The kit's files, and all of them but `api.py`: the starter champion, and what starts it.
+//! The kit's other files: the starter champion, and what starts it; and what the organiser compiles.
 
-use super::api::api_file;
 use super::doc::docstring;
 use super::spell::Speller;
-use super::texts::{PythonTexts, python_texts};
-use crate::backend::File;
+use super::{api, border};
+use crate::backend::{Artifact, File, Glue, Invocation, Shop};
 use crate::kit::render;
 use crate::model::{Api, Function};
-use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
+use joute_words::kit as say;
+use std::path::Path;
+use std::process::Command;
 
 /// A file of the kit.
 #[derive(Template)]
@@ -20,11 +21,11 @@ enum Page<'a> {
     #[template(path = "python/main.py")]
     Main { text: &'a Texts, user_functions: &'a [UserView<'a>], hash: &'a str },
     #[template(path = "python/joute.py")]
-    Runtime { text: &'a Texts, python: &'a PythonTexts },
+    Runtime { text: &'a Texts, api: &'a Api },
     #[template(path = "python/build.py")]
-    Build { python: &'a PythonTexts },
+    Build { api: &'a Api },
     #[template(path = "python/Makefile")]
-    Makefile { text: &'a Texts, python: &'a PythonTexts },
+    Makefile { text: &'a Texts, choose: &'static str },
 }
 
 struct UserView<'a> {
@@ -35,24 +36,10 @@ struct UserView<'a> {
 }
 
 /// The kit's files.
-pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
-    let (text, python) = (&texts(api), &python_texts(api));
-    let hash = &format!("0x{:016X}", api.hash());
-    let user_functions = &user_functions(speller);
-    vec![
-        File::generated("api.py", render(&api_file(speller, hash.clone()))),
-        File::candidate("Champion.py", render(&Page::Starter { text, user_functions })),
-        File::generated("joute/__init__.py", render(&Page::Runtime { text, python })),
-        File::generated("joute/main.py", render(&Page::Main { text, user_functions, hash })),
-        File::generated("joute/build.py", render(&Page::Build { python })),
-        File::generated("Makefile", render(&Page::Makefile { text, python })),
-    ]
-}
-
-fn user_functions(speller: Speller<'_>) -> Vec<UserView<'_>> {
+pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().enumerate().map(|(index, function)| {
+    let (text, hash) = (&texts(api), &format!("0x{:016X}", api.hash()));
+    let user_functions = api.user_functions.iter().enumerate().map(|(index, function)| {
         let Function { name: _, summary, args, result, role: _ } = function;
         let (name, labels) = (&names.user_functions[index], &names.user_args[index]);
         UserView {
@@ -62,5 +49,81 @@ fn user_functions(speller: Speller<'_>) -> Vec<UserView<'_>> {
             result: result.as_ref().map(|ty| speller.sample_of(ty, 0)),
         }
     });
-    functions.collect()
+    let user_functions = &user_functions.collect::<Vec<_>>();
+    let choose = say::python_choose_python(api.locale);
+    vec![
+        api::file(speller, hash),
+        File::candidate("Champion.py", render(&Page::Starter { text, user_functions })),
+        File::generated("joute/__init__.py", render(&Page::Runtime { text, api })),
+        File::generated("joute/main.py", render(&Page::Main { text, user_functions, hash })),
+        File::generated("joute/build.py", render(&Page::Build { api })),
+        File::generated("Makefile", render(&Page::Makefile { text, choose })),
+    ]
+}
+
+#[derive(Template)]
+#[template(path = "python/Cargo.toml", escape = "none")]
+struct Manifest<'a> {
+    package: &'a str,
+    runtime: String,
+}
+
+/// The compiled module `_api`: a crate of declarations over `bindings/python`, compiled for each Python.
+pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
+    let Shop { home, library_dir, glue_dir: _, target_dir, pythons } = shop;
+    let game = &speller.api.name;
+    let mut interpreters: Vec<Interpreter> = Vec::new();
+    for python in pythons {
+        match interpreter(python) {
+            Some(new) if interpreters.iter().all(|known| known.suffix != new.suffix) => {
+                interpreters.push(new);
+            }
+            None if interpreters.is_empty() => {
+                // The step fails with the reason.
+                let command = Invocation::new(python.to_string_lossy(), ["-c", ASK]);
+                return Glue { commands: vec![command], ..Glue::default() };
+            }
+            _ => {}
+        }
+    }
+    let package = &format!("{game}_{:016x}_python", speller.api.hash());
+    let manifest = Manifest { package, runtime: format!("{:?}", home.join("bindings/python")) };
+    let library = format!("native={}", library_dir.display());
+    let link = format!("link-arg=-l:lib{game}.so");
+    let (mut commands, mut artifacts) = (Vec::new(), Vec::new());
+    for (index, Interpreter { executable, suffix }) in interpreters.into_iter().enumerate() {
+        // What is built for one version is no use to another: without folders of their own each would undo the other.
+        let other = || target_dir.join("glue").join(format!("python{suffix}"));
+        let target = if index == 0 { target_dir.clone() } else { other() };
+        let from = target.join("release").join(format!("lib{package}.so"));
+        artifacts.push(Artifact { from, to: format!("lib/_api{suffix}") });
+        let args = ["rustc", "--release", "--quiet", "--lib", "--", "-L", &library, "-C", &link];
+        let args = args.into_iter().chain(["-C", "codegen-units=1", "-C", "link-arg=-Wl,-rpath,$ORIGIN"]);
+        let command = Invocation::new("cargo", args).env("CARGO_TARGET_DIR", target.to_string_lossy());
+        commands.push(command.env("PYO3_PYTHON", executable).env("PYO3_BUILD_EXTENSION_MODULE", "1"));
+    }
+    let files = vec![
+        File::generated("Cargo.toml", render(&manifest)),
+        File::generated("src/raw.rs", crate::library::imports(speller.api)),
+        border::file(speller),
+    ];
+    Glue { files, commands, artifacts }
+}
+
+/// What a Python says of itself.
+struct Interpreter {
+    /// The program itself, where `python3` may be a script that looks for it.
+    executable: String,
+    /// `.cpython-311-x86_64-linux-gnu.so`.
+    suffix: String,
+}
+
+/// The oldest version that pyo3 and generated code serve.
+const ASK: &str = include_str!("../../../../bindings/python/ask.py");
+
+fn interpreter(python: &Path) -> Option<Interpreter> {
+    let output = Command::new(python).args(["-c", ASK]).output().ok();
+    let text = String::from_utf8(output.filter(|output| output.status.success())?.stdout).ok()?;
+    let mut lines = text.lines().map(str::to_owned);
+    Some(Interpreter { executable: lines.next()?, suffix: lines.next()? })
 }

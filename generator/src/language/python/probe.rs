@@ -3,8 +3,6 @@
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::Api;
-use crate::names::Names;
 use crate::probe::{Table, table};
 use askama::Template;
 
@@ -15,7 +13,7 @@ struct Probe<'a> {
 }
 
 /// The probe's files.
-pub fn probe(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
+pub fn probe(speller: Speller<'_>) -> Vec<File> {
+    let Speller { api, names } = speller;
     vec![File::candidate("Champion.py", render(&Probe { t: table(api, names, &|ty| speller.ty(ty)) }))]
 }

@@ -3,12 +3,11 @@
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
-use crate::model::{Api, Shape, Type};
-use crate::names::Names;
+use crate::model::{Shape, StructId, Type};
 
 /// How an item looks in Python.
-pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
-    let speller = Speller { api, names };
+pub fn show(speller: Speller<'_>, item: Item) -> Sample {
+    let Speller { api, names } = speller;
     match item {
         Item::Constant(i) => {
             let name = &names.constants[i];
@@ -39,8 +38,8 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
                     format!("class {name}(NamedTuple):{}", fields.collect::<String>())
                 }
             };
-            let id = crate::model::StructId(i);
-            Sample { signature, example: format!("v = {}", speller.sample_of(&Type::Struct(id), 0)) }
+            let sample = speller.sample_of(&Type::Struct(StructId(i)), 0);
+            Sample { signature, example: format!("v = {sample}") }
         }
         Item::Function(i) => {
             let function = &api.functions[i];

@@ -1,4 +1,4 @@
-//! Types, literals and docstrings as Python writes them.
+//! How Python writes types, signatures and values.
 
 use crate::example;
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
@@ -34,9 +34,13 @@ impl Speller<'_> {
 
     /// True if `from api import *` gives another thing of a builtin's name.
     pub fn hides(&self, name: &str) -> bool {
+        self.exported().any(|it| it == name)
+    }
+
+    /// What of the game `from api import *` gives.
+    pub fn exported(&self) -> impl Iterator<Item = &String> {
         let Names { constants, enums, structs, functions, enum_displays, struct_displays, .. } = self.names;
-        let mut names = [constants, enums, structs, functions, enum_displays, struct_displays].into_iter();
-        names.any(|names| names.iter().any(|it| it == name))
+        [constants, enums, structs, functions, enum_displays, struct_displays].into_iter().flatten()
     }
 
     /// `info_case(pos: position) -> etat_case`.
@@ -106,23 +110,14 @@ fn literal(value: &Scalar) -> String {
 }
 
 /// A string literal.
-pub fn quote(text: &str) -> String {
+fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {
         match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            other if other.is_control() && u32::from(other) < 256 => {
-                out.push_str(&format!("\\x{:02x}", u32::from(other)));
-            }
+            '"' | '\\' | '\n' | '\t' => out.extend(character.escape_default()),
+            other if other.is_control() => out.push_str(&format!("\\x{:02x}", u32::from(other))),
             // Would end the line for editors, or reorder it.
-            other @ ('\u{2028}'
-            | '\u{2029}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-            | '\u{feff}') => {
+            other @ ('\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}') => {
                 out.push_str(&format!("\\u{:04x}", u32::from(other)));
             }
             other => out.push(other),
