@@ -13,6 +13,7 @@ mod names;
 mod probe;
 mod show;
 mod spell;
+mod types;
 
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;

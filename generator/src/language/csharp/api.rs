@@ -1,11 +1,11 @@
 //! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates.
 
 use super::constant::{self, exact};
-use super::doc::{doc, field_doc, function_doc, safe};
-use super::spell::{Speller, parameter};
+use super::doc::{doc, function_doc, safe};
+use super::spell::Speller;
+use super::types::{EnumView, StructView, enums, structs};
 use crate::kit::render;
-use crate::model::abi::{Abi, Block};
-use crate::model::{Api, Constant, Enum, EnumValue, Field, Struct};
+use crate::model::{Api, Constant};
 use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -21,33 +21,6 @@ enum Member {
     Function { doc: String, prototype: String, name: String, args: String },
     #[template(path = "csharp/api/display.cs")]
     Display { shows: String, shown_value: &'static str, name: String, ty: String },
-}
-
-struct EnumView {
-    doc: String,
-    name: String,
-    values: Vec<ValueView>,
-}
-
-struct ValueView {
-    doc: String,
-    name: String,
-}
-
-struct StructView {
-    doc: String,
-    name: String,
-    fields: Vec<FieldView>,
-}
-
-struct FieldView {
-    doc: String,
-    name: String,
-    ty: String,
-    /// What the field is called among a constructor's parameters.
-    parameter: String,
-    /// What an empty struct has here, if it is neither zero nor null.
-    built: Option<String>,
 }
 
 #[derive(Template)]
@@ -66,14 +39,13 @@ struct Face {
 pub fn face(api: &Api, names: &Names) -> String {
     let speller = Speller { api, names };
     let text = texts(api);
-    let blocks = Abi::new(api).structs;
     render(&Face {
         title: safe(&text.title),
         text_blank: say::csharp_blank(api.locale),
         text_full: say::csharp_full(api.locale),
         members: members(speller, &text),
-        enums: (0..api.enums.len()).map(|i| enumeration(speller, i)).collect(),
-        structs: blocks.iter().enumerate().map(|(i, block)| structure(speller, i, block)).collect(),
+        enums: enums(speller),
+        structs: structs(speller),
         text,
     })
 }
@@ -107,30 +79,4 @@ fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
         ty: ty.clone(),
     });
     constants.chain(functions).chain(displays).collect()
-}
-
-fn enumeration(Speller { api, names }: Speller<'_>, index: usize) -> EnumView {
-    let Enum { name: _, summary, values } = &api.enums[index];
-    let values = values.iter().zip(&names.values[index]).map(|(value, name)| {
-        let EnumValue { name: _, summary } = value;
-        ValueView { doc: doc(summary), name: name.clone() }
-    });
-    EnumView { doc: doc(summary), name: names.enums[index].clone(), values: values.collect() }
-}
-
-fn structure(speller: Speller<'_>, index: usize, block: &Block) -> StructView {
-    let Speller { api, names } = speller;
-    let Struct { name: _, summary, shape: _, fields, layout: _ } = &api.structs[index];
-    let fields = fields.iter().zip(&block.slots).zip(&names.fields[index]);
-    let fields = fields.map(|((field, slot), name)| {
-        let Field { name: _, ty, summary: _ } = field;
-        FieldView {
-            doc: field_doc(api.locale, field),
-            name: name.clone(),
-            ty: speller.ty(ty),
-            parameter: parameter(name),
-            built: (!slot.value.is_number() && slot.value.maybe().is_none()).then(|| speller.empty(ty)),
-        }
-    });
-    StructView { doc: doc(summary), name: names.structs[index].clone(), fields: fields.collect() }
 }

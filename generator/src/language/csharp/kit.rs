@@ -17,51 +17,37 @@ struct StarterView {
     back: Option<String>,
 }
 
+/// A file of the kit.
 #[derive(Template)]
-#[template(path = "csharp/champion.cs", escape = "none")]
-struct Starter {
-    text: Texts,
-    user_functions: Vec<StarterView>,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/main.cs", escape = "none")]
-struct Main {
-    text: Texts,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/Makefile", escape = "none")]
-struct Makefile {
-    text: Texts,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/champion.csproj", escape = "none")]
-struct Project {
-    text: Texts,
-}
-
-#[derive(Template)]
-#[template(path = "csharp/champion.exe.config", escape = "none")]
-struct Config {
-    text: Texts,
+#[template(ext = "cs", escape = "none")]
+enum Page<'a> {
+    #[template(path = "csharp/champion.cs")]
+    Starter { text: &'a Texts, user_functions: Vec<StarterView> },
+    #[template(path = "csharp/main.cs")]
+    Main { text: &'a Texts },
+    #[template(path = "csharp/Makefile")]
+    Makefile { text: &'a Texts },
+    #[template(path = "csharp/champion.csproj")]
+    Project { text: &'a Texts },
+    #[template(path = "csharp/champion.exe.config")]
+    Config { text: &'a Texts },
 }
 
 /// The kit's files.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let text = || texts(api);
+    let text = &texts(api);
+    let user_functions = starters(Speller { api, names });
     vec![
         File::generated("Api.cs", face(api, names)),
-        File::generated("joute/main.cs", render(&Main { text: text() })),
-        File::candidate("champion.cs", render(&starter(Speller { api, names }))),
-        File::generated("Makefile", render(&Makefile { text: text() })),
-        File::generated("champion.csproj", render(&Project { text: text() })),
-        File::generated("champion.exe.config", render(&Config { text: text() })),
+        File::generated("joute/main.cs", render(&Page::Main { text })),
+        File::candidate("champion.cs", render(&Page::Starter { text, user_functions })),
+        File::generated("Makefile", render(&Page::Makefile { text })),
+        File::generated("champion.csproj", render(&Page::Project { text })),
+        File::generated("champion.exe.config", render(&Page::Config { text })),
     ]
 }
 
-fn starter(speller: Speller<'_>) -> Starter {
+fn starters(speller: Speller<'_>) -> Vec<StarterView> {
     let Speller { api, names } = speller;
     let functions = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
     let functions = functions.map(|((function, name), args)| {
@@ -72,5 +58,5 @@ fn starter(speller: Speller<'_>) -> Starter {
             back: result.as_ref().map(|ty| speller.empty(ty)),
         }
     });
-    Starter { user_functions: functions.collect(), text: texts(api) }
+    functions.collect()
 }
