@@ -13,6 +13,10 @@ pub mod joute_raw;
 
 {{ c.doc }}pub {{ c.declaration }}
 {%- endfor %}
+{%- for ty in types %}
+
+{{ ty }}
+{%- endfor %}
 {%- for part in parts %}
 
 {{ part }}

@@ -3,6 +3,8 @@
 mod api;
 mod border;
 mod calls;
+mod constant;
+mod doc;
 mod glue;
 mod kit;
 mod launch;

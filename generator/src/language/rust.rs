@@ -3,6 +3,8 @@
 mod api;
 mod backend;
 mod border;
+mod constant;
+mod doc;
 mod kit;
 mod launch;
 mod mistake;
@@ -10,6 +12,7 @@ mod probe;
 mod raw;
 mod show;
 mod spell;
+mod types;
 
 pub use crate::rust::{DIALECT, variant};
 pub use backend::Rust;

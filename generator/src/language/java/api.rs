@@ -1,7 +1,9 @@
 //! What the candidate reads: `Interface.java`, and a file for each type.
 
 use super::border::{Border, is_direct};
-use super::spell::{Speller, doc, value};
+use super::constant::value;
+use super::doc::doc;
+use super::spell::Speller;
 use super::types::{enumeration, structure};
 use crate::backend::File;
 use crate::kit::render;

@@ -2,8 +2,9 @@
 
 use super::api::{sources, user_head};
 use super::border::Border;
+use super::doc::doc;
 use super::scratch::{Form, Slot};
-use super::spell::{Speller, doc};
+use super::spell::Speller;
 use crate::backend::{File, symbol};
 use crate::kit::render;
 use crate::model::abi::{Abi, Entry};

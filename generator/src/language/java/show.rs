@@ -1,7 +1,8 @@
 //! How an item of the API looks in Java, for the reference.
 
 use super::api::user_head;
-use super::spell::{Speller, value};
+use super::constant::value;
+use super::spell::Speller;
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Api, Field, Function, Type};

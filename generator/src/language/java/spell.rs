@@ -1,8 +1,7 @@
-//! Types, literals and comments as Java writes them.
+//! How Java writes types and what begins with a value.
 
-use crate::model::{Api, ConstantValue, Field, Scalar, Type};
+use crate::model::{Api, Field, Type};
 use crate::names::Names;
-use crate::text::{double, listed, one_line, starred, wrap};
 use std::collections::BTreeSet;
 
 /// What Java's view of an API is spelt with.
@@ -100,103 +99,5 @@ fn class(value: &Type) -> &'static str {
         Type::Int => "OptionalInt",
         Type::Double => "OptionalDouble",
         _ => "Optional",
-    }
-}
-
-/// Columns of text in a comment.
-const WIDTH: usize = 96;
-
-/// A Javadoc comment with a tag for each argument; empty if there is nothing to say.
-pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
-    let mut body = wrap(&safe(summary), WIDTH);
-    let args: Vec<_> = args.iter().filter(|(_, summary)| !summary.trim().is_empty()).collect();
-    if !body.is_empty() && !args.is_empty() {
-        body.push(String::new());
-    }
-    body.extend(args.iter().map(|(name, summary)| format!("@param {name} {}", safe(&one_line(summary)))));
-    starred(&body, indent)
-}
-
-/// A text for a Javadoc comment: cannot end it, is neither a tag nor markup nor a Unicode escape.
-pub fn safe(text: &str) -> String {
-    let mut out = String::new();
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '@' => out.push_str("&#64;"),
-            '\\' => out.push_str("&#92;"),
-            '/' if out.ends_with('*') => out.push_str("&#47;"),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
-/// What a constant is set to.
-pub fn value(value: &ConstantValue, indent: &str) -> String {
-    match value {
-        ConstantValue::One(value) => literal(value),
-        ConstantValue::List(_, items) => {
-            listed("{", &items.iter().map(literal).collect::<Vec<_>>(), ",", "}", indent)
-        }
-    }
-}
-
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => {
-            double(*value, ["Double.NaN", "Double.POSITIVE_INFINITY", "Double.NEGATIVE_INFINITY"])
-        }
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::String(value) => quote(value),
-    }
-}
-
-/// A string literal.
-pub fn quote(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            // Octal below 128: a Unicode escape of a line's end would end the line.
-            other if other.is_ascii_control() => out.push_str(&format!("\\{:03o}", u32::from(other))),
-            other if other.is_control() => out.push_str(&format!("\\u{:04x}", u32::from(other))),
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{doc, literal, quote, safe};
-    use crate::model::Scalar;
-
-    #[test]
-    fn string_literals_survive_javas_two_readings() {
-        assert_eq!(quote("Été \"à\"\\u0041\n🍕"), "\"Été \\\"à\\\"\\\\u0041\\n🍕\"");
-        assert_eq!(quote("\r\t\u{1}\u{85}"), "\"\\015\\011\\001\\u0085\"");
-    }
-
-    #[test]
-    fn doubles_without_a_literal_are_constants() {
-        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "Double.NEGATIVE_INFINITY");
-        assert_eq!(literal(&Scalar::Double(f64::NAN)), "Double.NaN");
-        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&Scalar::Double(-1e-300)), "-1e-300");
-        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
-    }
-
-    #[test]
-    fn comments_hold_any_text() {
-        assert_eq!(safe("*/ a<b> @x \\u000a"), "*&#47; a&lt;b&gt; &#64;x &#92;u000a");
-        assert_eq!(doc("", &[("a", "")], ""), "");
-        assert_eq!(doc("Un.", &[("a", "Le a")], "  "), "  /**\n   * Un.\n   *\n   * @param a Le a\n   */");
     }
 }

@@ -1,7 +1,8 @@
 //! Enums and structs: a file each.
 
 use super::border::{Border, is_object};
-use super::spell::{Speller, doc};
+use super::doc::doc;
+use super::spell::Speller;
 use crate::model::abi::{Crossing, Number, Value};
 use crate::model::{Enum, EnumValue, Field, Struct};
 use crate::text::{Texts, texts};

@@ -1,6 +1,7 @@
 //! The kit's files, and all of them but `api.rs` and what it stands on: starter, `main`, Makefile.
 
-use super::spell::{Speller, doc};
+use super::doc::doc;
+use super::spell::Speller;
 use super::{api, raw};
 use crate::backend::File;
 use crate::kit::render;

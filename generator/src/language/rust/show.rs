@@ -1,6 +1,7 @@
 //! How items look in Rust, for the reference.
 
-use super::spell::{Speller, constant, is_tuple, tuple};
+use super::constant::constant;
+use super::spell::{Speller, is_tuple, tuple};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::abi::Crossing;

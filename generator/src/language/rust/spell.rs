@@ -1,10 +1,9 @@
-//! How Rust writes types, signatures, texts and values.
+//! How Rust writes types, signatures and structs.
 
 use super::border::Way;
 use crate::model::abi::{Abi, Call, Entry, Value};
-use crate::model::{Api, Base, ConstantValue, Field, Scalar, Shape, Struct, StructId, Type};
+use crate::model::{Api, Field, Shape, Struct, StructId, Type};
 use crate::names::Names;
-use crate::text::{double, listed, one_line, wrap};
 
 /// What Rust's view of an API is spelt with.
 #[derive(Clone, Copy)]
@@ -80,76 +79,4 @@ impl Speller<'_> {
 /// `(a, b)`; `(a,)` is a tuple, `(a)` is not.
 pub fn tuple(items: &[String]) -> String {
     format!("({}{})", items.join(", "), if items.len() == 1 { "," } else { "" })
-}
-
-/// Columns of text in a comment.
-const WIDTH: usize = 100;
-
-/// A `///` comment with a line for each argument, and its newline.
-pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
-    let mut body = wrap(summary, WIDTH);
-    if !body.is_empty() && !args.is_empty() {
-        body.push(String::new());
-    }
-    body.extend(args.iter().map(|(name, summary)| format!("- `{name}`: {}", one_line(summary))));
-    body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
-}
-
-/// The names and texts of arguments, for [`doc`].
-pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
-    args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
-}
-
-/// `const LARGEUR: i32 = 40;`, `const PRIX: &[i32] = &[1, 2];`
-pub fn constant(name: &str, value: &ConstantValue) -> String {
-    let ty = match value.base() {
-        Base::Int => "i32",
-        Base::Double => "f64",
-        Base::Bool => "bool",
-        Base::String => "&str",
-    };
-    match value {
-        ConstantValue::One(value) => format!("const {name}: {ty} = {};", literal(value)),
-        ConstantValue::List(_, items) => {
-            let items: Vec<_> = items.iter().map(literal).collect();
-            format!("const {name}: &[{ty}] = {};", listed("&[", &items, ",", "]", ""))
-        }
-    }
-}
-
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => double(*value, ["f64::NAN", "f64::INFINITY", "f64::NEG_INFINITY"]),
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::String(value) => format!("{value:?}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{constant, doc};
-    use crate::model::{Base, ConstantValue, Scalar};
-
-    #[test]
-    fn constants_are_literals() {
-        use ConstantValue::One;
-        let list = ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(-2)]);
-        assert_eq!(constant("A", &list), "const A: &[i32] = &[1, -2];");
-        assert_eq!(constant("A", &ConstantValue::List(Base::String, Vec::new())), "const A: &[&str] = &[];");
-        assert_eq!(constant("A", &One(Scalar::Int(i32::MIN))), "const A: i32 = -2147483648;");
-        assert_eq!(constant("A", &One(Scalar::Double(1.0))), "const A: f64 = 1.0;");
-        assert_eq!(constant("A", &One(Scalar::Double(-1e-300))), "const A: f64 = -1e-300;");
-        assert_eq!(
-            constant("A", &One(Scalar::Double(f64::NEG_INFINITY))),
-            "const A: f64 = f64::NEG_INFINITY;"
-        );
-        assert_eq!(constant("A", &One(Scalar::String("a\"\\\n".into()))), r#"const A: &str = "a\"\\\n";"#);
-    }
-
-    #[test]
-    fn arguments_are_a_list_below_the_summary() {
-        assert_eq!(doc("What.", &[("a", "one\ntwo")], "  "), "  /// What.\n  ///\n  /// - `a`: one two\n");
-        assert_eq!(doc("", &[], ""), "");
-    }
 }

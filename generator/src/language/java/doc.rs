@@ -1,0 +1,46 @@
+//! Javadoc comments.
+
+use crate::text::{one_line, starred, wrap};
+
+/// Columns of text in a comment.
+const WIDTH: usize = 96;
+
+/// A Javadoc comment with a tag for each argument; empty if there is nothing to say.
+pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
+    let mut body = wrap(&safe(summary), WIDTH);
+    let args: Vec<_> = args.iter().filter(|(_, summary)| !summary.trim().is_empty()).collect();
+    if !body.is_empty() && !args.is_empty() {
+        body.push(String::new());
+    }
+    body.extend(args.iter().map(|(name, summary)| format!("@param {name} {}", safe(&one_line(summary)))));
+    starred(&body, indent)
+}
+
+/// A text for a Javadoc comment: cannot end it, is neither a tag nor markup nor a Unicode escape.
+pub fn safe(text: &str) -> String {
+    let mut out = String::new();
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '@' => out.push_str("&#64;"),
+            '\\' => out.push_str("&#92;"),
+            '/' if out.ends_with('*') => out.push_str("&#47;"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{doc, safe};
+
+    #[test]
+    fn comments_hold_any_text() {
+        assert_eq!(safe("*/ a<b> @x \\u000a"), "*&#47; a&lt;b&gt; &#64;x &#92;u000a");
+        assert_eq!(doc("", &[("a", "")], ""), "");
+        assert_eq!(doc("Un.", &[("a", "Le a")], "  "), "  /**\n   * Un.\n   *\n   * @param a Le a\n   */");
+    }
+}

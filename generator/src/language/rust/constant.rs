@@ -1,0 +1,65 @@
+//! Constants as Rust writes them.
+
+use crate::model::{Base, ConstantValue, Scalar};
+use crate::text::{double, listed};
+use askama::Template;
+
+/// `const LARGEUR: i32 = 40;`, `const PRIX: &[i32] = &[1, 2];`
+#[derive(Template)]
+#[template(path = "rust/api/constant.rs", escape = "none")]
+pub struct Declaration<'a> {
+    name: &'a str,
+    ty: &'static str,
+    list: bool,
+    value: String,
+}
+
+/// A constant, ready for `pub` before it.
+pub fn constant<'a>(name: &'a str, value: &ConstantValue) -> Declaration<'a> {
+    let ty = match value.base() {
+        Base::Int => "i32",
+        Base::Double => "f64",
+        Base::Bool => "bool",
+        Base::String => "&str",
+    };
+    let (list, value) = match value {
+        ConstantValue::One(value) => (false, literal(value)),
+        ConstantValue::List(_, items) => {
+            let items: Vec<_> = items.iter().map(literal).collect();
+            (true, listed("&[", &items, ",", "]", ""))
+        }
+    };
+    Declaration { name, ty, list, value }
+}
+
+fn literal(value: &Scalar) -> String {
+    match value {
+        Scalar::Int(value) => value.to_string(),
+        Scalar::Double(value) => double(*value, ["f64::NAN", "f64::INFINITY", "f64::NEG_INFINITY"]),
+        Scalar::Bool(value) => value.to_string(),
+        Scalar::String(value) => format!("{value:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::constant;
+    use crate::model::{Base, ConstantValue, Scalar};
+
+    fn said(name: &str, value: &ConstantValue) -> String {
+        constant(name, value).to_string()
+    }
+
+    #[test]
+    fn constants_are_literals() {
+        use ConstantValue::One;
+        let list = ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(-2)]);
+        assert_eq!(said("A", &list), "const A: &[i32] = &[1, -2];");
+        assert_eq!(said("A", &ConstantValue::List(Base::String, Vec::new())), "const A: &[&str] = &[];");
+        assert_eq!(said("A", &One(Scalar::Int(i32::MIN))), "const A: i32 = -2147483648;");
+        assert_eq!(said("A", &One(Scalar::Double(1.0))), "const A: f64 = 1.0;");
+        assert_eq!(said("A", &One(Scalar::Double(-1e-300))), "const A: f64 = -1e-300;");
+        assert_eq!(said("A", &One(Scalar::Double(f64::NEG_INFINITY))), "const A: f64 = f64::NEG_INFINITY;");
+        assert_eq!(said("A", &One(Scalar::String("a\"\\\n".into()))), r#"const A: &str = "a\"\\\n";"#);
+    }
+}

@@ -1,0 +1,33 @@
+//! Doc comments of Rust.
+
+use crate::model::Field;
+use crate::text::{one_line, wrap};
+
+/// Columns of text in a comment.
+const WIDTH: usize = 100;
+
+/// A `///` comment with a line for each argument, and its newline.
+pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
+    let mut body = wrap(summary, WIDTH);
+    if !body.is_empty() && !args.is_empty() {
+        body.push(String::new());
+    }
+    body.extend(args.iter().map(|(name, summary)| format!("- `{name}`: {}", one_line(summary))));
+    body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
+}
+
+/// The names and texts of arguments, for [`doc`].
+pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
+    args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::doc;
+
+    #[test]
+    fn arguments_are_a_list_below_the_summary() {
+        assert_eq!(doc("What.", &[("a", "one\ntwo")], "  "), "  /// What.\n  ///\n  /// - `a`: one two\n");
+        assert_eq!(doc("", &[], ""), "");
+    }
+}

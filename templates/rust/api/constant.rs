@@ -1,0 +1,1 @@
+const {{ name }}: {% if list %}&[{{ ty }}]{% else %}{{ ty }}{% endif %} = {{ value }};
