@@ -1,7 +1,7 @@
 //! `lib<game>.so`: a game's rules, replica and C ABI, or a probe's.
 
 use crate::command::run;
-use crate::place::{Place, write_if_changed};
+use crate::place::{Place, turn, write_if_changed};
 use joute_generator::library::{Library, exports, probe};
 use joute_generator::model::Api;
 use std::path::PathBuf;
@@ -66,6 +66,8 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
     write_if_changed(&folder.join("src/lib.rs"), &text)?;
     lock(place, &folder)?;
     let target = place.cargo_target();
+    // Cargo takes away what it puts there anew, even if nothing changed, and does not wait for whoever copies it.
+    let _turn = turn(&place.target.join("joute/turns").join(&unique))?;
     let mut command = Command::new("cargo");
     command.args(["build", "--release", "--quiet"]).current_dir(&folder).env("CARGO_TARGET_DIR", &target);
     let finished = run(&mut command, LIMIT)?;

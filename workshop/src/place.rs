@@ -69,6 +69,16 @@ impl Place {
     }
 }
 
+/// Waits until no other process fills this folder; for as long as the file is open, none does.
+pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
+    let path = work.join("lock");
+    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+    std::fs::create_dir_all(work).map_err(fail)?;
+    let lock = std::fs::File::create(&path).map_err(fail)?;
+    lock.lock().map_err(fail)?;
+    Ok(lock)
+}
+
 /// Writes a file if its text changed, with its folders.
 ///
 /// # Errors

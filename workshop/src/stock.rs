@@ -6,12 +6,11 @@ use crate::kits::write;
 use crate::libc;
 use crate::library::{Rules, library};
 use crate::parallel::in_parallel;
-use crate::place::{Place, write_if_changed};
+use crate::place::{Place, turn, write_if_changed};
 use crate::pythons::pythons;
 use joute_generator::backend::{Artifact, Backend, Language};
 use joute_generator::kit::kit;
 use joute_generator::model::Api;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
@@ -106,16 +105,6 @@ pub fn stock(
 enum Part<'a> {
     Glue(&'a dyn Backend),
     Opponent(&'a Opponent),
-}
-
-/// Waits until no other process fills this folder; for as long as the file is open, none does.
-fn turn(work: &Path) -> Result<File, String> {
-    let path = work.join("lock");
-    let fail = |error| format!("{}: {error}", path.display());
-    std::fs::create_dir_all(work).map_err(fail)?;
-    let lock = File::create(&path).map_err(fail)?;
-    lock.lock().map_err(fail)?;
-    Ok(lock)
 }
 
 /// Runs `make` unless the stamp says that it was run for this age; remembers what it returned.

@@ -2,11 +2,10 @@
 
 use crate::columns::columns;
 use crate::command::run;
-use crate::place::{Place, write_if_changed};
+use crate::place::{Place, turn, write_if_changed};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest as _, Sha256};
-use std::fs::File;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -54,8 +53,7 @@ pub fn build(place: &Place, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Re
     let page = made.join(PAGE);
     std::fs::create_dir_all(&made).map_err(fail(&made))?;
     // Several programs may want the page at once: one builds it.
-    let lock = File::create(work.join("lock")).map_err(fail(&work))?;
-    lock.lock().map_err(fail(&work))?;
+    let _turn = turn(&work)?;
     let files = painters.iter().flat_map(|painter| &painter.files);
     let age = digest(&sources.iter().chain(files).cloned().collect::<Vec<_>>());
     if page.is_file() && std::fs::read_to_string(made.join("stamp")).is_ok_and(|stamp| stamp == age) {
