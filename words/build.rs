@@ -1,4 +1,4 @@
-//! Turns the catalogue into functions.
+//! Generates the Rust functions of the message catalogue.
 
 #[path = "src/catalogue.rs"]
 mod catalogue;

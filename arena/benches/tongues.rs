@@ -1,4 +1,5 @@
-//! What a turn costs in lines, beside frames: the same game in the same run, alternately, in the best jail of this machine.
+//! Compares the cost of a turn in lines with that in frames: the same game in the same run,
+//! alternately, in the best jail of this machine.
 //!
 //! `cargo bench -p joute-arena --bench tongues`
 
@@ -23,7 +24,7 @@ const TURNS: u64 = 500;
 /// Matches in each tongue.
 const MATCHES: usize = 9;
 
-/// What a turn may cost more in lines, in microseconds.
+/// The allowed extra cost of a turn in lines, in microseconds.
 const MOST: f64 = 60.0;
 
 fn compile(folder: &Path, name: &str) {

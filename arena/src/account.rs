@@ -1,23 +1,23 @@
-//! What a champion used.
+//! The resources that a champion used in a match.
 
 use crate::jail::process::Usage;
 use std::time::Duration;
 
-/// What a champion used, for the report beside the result.
+/// The resources that a champion used, for the report beside the result.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Account {
-    /// Loading and calls.
+    /// The time of loading and of all calls.
     pub time: Duration,
-    /// The longest call, the one that it did not survive included.
+    /// The duration of the longest call, including one that ended the champion.
     pub longest: Duration,
-    /// The call, or loading, that it did not survive; `None` if it survived.
+    /// The duration of the call, or of loading, that ended the champion. `None` if none did.
     pub last: Duration,
-    /// Bytes of output thrown away in that call.
+    /// The number of bytes of output that were discarded in that call.
     pub thrown: usize,
-    /// Memory and processor time.
+    /// The memory and processor time.
     pub usage: Usage,
-    /// What was kept of its output.
+    /// The output that was kept.
     pub output: Vec<u8>,
-    /// Of an answer that it had begun, in its author's language.
+    /// A description of an incomplete answer, in the candidate's language.
     pub unfinished: Option<String>,
 }

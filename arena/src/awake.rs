@@ -1,27 +1,28 @@
-//! Was the arena awake? If somebody stopped it (SIGSTOP, Ctrl-Z, a closed laptop, a busy host), a champion that
-//! answered in time must not be put out, because nobody was there to see when it answered.
+//! Detection of pauses of the arena itself. If the arena was stopped (SIGSTOP, Ctrl-Z, a suspended
+//! laptop, an overloaded host), a champion that answered in time must not be eliminated, because
+//! the time of its answer is unknown.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};
 
-/// The arena looks at its clocks at least this often while it waits.
+/// The maximum time between two readings of the clocks while the arena waits.
 pub const LOOK: Duration = Duration::from_millis(100);
 
-/// How late it may come back from waiting and still count as awake: a busy machine makes everybody this late. With
-/// [`LOOK`] it is less than the subject's margin of a call (500 ms), so a pause too short to be noticed costs nobody
-/// its match.
+/// The delay after a wait that still counts as normal, because a busy machine causes delays of this
+/// size. Together with [`LOOK`] it is less than the margin of a call (500 ms), so a pause that is
+/// too short to be noticed cannot eliminate a champion.
 const LATE: Duration = Duration::from_millis(250);
 
-/// What two clocks said: one stands still while the machine is suspended, the other does not.
+/// A reading of two clocks. One of them stops while the machine is suspended.
 #[derive(Debug, Clone, Copy)]
 pub struct Reading {
-    /// What champions are timed by: a suspended machine takes nobody's time.
+    /// The clock by which champions are timed. It stops while the machine is suspended.
     pub running: Instant,
     boot: Duration,
 }
 
 impl Reading {
-    /// By both clocks.
+    /// Reads both clocks.
     pub fn now() -> Self {
         let boot = clock_gettime(ClockId::Boottime);
         Reading {
@@ -30,10 +31,10 @@ impl Reading {
         }
     }
 
-    /// How long the arena was away between this reading and a later one, if it meant to wait for so long at most;
-    /// nothing, if that is not more than a busy machine may make of it.
+    /// Returns how long the arena was paused between this reading and a later one, if it meant to
+    /// wait for at most `meant`. Returns `None` for delays that a busy machine can cause.
     pub fn away(&self, later: &Reading, meant: Duration) -> Option<Duration> {
-        // The clock that runs on while the machine is suspended has seen all of it.
+        // The boot clock continues while the machine is suspended, so it covers the whole pause.
         let late = later.boot.saturating_sub(self.boot).saturating_sub(meant);
         (late > LATE).then_some(late)
     }

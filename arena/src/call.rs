@@ -1,5 +1,5 @@
-//! A call that is under way: since when, until when, how much processor time it may take, and whether the arena was
-//! awake to watch it.
+//! A call in progress: its start, its deadline, its limit of processor time, and the pauses of the
+//! arena during it.
 
 use crate::awake::Reading;
 use crate::clock::Bound;
@@ -10,83 +10,87 @@ use std::time::{Duration, Instant};
 pub struct Call {
     began: Reading,
     bound: (Duration, Bound),
-    /// Where in the match this is, as a text.
+    /// The description of the place in the match, for messages.
     pub place: String,
-    /// Since when the arena has been awake again, and how long it was away in all.
+    /// The time at which the arena last resumed after a pause, with the total length of its pauses.
     woken: Option<(Instant, Duration)>,
     processor: Option<Processor>,
-    /// At least this much processor time belongs to earlier calls: on one processor, a champion uses no more of it than of
-    /// real time.
+    /// The minimum processor time that belongs to earlier calls. On one processor, a champion uses
+    /// no more processor time than real time.
     earlier: Duration,
 }
 
-/// A bound on processor time.
+/// A limit of processor time.
 #[derive(Debug)]
 struct Processor {
     before: Duration,
     bound: (Duration, Bound),
-    /// One processor gives no more than real time: before this moment the bound cannot be exceeded.
+    /// The earliest time at which the limit can be exceeded, since one processor gives no more than
+    /// real time.
     look: Instant,
 }
 
-/// How an answer, or a missing one, counts.
+/// The assessment of an answer, or of a missing one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
-    /// It came in time, or still can.
+    /// The answer came in time, or still can.
     InTime,
-    /// Too late, by this bound.
+    /// The answer is too late with respect to this limit.
     Late(Bound),
-    /// It came too late, but the arena was away for this long, so it may have been in time.
+    /// The answer came too late, but the arena was paused for this long, so the answer may have
+    /// been in time.
     Unseen(Duration),
 }
 
 impl Call {
-    /// Begins now. `earlier` is what real time earlier calls and loading took, if nobody computes between calls.
+    /// Starts a call now. `earlier` is the real time of earlier calls and of loading if the
+    /// champion cannot compute between calls.
     pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
         Call { began: Reading::now(), bound, place, woken: None, processor: None, earlier }
     }
 
-    /// With a bound on processor time, of which it had used `before`.
+    /// Sets a limit of processor time. `before` is the processor time that the champion used before
+    /// the call.
     pub fn bound_processor(&mut self, before: Duration, bound: (Duration, Bound)) {
         self.earlier = before;
         self.processor = Some(Processor { before, bound, look: self.began.running + bound.0 });
     }
 
-    /// When it began.
+    /// Returns the time at which the call started.
     pub fn since(&self) -> Reading {
         self.began
     }
 
-    /// Real time since it began.
+    /// Returns the real time since the call started.
     pub fn time(&self) -> Duration {
         self.began.running.elapsed()
     }
 
-    /// The part of a time span in which the arena was awake.
+    /// Returns the part of a duration in which the arena was not paused.
     pub fn seen(&self, time: Duration) -> Duration {
         self.woken.map_or(time, |(_, away)| time.saturating_sub(away))
     }
 
-    /// The arena was away for this long and is back.
+    /// Records that the arena was paused for this long.
     pub fn was_away(&mut self, away: Duration, now: Instant) {
         let before = self.woken.map_or(Duration::ZERO, |(_, away)| away);
         self.woken = Some((now, before + away));
     }
 
-    /// Until when the arena waits: somebody that was away grants the whole bound again, so that whoever is out was
-    /// seen to be silent for all of it.
+    /// Returns the deadline. After a pause of the arena, the whole limit is granted again, so that
+    /// a champion is only eliminated if it was observed to be silent for the whole limit.
     pub fn deadline(&self) -> Instant {
         let from = self.woken.map_or(self.began.running, |(woken, _)| woken);
         from + self.bound.0
     }
 
-    /// When the arena must look at it at the latest.
+    /// Returns the latest time at which the arena must check the call.
     pub fn look(&self) -> Instant {
         self.processor.as_ref().map_or(self.deadline(), |processor| processor.look.min(self.deadline()))
     }
 
-    /// How its silence counts now.
+    /// Assesses a missing answer.
     pub fn silent(&mut self, now: Instant, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.look) {
             let taken = used().unwrap_or_default().saturating_sub(processor.before);
@@ -99,7 +103,7 @@ impl Call {
         if now < self.deadline() { Judgement::InTime } else { Judgement::Late(self.bound.1) }
     }
 
-    /// How an answer counts that came after `time`.
+    /// Assesses an answer that came after `time`.
     pub fn answered(&self, time: Duration, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
             && self.taken(&used) > processor.bound.0
@@ -108,7 +112,8 @@ impl Call {
         }
         match self.woken {
             _ if time <= self.bound.0 => Judgement::InTime,
-            // Who has computed for longer than it may has not been waiting for us.
+            // A champion that has used more processor time than its limit was not waiting for the
+            // arena.
             Some((_, away)) if used().unwrap_or_default().saturating_sub(self.earlier) <= self.bound.0 => {
                 Judgement::Unseen(away)
             }
@@ -116,7 +121,7 @@ impl Call {
         }
     }
 
-    /// Processor time of this call, where it is bounded.
+    /// Returns the processor time of this call if it is limited, or else zero.
     pub fn taken(&self, used: impl Fn() -> Option<Duration>) -> Duration {
         let Some(processor) = &self.processor else { return Duration::ZERO };
         used().unwrap_or_default().saturating_sub(processor.before)

@@ -1,4 +1,4 @@
-//! The arena's end of a champion's channel: it never blocks, and holds at most one frame.
+//! The arena's end of a champion's channel. It never blocks and holds at most one frame.
 
 use joute_engine::frame::{self, FrameError, encode};
 use joute_engine::message::{ToArena, ToChampion};
@@ -8,7 +8,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// Frames in both directions over a socket that never blocks.
+/// A non-blocking socket that transfers frames in both directions.
 #[derive(Debug)]
 pub struct Channel {
     socket: UnixStream,
@@ -17,30 +17,33 @@ pub struct Channel {
     sent: usize,
 }
 
-/// How many bytes are read at once; also what a champion can leave behind its frame.
+/// The number of bytes that are read at once. It also bounds the data that a champion can send
+/// after its frame.
 const CHUNK: usize = 16 << 10;
 
 impl Channel {
-    /// A channel over the arena's end of a pair.
+    /// Creates a channel from the arena's end of a socket pair.
     ///
     /// # Errors
-    /// The system's, if the socket cannot be made not to block.
+    /// Returns an error if the socket cannot be made non-blocking.
     pub fn new(socket: UnixStream) -> std::io::Result<Self> {
         socket.set_nonblocking(true)?;
         Ok(Channel { socket, inbox: Vec::new(), outbox: Vec::new(), sent: 0 })
     }
 
-    /// Puts a message on its way; what the socket does not take now goes with [`Channel::flush`].
+    /// Sends a message. Bytes that the socket does not accept now are sent by [`Channel::flush`].
     pub fn send(&mut self, message: &ToChampion) {
         let bytes = encode(message);
-        // The rules made the message: it is shorter than a frame may be, or the champion refuses it.
+        // The rules created the message. If it is longer than a frame may be, the champion refuses
+        // it.
         let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
         self.outbox.extend_from_slice(&length.to_le_bytes());
         self.outbox.extend_from_slice(&bytes);
         self.flush();
     }
 
-    /// Writes what the socket takes. A champion that is gone is found out by what it no longer says.
+    /// Sends as much buffered data as the socket accepts. A champion that has ended is detected
+    /// when reading.
     pub fn flush(&mut self) {
         while self.sent < self.outbox.len() {
             match self.socket.write(&self.outbox[self.sent..]) {
@@ -54,23 +57,25 @@ impl Channel {
         self.sent = 0;
     }
 
-    /// Is something waiting for [`Channel::flush`]?
+    /// Returns true if there is data for [`Channel::flush`].
     pub fn unsent(&self) -> bool {
         !self.outbox.is_empty()
     }
 
-    /// The next message, if it is all there.
+    /// Returns the next message if it is complete.
     ///
-    /// The length is checked before room is made for it, and room is made only for bytes that came.
+    /// The length is checked before memory is allocated, and memory is allocated only for received
+    /// bytes.
     ///
     /// # Errors
-    /// [`FrameError`]: closed, broken, too long or no message.
+    /// Returns a [`FrameError`] if the channel is closed or broken, or if the frame is too long or
+    /// not a message.
     pub fn receive(&mut self) -> Result<Option<ToArena>, FrameError> {
         loop {
             if let Some(message) = frame::take(&mut self.inbox)? {
                 return Ok(Some(message));
             }
-            // Not filled with zeros first: that took as long as the reading.
+            // The buffer is not initialised with zeros, which took as long as reading.
             let mut chunk = [MaybeUninit::uninit(); CHUNK];
             match rustix::io::read(&self.socket, &mut chunk) {
                 Ok(([], _)) if self.inbox.is_empty() => return Err(FrameError::Closed),
@@ -84,9 +89,9 @@ impl Channel {
         }
     }
 
-    /// Says that nothing more will be sent.
+    /// Closes the sending direction.
     pub fn hang_up(&self) {
-        // It fails only for a champion that is gone.
+        // This fails only if the champion has ended.
         let _ = self.socket.shutdown(std::net::Shutdown::Write);
     }
 }

@@ -1,57 +1,60 @@
-//! Who speaks next, whatever the tongue; and the champion's half of the protocol of frames, as a state machine.
+//! The states of the dialogue with a champion, for all protocols, and the champion's side of the
+//! frame protocol as a state machine.
 
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};
 
-/// Where a champion stands.
+/// The state of a champion in the dialogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// It was told `Hello` and loads its code; only `Ready` may come. Kits alone say when they are ready.
+    /// The champion has received `Hello` and is loading. Only `Ready` may follow. Only kits have
+    /// this state.
     Loading,
-    /// It has nothing to say; nothing may come.
+    /// The champion has no turn. No message may come.
     Listening,
-    /// It was told its turn; only its answer may come.
+    /// The champion has a turn. Only its answer may come.
     Thinking,
-    /// It missed the step of its turn, in a game that lets it go on; its late answer may come.
+    /// The champion missed the step of its turn, in a game that lets it continue. Its late answer
+    /// may come.
     Late,
-    /// It was told that the match is over; nothing that comes counts.
+    /// The match is over. Messages are ignored.
     Leaving,
 }
 
-/// What a message means where it is allowed.
+/// The meaning of a valid message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
-    /// Its code is loaded.
+    /// The champion is loaded.
     Ready {
-        /// The language it says it is written in.
+        /// The language that the champion reports.
         language: String,
     },
-    /// Its turn is over.
+    /// The turn is over.
     Done {
-        /// `Vec<Action>`.
+        /// The encoded `Vec<Action>`.
         actions: Vec<u8>,
-        /// `Vec<Answer>`.
+        /// The encoded `Vec<Answer>`.
         answers: Vec<u8>,
-        /// What it saw.
+        /// The replica's digest.
         digest: u64,
-        /// What it says that the rules refused it.
+        /// The actions that the rules refused, as the champion reports them.
         refused: Vec<u8>,
     },
-    /// Its turn is over, in a line.
+    /// The turn is over, with an answer in the line protocol.
     Line(String),
-    /// Its turn is over, in an order of bytes.
+    /// The turn is over, with an order in the byte protocol.
     Order(Vec<u8>),
-    /// Nothing was wanted of it.
+    /// The turn required no answer.
     Nothing,
-    /// Its turn was over before it was: the rules go on without it.
+    /// The champion missed its turn. The rules continue without it.
     Missed,
 }
 
 impl State {
-    /// Takes a message: the next state and what was heard.
+    /// Processes a message and returns the next state with the meaning of the message.
     ///
     /// # Errors
-    /// How the message breaks the protocol here, in a language of candidates.
+    /// Returns a message in the candidate's language if the message is not allowed in this state.
     pub fn hear(self, message: ToArena, api: u64, locale: Locale) -> Result<(State, Heard), String> {
         match (self, message) {
             (State::Loading, ToArena::Ready { protocol: PROTOCOL, api: theirs, language })

@@ -1,4 +1,4 @@
-//! Why a champion left a match, with reasons in the order in which they take precedence.
+//! The reasons why a champion left a match, in their order of precedence.
 
 use crate::account::Account;
 use crate::dialogue::Heard;
@@ -11,36 +11,40 @@ use joute_words::{Locale, arena};
 use std::fmt;
 use std::time::Duration;
 
-/// For candidates, in their language; the words are those of the result. The earlier variant wins when two are true: what the arena did
-/// itself, then what the kernel counted, then how the process ended, then what it said.
+/// The reason why a champion left a match, with messages in the candidate's language. If several
+/// reasons apply, the earlier variant takes precedence: first what the arena did, then what the
+/// kernel counted, then how the process ended, then what it sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gone {
-    /// The match could not be played properly: never the champion's fault, and no result.
+    /// The match could not be played properly. This is never the champion's fault, and there is no
+    /// result.
     Internal(String),
-    /// The arena itself was away for so long that nobody knows whether the champion was in time; the call. No result either.
+    /// The arena was paused for so long that it is unknown whether the champion was in time. There
+    /// is no result. The text names the call.
     Unseen(Duration, String),
-    /// A call took too long; the call and the limit.
+    /// A call took too long. The text names the call and the limit.
     CallTimeout(String),
-    /// All calls together took too long; the call and the limit.
+    /// All calls together took too long. The text names the call and the limit.
     TotalTimeout(String),
-    /// It flooded its output; the call and the limit.
+    /// The champion printed too much. The text names the call and the limit.
     Output(String),
-    /// The kernel ended it for its memory; the call and the limit.
+    /// The kernel killed the champion because of its memory. The text names the call and the limit.
     Memory(String),
-    /// It made a system call that no champion needs; the call.
+    /// The champion made a forbidden system call. The text names the call of the user function.
     Policy(String),
-    /// A signal ended it; the signal and the call.
+    /// A signal terminated the champion. The values are the signal and the call.
     Crash(i32, String),
-    /// It ended itself; the code and the call.
+    /// The champion exited. The values are the exit code and the call.
     Exit(i32, String),
-    /// It broke the protocol; how.
+    /// The champion violated the protocol. The text describes the violation.
     Protocol(String),
-    /// The rules caught it; how.
+    /// The champion sent something that the rules refuse. The text describes it.
     Foul(String),
 }
 
 impl Gone {
-    /// As the replay tells it; `None` where there is no result, and so no replay.
+    /// Returns the reason as the replay stores it, or `None` where there is no result and therefore
+    /// no replay.
     pub fn departure(&self) -> Option<Departure> {
         let (reason, code, why) = match self {
             Gone::Internal(_) | Gone::Unseen(..) => return None,
@@ -57,11 +61,11 @@ impl Gone {
         Some(Departure { reason, code, why: why.clone() })
     }
 
-    /// How much of a limited resource it used, as a text; `None` where nothing is measured. Never the same twice, so not
-    /// part of a result that must be.
+    /// Returns how much of a limited resource the champion used, or `None` if nothing was measured.
+    /// The value differs between runs, so it is not part of the result.
     pub fn measured(&self, account: &Account, locale: Locale) -> Option<String> {
         let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
-        // What keeps most beginners' lines from being heard.
+        // An incomplete line is the most common mistake of beginners.
         let begun = |time: String| match &account.unfinished {
             Some(line) => format!("{time}; {line}"),
             None => time,
@@ -76,7 +80,7 @@ impl Gone {
     }
 }
 
-/// A number with one decimal, as the language writes it.
+/// Formats a number with one decimal in the given language.
 pub(crate) fn tenths(number: f64, locale: Locale) -> String {
     let text = format!("{number:.1}");
     match locale {
@@ -85,7 +89,7 @@ pub(crate) fn tenths(number: f64, locale: Locale) -> String {
     }
 }
 
-/// How an answer broke the rules.
+/// Returns the reason for a turn that the authority refused.
 pub(crate) fn foul(foul: &referee::Foul, answer: &Heard, locale: Locale) -> Gone {
     Gone::Foul(match (foul, answer) {
         (referee::Foul::NoMove(why), Heard::Line(line)) => {
@@ -100,19 +104,19 @@ pub(crate) fn foul(foul: &referee::Foul, answer: &Heard, locale: Locale) -> Gone
     })
 }
 
-/// How bytes on the channel are not a message.
+/// Returns the description of bytes that are not a message.
 pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     match error {
         FrameError::TooLong(length) => arena::long_frame(locale, length, MAX_FRAME),
         FrameError::Garbled => arena::no_message(locale).into(),
-        // Its end is gone or late: no words of the champion's.
+        // The connection was lost, so no bytes of the champion are described.
         FrameError::Closed | FrameError::TimedOut | FrameError::Broken(_) => error.to_string(),
     }
 }
 
-/// The code of a kit's own program that cannot be started, in the shell's words: 127 if it is not there (or what it
-/// says runs it is not), 126 if it is not a program. Strangers made it, so that is no fault of the machine; `None`, if what
-/// the machine lacks kept it from starting.
+/// Returns the exit code that a shell would report for a program that cannot be started: 127 if it
+/// or its interpreter does not exist, or 126 if it is not executable. The program was submitted, so
+/// this is not the machine's fault. Returns `None` if the machine lacked a resource.
 pub(crate) fn not_started(protection: Protection, error: i32) -> Option<i32> {
     const LACKING: [i32; 6] =
         [libc::ENOMEM, libc::EAGAIN, libc::EMFILE, libc::ENFILE, libc::ETXTBSY, libc::EINTR];

@@ -1,17 +1,19 @@
-//! Limits in a file: its `[limits]` table changes those of the game.
+//! Reads limits from a file, whose `[limits]` table changes those of the game.
 
 use serde::{Deserialize, Deserializer};
 use std::time::Duration;
 
 pub use joute_engine::limits::{Limits, Memory, Reserve};
 
-/// What the `[limits]` table of a file makes of a game's `usual` limits; those that it does not name stay.
+/// Returns the limits that result from applying the `[limits]` table of a file to a game's `usual`
+/// limits. Limits that the table does not name stay the same.
 ///
-/// Durations read like `"1s"` or `"250ms"`, sizes like `"500 MiB"` or `"16 MB"`; `"none"` lifts a limit that may be
-/// lifted.
+/// Durations have forms such as `"1s"` or `"250ms"`, and sizes such as `"500 MiB"` or `"16 MB"`.
+/// `"none"` removes a limit that is optional.
 ///
 /// # Errors
-/// A message with the culprit and the reason; with the line, if it cannot be read.
+/// Returns a message with the invalid value and the reason, and with the line if the file cannot be
+/// parsed.
 pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, String> {
     #[derive(Deserialize)]
     struct File {
@@ -73,7 +75,7 @@ impl Table {
     }
 }
 
-/// In all, or beyond an empty champion.
+/// A memory limit as it is written: a total, or an amount above that of an empty champion.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "memory is a size like \"500 MiB\", or { beyond = \"16 MB\" }")]
 enum MemoryTable {

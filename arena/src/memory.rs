@@ -1,4 +1,4 @@
-//! How a limit of a champion's memory is said.
+//! The description of a memory limit for people.
 
 use crate::limits::Memory;
 use joute_words::{Locale, arena};
@@ -7,7 +7,7 @@ pub use joute_generator::backend::launch::Empty;
 
 const MIB: u64 = 1 << 20;
 
-/// A limit as a champion's author is told.
+/// Returns the description of a memory limit in the candidate's language.
 pub(crate) fn said(memory: Memory, locale: Locale) -> String {
     match memory {
         Memory::Whole(bytes) => size(bytes, locale),

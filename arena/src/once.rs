@@ -1,4 +1,5 @@
-//! Runs a jailed program once: what it reads is given at once, what it prints is kept up to a bound.
+//! Runs a jailed program once. Its whole input is given at once, and its output is kept up to a
+//! limit.
 
 use crate::jail::process::{End, Starved};
 use crate::jail::protection::Protection;
@@ -13,41 +14,42 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::time::{Duration, Instant};
 
-/// What a program did with an input.
+/// The result of running a program with an input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ran {
-    /// What it printed on its standard output, up to [`Limits::output`].
+    /// The standard output, up to [`Limits::output`] bytes.
     pub output: Vec<u8>,
-    /// What it printed on its standard error, up to the same bound.
+    /// The standard error, up to the same limit.
     pub errors: String,
-    /// How it ended.
+    /// The way in which the program ended.
     pub ended: Ended,
 }
 
-/// How a program ended.
+/// The way in which a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
-    /// By itself, with a code.
+    /// The program exited with a code.
     Exited(i32),
-    /// By a signal.
+    /// A signal terminated the program.
     Crashed(i32),
-    /// It never began: the system's number for why it is no program of this machine.
+    /// The program could not be started, with the error number of the system.
     NoProgram(i32),
-    /// It took longer than [`Limits::call`].
+    /// The program exceeded [`Limits::call`].
     Late,
-    /// It took more than [`Limits::memory`].
+    /// The program exceeded [`Limits::memory`].
     Memory,
-    /// It printed more than [`Limits::output`] on its output, or [`Limits::flood`] on its standard error.
+    /// The program printed more than [`Limits::output`] on its standard output, or
+    /// [`Limits::flood`] on its standard error.
     Flood,
 }
 
-/// Where a call has no limit: long enough for everybody.
+/// The time limit for programs whose calls have no limit.
 const LONGEST: Duration = Duration::from_secs(3600);
 
-/// Runs a program in the jail. Its children are ended with it.
+/// Runs a program in the jail. All of its child processes are killed when it ends.
 ///
 /// # Errors
-/// What kept it from being run: never the program's fault.
+/// Returns the reason why it could not be run, which is never the program's fault.
 pub fn once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> Result<Ran, String> {
     if jail.level() == Level::L1 {
         return Err("at L1 programs that start others cannot be told apart from yours; allow user namespaces, or run joute as root".into());
@@ -89,7 +91,7 @@ pub fn once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> Resul
                 tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
                 tv_nsec: left.subsec_nanos().into(),
             };
-            // Interrupted or not, the next round looks again.
+            // An interrupted wait is repeated in the next round.
             let _ = poll(&mut fds, Some(&timeout));
             !fds[0].revents().is_empty()
         };
@@ -120,9 +122,9 @@ pub fn once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> Resul
     Ok(Ran { output: streams.printed, errors, ended })
 }
 
-/// What a program reads and prints.
+/// The input and output of a program.
 struct Streams<'a> {
-    /// Until everything is written, or nobody reads it.
+    /// The pipe for the input, until all of it is written or the program closes it.
     feed: Option<OwnedFd>,
     left: &'a [u8],
     output: Option<OwnedFd>,
@@ -146,7 +148,7 @@ impl Streams<'_> {
                 Ok(count) if count < self.left.len() => self.left = &self.left[count..],
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,
-                // All of it is written, or nobody reads any more, which is its own affair.
+                // Either all input is written, or the program has closed its input.
                 Ok(_) | Err(_) => self.feed = None,
             }
         }

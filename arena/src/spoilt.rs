@@ -1,11 +1,13 @@
-//! Matches without a result, and which of them are played again.
+//! Matches without a result, and their repetition.
 
-/// Why a match has no result: never a champion's fault.
+/// The reason why a match has no result, which is never a champion's fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Spoilt {
-    /// The arena itself stood still, so that nobody knows who was in time: it is to be played again.
+    /// The arena was paused, so it is unknown which answers were in time. The match must be played
+    /// again.
     Unseen(String),
-    /// The jail did not hold, or something is not there; played again it would end so again.
+    /// The jail failed or a resource is missing. Playing the match again would have the same
+    /// result.
     Refused(String),
 }
 
@@ -23,11 +25,11 @@ impl From<Spoilt> for String {
     }
 }
 
-/// Plays a match from its beginning until it is one: as long as it is the arena that stood still, but not forever.
-/// `again` hears why it is not one yet.
+/// Plays a match repeatedly, up to a limit, as long as the arena is paused during it. `again` is
+/// called with the reason for each repetition.
 ///
 /// # Errors
-/// What kept the match from being played.
+/// Returns the reason why the match could not be played.
 pub fn until_seen<T>(mut once: impl FnMut() -> Result<T, Spoilt>, again: impl Fn(&str)) -> Result<T, String> {
     const TIMES: usize = 5;
     for _ in 1..TIMES {

@@ -21,7 +21,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// Enough for a machine on which everything else happens too; whoever is late here sleeps for longer than two of them.
+/// A limit that is long enough for a busy machine. Champions that are late in these tests sleep for
+/// more than twice as long.
 const CALL: Duration = Duration::from_millis(800);
 
 fn main() {
@@ -107,7 +108,7 @@ fn turn_of(step: &Step, player: usize) -> &Turn {
     step.turns.iter().find(|turn| turn.player == player).expect("everybody is asked")
 }
 
-/// What a champion printed, line by line.
+/// Returns the lines that a champion printed.
 fn said(report: &Report, player: usize) -> Vec<String> {
     String::from_utf8_lossy(&report.accounts[player].output).lines().map(str::to_owned).collect()
 }
@@ -186,13 +187,15 @@ fn spent(folder: &Path) {
     assert_eq!(report.outcome.gone[1], None);
 }
 
-/// What a champion measures of its calls, and what the arena told it that they took.
+/// The times that a champion measured for its calls, and those that the arena reported.
 struct Account {
     own: Duration,
     told: Duration,
-    /// How long it was kept from the processor between its calls, when it was to be running.
+    /// The time that the champion waited for a processor between its calls although it was ready to
+    /// run.
     kept: Duration,
-    /// What the arena did not count, since it was not there itself: on a machine that is busier than tests should be.
+    /// The time that the arena did not count because it had no processor itself, on a machine that
+    /// is busier than tests expect.
     away: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Tells the crate which Python it is built for.
+//! Sets the configuration flags for the version of Python for which the crate is built.
 
 fn main() {
     pyo3_build_config::use_pyo3_cfgs();

@@ -1,6 +1,7 @@
-//! What `raw.rs` stands on: values on their way between the champion and the library.
+//! Conversions of values between the champion and the library, on which `raw.rs` is built.
 //!
-//! Kept to what rustc 1.63, Debian 12's, understands. The generator adds a line for each length of tuple that the API has.
+//! The code compiles with rustc 1.63 of Debian 12. The generator adds a line for each length of
+//! tuple that the API has.
 #![allow(unused_imports, unused_macros)]
 
 use std::any::Any;
@@ -18,11 +19,11 @@ extern "C" {
     fn joute_say(key: *const c_char, first: *const c_char, second: *const c_char, third: *const c_char) -> *mut c_char;
 }
 
-/// A message for the candidate about a number, by its key, in the game's language.
+/// Returns the message with the given key about a number, in the game's language.
 #[cold]
 fn said(key: &CStr, number: usize) -> String {
     let number = CString::new(number.to_string()).unwrap_or_default();
-    // SAFETY: the strings live until the call is over, and what it answers is ours to free.
+    // SAFETY: the strings outlive the call, and the returned text is freed once.
     unsafe {
         let words = joute_say(key.as_ptr(), number.as_ptr(), std::ptr::null(), std::ptr::null());
         let text = CStr::from_ptr(words).to_string_lossy().into_owned();
@@ -36,7 +37,7 @@ fn said(key: &CStr, number: usize) -> String {
 /// A champion that declares a `#[global_allocator]` of its own is built with `--cfg joute_own_allocator`; arrays are then copied.
 pub struct Malloc;
 
-/// What `malloc` guarantees on 64-bit platforms.
+/// The alignment in bytes that `malloc` guarantees on 64-bit platforms.
 const MALLOC_ALIGN: usize = 16;
 
 // SAFETY: blocks aligned to at most 16 bytes are malloc's on every path, the others are System's.
@@ -73,7 +74,7 @@ unsafe impl std::alloc::GlobalAlloc for Malloc {
 #[global_allocator]
 static MALLOC: Malloc = Malloc;
 
-/// Where a value stands: `function: argument.field[index]`.
+/// The path to a value, in the form `function: argument.field[index]`.
 #[derive(Clone, Copy)]
 pub struct Path<'a> {
     up: Option<&'a Path<'a>>,
@@ -90,7 +91,7 @@ enum Part {
 }
 
 impl<'a> Path<'a> {
-    /// The same, seen from a field.
+    /// Returns the position of a field of this value.
     #[inline(always)]
     pub fn field(&'a self, name: &'static str) -> Path<'a> {
         Path { up: Some(self), part: Part::Field(name) }
@@ -156,7 +157,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// For one call of a function.
+    /// Creates the path of one call of a function.
     #[inline(always)]
     pub fn new(function: &'static str) -> Self {
         Bench { function, kept: Vec::new() }
@@ -170,21 +171,21 @@ impl Bench {
         value.lower(self, Path { up: Some(&function), part: Part::Argument(argument) })
     }
 
-    /// The C form of an argument that came by value or by reference.
+    /// Returns the C form of an argument that is passed by value or by reference.
     #[inline(always)]
     #[track_caller]
     pub fn given<T: Border, B: Borrow<T>>(&mut self, argument: &'static str, value: &B) -> T::Raw {
         self.lower(argument, value.borrow())
     }
 
-    /// The C form of a string.
+    /// Returns the C form of a string.
     #[track_caller]
     pub fn text(&mut self, argument: &'static str, text: &str) -> *mut c_char {
         let function = Path { up: None, part: Part::Function(self.function) };
         self.lower_text(text, Path { up: Some(&function), part: Part::Argument(argument) })
     }
 
-    /// The C form of strings.
+    /// Returns the C form of a list of strings.
     #[track_caller]
     pub fn texts(&mut self, argument: &'static str, texts: &[impl AsRef<str>]) -> RawArray<*mut c_char> {
         let function = Path { up: None, part: Part::Function(self.function) };
@@ -196,11 +197,13 @@ impl Bench {
         self.keep(items)
     }
 
-    /// The C form of an array: borrowed if items have the bits of their C form and stand side by side.
+    /// Returns the C form of an array. The items are borrowed if they are contiguous and have the bits of
+    /// their C form.
     #[inline(always)]
     #[track_caller]
     pub fn array<T: Border, B: Borrow<T>>(&mut self, argument: &'static str, items: &[B]) -> RawArray<T::Raw> {
-        // True of `T` itself, which the compiler knows; every item is asked, so that it is true of whatever says yes.
+        // This is true for `T` itself, which the compiler knows. Every item is checked, so that the result
+        // holds for any type that implements `Borrow`.
         let in_place = |item: &B| {
             let value: *const T = item.borrow();
             value.cast::<u8>() == (item as *const B).cast()
@@ -303,7 +306,7 @@ impl Border for f64 {
     }
 }
 
-/// Nothing, as a function returns it.
+/// The C form of a function's missing result.
 impl Border for () {
     type Raw = ();
 
@@ -363,7 +366,7 @@ impl<T: Border> Border for Vec<T> {
             return Vec::new();
         }
         if cfg!(not(joute_own_allocator)) && T::same_bits() {
-            // Malloc is the global allocator, and the block came from malloc.
+            // SAFETY: `malloc` is the global allocator and allocated the block.
             return Vec::from_raw_parts(items.cast(), length, length);
         }
         let values = std::slice::from_raw_parts(items, length).iter().map(|raw| T::lift(*raw)).collect();
@@ -372,7 +375,7 @@ impl<T: Border> Border for Vec<T> {
     }
 }
 
-/// A value or nothing, in C.
+/// An optional value in C.
 #[derive(Copy)]
 #[repr(C)]
 pub struct RawOptional<R> {
@@ -408,12 +411,12 @@ impl<T: Border> Border for Option<T> {
     }
 }
 
-/// The distance from the start of a value to a field of it, known to the compiler.
+/// Returns the offset of a field from the start of a value, as a compile-time constant.
 macro_rules! offset {
     ($ty:ty, $index:tt) => {{
         let value = MaybeUninit::<$ty>::uninit();
         let start = value.as_ptr();
-        // SAFETY: a place inside `value`, of which only the address is taken.
+        // SAFETY: the place is inside `value`, and only its address is taken.
         unsafe { addr_of!((*start).$index) as usize - start as usize }
     }};
 }
@@ -428,7 +431,7 @@ macro_rules! tuple {
         impl<$($letter: Border),+> Border for ($($letter,)+) {
             type Raw = $raw<$($letter::Raw),+>;
 
-            /// Rust lays tuples out as it likes: looked at, never assumed.
+            /// Rust does not specify the layout of tuples, so the offsets are compared.
             #[inline(always)]
             fn same_bits() -> bool {
                 size_of::<Self>() == size_of::<Self::Raw>()
@@ -440,7 +443,7 @@ macro_rules! tuple {
             #[track_caller]
             fn lower(&self, bench: &mut Bench, at: Path<'_>) -> Self::Raw {
                 if Self::same_bits() {
-                    // SAFETY: the same size, and every field at the same place.
+                    // SAFETY: the sizes are equal, and all fields have the same offsets.
                     unsafe { transmute_copy(self) }
                 } else {
                     $raw($(self.$index.lower(bench, at.position($index))),+)

@@ -1,4 +1,4 @@
-//! `joute copies`: a league's replays for the owners of its champions.
+//! The command `joute copies`, which copies a league's replays for the owners of its champions.
 
 use joute_arena::output::plain;
 use joute_league::book::Book;
@@ -11,12 +11,12 @@ use std::process::ExitCode;
 /// Arguments of `joute copies`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A league's folder.
+    /// The folder of the league.
     league: PathBuf,
-    /// Where to write: the folder for the copies, with one folder per champion.
+    /// The folder for the copies, with one folder per champion.
     #[arg(long, short, default_value = "copies")]
     output: PathBuf,
-    /// Only this champion's replays (may be repeated).
+    /// Copy only the replays of this champion. May be given several times.
     #[arg(long, value_name = "NAME")]
     champion: Vec<String>,
 }
@@ -24,7 +24,7 @@ pub struct Arguments {
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let book = Book::read(&arguments.league)?;
     let records = book.records()?;
@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let asked = |name: &&&String| arguments.champion.is_empty() || arguments.champion.contains(name);
     for name in everybody.iter().filter(asked) {
         let folder = arguments.output.join(folder_name(name));
-        // For its owner alone.
+        // The folder is readable only for its owner.
         let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
         made.map_err(|error| format!("{}: {error}", folder.display()))?;
         let own = records.iter().filter(|record| record.seats.contains(name));

@@ -1,7 +1,9 @@
-//! `joute match --debug P`: the candidate starts the champion of player P, under a debugger or not.
+//! The option `joute match --debug P`, with which the candidate starts the champion of player P,
+//! possibly in a debugger.
 //!
-//! With `--command` it is started in this terminal. Without, the match waits at a socket: it starts `joute relay` where
-//! the champion would be, and whatever process connects to the socket is the champion.
+//! With `--command`, the champion is started in this terminal. Otherwise the match waits at a
+//! socket: it starts `joute relay` in place of the champion, and the process that connects to the
+//! socket becomes the champion.
 
 use joute_arena::champion::Kit;
 use joute_arena::launch::command;
@@ -20,11 +22,11 @@ use std::process::ExitCode;
 /// Arguments of `joute relay`, which only `joute match` starts.
 #[derive(clap::Args)]
 pub struct Relay {
-    /// Where the champion will connect.
+    /// The path of the socket to which the champion connects.
     socket: PathBuf,
 }
 
-/// What lasts as long as the match: the folder of the socket.
+/// The folder of the socket, which is removed at the end of the match.
 #[derive(Debug)]
 pub struct Debugging(Option<PathBuf>);
 
@@ -36,25 +38,27 @@ impl Drop for Debugging {
     }
 }
 
-/// Makes a champion the candidate's own process: `words` in this terminal, or one that is waited for. The referee says what a
-/// program is told that is no kit.
+/// Makes a champion the candidate's own process: one that `words` start in this terminal, or one
+/// that is waited for. The referee provides the arguments of foreign programs.
 ///
 /// # Errors
-/// A message if there can be no socket and no pipes.
+/// Returns a message if the socket or the pipes cannot be created.
 pub fn attend(
     kit: &mut Kit,
     player: usize,
     words: Option<&str>,
     referee: &dyn Referee,
 ) -> Result<Debugging, String> {
-    // Ctrl-C is the debugger's. A handler, unlike being deaf, is not inherited by what we start.
+    // Ctrl-C belongs to the debugger. Unlike an ignored signal, a handler is not inherited by child
+    // processes.
     ctrlc::set_handler(|| {}).map_err(|error| format!("cannot leave Ctrl-C to the debugger: {error}"))?;
     if let Some(words) = words {
         kit.command = Some(words.to_owned());
         return Ok(Debugging(None));
     }
     let folder = std::env::temp_dir().join(format!("joute-{}", std::process::id()));
-    // Nobody else may play in the candidate's place.
+    // The folder is readable only for the candidate, so that no other user can take the champion's
+    // place.
     std::fs::DirBuilder::new()
         .mode(0o700)
         .create(&folder)
@@ -74,7 +78,8 @@ pub fn attend(
     Ok(debugging)
 }
 
-/// Two pipes with names in a folder, and what to type in the other terminal; the command that passes on what goes through them.
+/// Creates two named pipes in a folder and prints the command for the other terminal. Returns the
+/// command that forwards data between the pipes and the arena.
 fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<String, String> {
     let [input, output] = ["in", "out"].map(|end| folder.join(format!("{player}.{end}")));
     let mode = rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR;
@@ -88,7 +93,7 @@ fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<St
     Ok(format!("sh -c 'cat \"$1\" & exec cat > \"$0\"' {input} {output}"))
 }
 
-/// Says what to type in the other terminal.
+/// Prints the command for the other terminal.
 fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     let usual = command(&kit.folder, &kit.manifest.language)?;
     let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
@@ -109,7 +114,7 @@ fn show(kit: &Kit, player: usize, words: &str) {
     eprintln!("{title}\n  cd {}\n  {words}\n{note}", quote(&folder.to_string_lossy()));
 }
 
-/// A word as a shell reads it.
+/// Quotes a word for the shell.
 fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:+,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -118,18 +123,18 @@ fn quote(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// Runs `joute relay`: waits for one process, then passes on what it and the arena say.
+/// Runs `joute relay`, which waits for one process and then forwards data between it and the arena.
 pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
     let fail = |error: std::io::Error| format!("{}: {error}", arguments.socket.display());
     let number = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok());
     let number = number.ok_or("`joute relay` is started by `joute match --debug`")?;
-    // SAFETY: the arena gave us this descriptor, and nobody else uses it.
+    // SAFETY: the arena has passed this descriptor to the process, and nothing else uses it.
     let arena = unsafe { UnixStream::from_raw_fd(number) };
     let listener = UnixListener::bind(&arguments.socket).map_err(fail)?;
-    // Only one process can be the champion; and an arena that is gone waits for none.
+    // Only one process can be the champion, and the wait ends if the arena exits.
     let mut watched = [
         PollFd::new(&listener, PollFlags::IN),
-        // What the arena says first is not read here: only its end counts.
+        // Data from the arena is not read here. Only the end of the connection is detected.
         PollFd::new(&arena, PollFlags::RDHUP),
     ];
     while let Err(rustix::io::Errno::INTR) = poll(&mut watched, None) {}
@@ -146,9 +151,9 @@ pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Passes on until one end closes, and closes the other.
+/// Forwards data until one end is closed, and then closes the other.
 fn pass(mut from: &UnixStream, mut to: &UnixStream) {
-    // Either end may go at any time: that is how matches end.
+    // Either end may be closed at any time when a match ends.
     let _ = std::io::copy(&mut from, &mut to);
     let _ = to.flush();
     let _ = to.shutdown(Shutdown::Write);

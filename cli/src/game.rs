@@ -1,4 +1,4 @@
-//! `joute game`.
+//! The command `joute game`.
 
 use joute_generator::scaffold::scaffold;
 use joute_workshop::kits::write;
@@ -15,13 +15,14 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Writes the crate of a new game: a small one that works, for you to change.
+    /// Write the crate of a new, small game that works and can be changed.
     New {
-        /// Its name: lower-case letters, digits and underscores.
+        /// The name of the game: lower-case letters, digits and underscores.
         name: String,
-        /// Where to write it; by default a folder of that name. It must be empty or not exist yet.
+        /// The folder to write to, which must be empty or not exist yet. By default, it has the
+        /// name of the game.
         folder: Option<PathBuf>,
-        /// Players of a match: of the new game, from 2 to 10.
+        /// The number of players of a match, from 2 to 10.
         #[arg(long, default_value_t = 2)]
         players: usize,
     },
@@ -36,13 +37,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if folder.exists() && std::fs::read_dir(&folder).map_err(fail)?.next().is_some() {
         return Err(format!("{}: not empty; a new game needs an empty folder", folder.display()));
     }
-    // Wrong names are told before anything is there.
+    // Invalid names are reported before anything is written.
     scaffold(name, *players, "", "")?;
     std::fs::create_dir_all(&folder).map_err(fail)?;
     let checkout = way(&folder.canonicalize().map_err(fail)?, &place.home);
     let checkout = checkout.display().to_string();
     write(&folder, &scaffold(name, *players, &checkout, &place.release_profile()?)?)?;
-    // The versions that this joute was built with.
+    // The new game uses the dependency versions with which this program was built.
     let lock = place.home.join("Cargo.lock");
     if lock.is_file() {
         std::fs::copy(&lock, folder.join("Cargo.lock")).map_err(fail)?;
@@ -51,8 +52,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The way from a folder to another: a relative one, so that both can move together, unless they have no more than
-/// the root in common.
+/// Returns the relative path from one folder to another, so that both can be moved together, or an
+/// absolute path if they have only the root in common.
 fn way(from: &Path, to: &Path) -> PathBuf {
     let common = from.components().zip(to.components()).take_while(|(a, b)| a == b).count();
     if common < 2 {

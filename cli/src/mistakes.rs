@@ -1,4 +1,4 @@
-//! The page of mistakes of a contest, for `joute docs` and `joute site`.
+//! The page of common mistakes of a contest, for `joute docs` and `joute site`.
 
 use crate::games::{all, rules};
 use crate::kits::{compiled, one};
@@ -10,18 +10,19 @@ use joute_workshop::mistakes;
 use joute_workshop::place::{Place, write_if_changed};
 use std::path::{Path, PathBuf};
 
-/// The page of mistakes, in Markdown, of real matches with the kits of these languages; that of the last time if no kit
-/// changed since. `None` if the game has no rules yet: nothing can be played.
+/// Returns the page of mistakes in Markdown, from real matches with the kits of these languages.
+/// The cached page is used if no kit has changed. Returns `None` if the game has no rules yet.
 ///
 /// # Errors
-/// The compiler's output, a match that cannot be played, or a message that names a file.
+/// Returns the compiler's output, a message about a match that cannot be played, or a message that
+/// names a file.
 pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<String>, String> {
     let row = all().find(|row| row.name == api.name);
     let (Rules::Game(_), Some(row)) = (rules(api)?, row) else { return Ok(None) };
     let stock = compiled(api, backends)?;
     let folder = Place::find()?.work(api, "mistakes");
     let kits = folder.join("kits");
-    // Champions of the last time are no starters.
+    // The champions of an earlier run must be removed.
     let _ = std::fs::remove_dir_all(&kits);
     let mut age = String::new();
     for (index, backend) in backends.iter().enumerate() {
@@ -44,7 +45,8 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
     Ok(Some(text))
 }
 
-/// What a kit is made of: the sums of its texts, and the age of every compiled file.
+/// Returns a text that identifies a kit: the checksums of its texts and the age of its compiled
+/// files.
 fn made_of(kit: &Path) -> Result<String, String> {
     let sums = kit.join("joute/sums");
     let mut made = std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;

@@ -1,14 +1,16 @@
-//! Output that nobody reads: `joute view --text replay.jsonl | head` ends like any other program.
+//! Handles a closed standard output, so that `joute view --text replay.jsonl | head` ends like any
+//! other program.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::process::ExitCode;
 
-/// What shells say of a program that SIGPIPE ended.
+/// The exit code that shells report for a program killed by SIGPIPE.
 const NOBODY_READS: u8 = 128 + 13;
 
-/// Runs the program, which may print as it likes: where its output goes nowhere it gives back what it holds and ends,
-/// quietly if the reader had enough, else with the reason. The arena cannot take SIGPIPE for that: champions hang up.
+/// Runs the program. If its output is closed, the program's resources are released and it exits,
+/// silently if the reader has closed the pipe and with a message otherwise. The arena cannot use
+/// SIGPIPE for this, because champions close connections.
 pub fn guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<ExitCode, String> {
     let otherwise = take_hook();
     set_hook(Box::new(move |panic| {
@@ -16,7 +18,7 @@ pub fn guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<Exi
             otherwise(panic);
         }
     }));
-    // Nothing of what it worked on is looked at afterwards.
+    // The program's state is not used after a panic.
     catch_unwind(AssertUnwindSafe(program)).unwrap_or_else(|panic| match unprintable(&*panic) {
         None => resume_unwind(panic),
         Some(why) if why == broken_pipe() => Ok(ExitCode::from(NOBODY_READS)),
@@ -24,7 +26,7 @@ pub fn guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<Exi
     })
 }
 
-/// The reason that the standard library gives where `print!` fails.
+/// Returns the reason that the standard library gives when `print!` fails.
 fn unprintable(panic: &(dyn Any + Send)) -> Option<&str> {
     panic.downcast_ref::<String>()?.strip_prefix("failed printing to stdout: ")
 }

@@ -1,40 +1,41 @@
-//! Shows the progress of long work: a line that changes on a terminal, a line now and then elsewhere.
+//! Shows the progress of long operations: a line that is updated on a terminal, or occasional lines
+//! elsewhere.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Between two lines about the same work, where lines stay.
+/// The time between two lines about the same operation where lines are not updated.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// What a command is busy with. It is forgotten when it is dropped.
+/// The progress of a command. The line is removed when this value is dropped.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
     terminal: bool,
-    /// Since when the command runs, and when it last said something.
+    /// The start time of the command and the time of its last message.
     times: Mutex<(Instant, Instant)>,
 }
 
 impl Progress {
-    /// Says nothing yet: quick work needs no line.
+    /// Creates a progress without a message, because fast operations need none.
     pub fn new() -> Self {
         let now = Instant::now();
         let bar = ProgressBar::no_length();
-        // A template that is wrong would be found by the first command; a plain line is no reason to stop one.
+        // The first command would reveal an invalid template. A plain line is used in that case.
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} ({elapsed})") {
             bar.set_style(style);
         }
         Progress { bar, terminal: std::io::stderr().is_terminal(), times: Mutex::new((now, now)) }
     }
 
-    /// Begins another piece of work, which takes seconds at least.
+    /// Announces the next operation, which takes at least some seconds.
     pub fn begin(&self, what: &str) {
         self.say(what, Duration::ZERO);
     }
 
-    /// Says how far the work is.
+    /// Shows the progress of the current operation.
     pub fn update(&self, how: &str) {
         self.say(how, PAUSE);
     }

@@ -1,4 +1,4 @@
-//! What a game's row adds to its kits: rules, maps, a small champion to start from, opponents.
+//! The files that a game's row adds to its kits: rules, maps, an example champion, and opponents.
 
 use crate::games::{Row, all};
 use joute_generator::backend::{File, Language};
@@ -11,7 +11,7 @@ fn row(api: &Api) -> Option<&'static Row> {
     all().find(|row| row.name == api.name)
 }
 
-/// The opponents of a game's kits: at least one.
+/// Returns the opponents of a game's kits. There is at least one.
 pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     let of = |(name, source): &(&str, &str)| Opponent {
         name: (*name).to_owned(),
@@ -24,10 +24,10 @@ pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     named.iter().map(of).collect()
 }
 
-/// What the kits of a language hold beside what the description gives, and those files.
+/// Returns the additional contents of a language's kit and their files.
 ///
 /// # Errors
-/// A message that names a file which the game's row promises and which cannot be read.
+/// Returns a message that names a file of the game's row that cannot be read.
 pub fn supplies(api: &Api, language: &Language, home: &Path) -> Result<(Supplies, Vec<File>), String> {
     let Some(row) = row(api) else { return Ok(Default::default()) };
     let mut supplies = Supplies {

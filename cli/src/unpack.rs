@@ -1,4 +1,4 @@
-//! `joute unpack`: turns submissions into kits.
+//! The command `joute unpack`, which turns submitted archives into kits.
 
 use joute_arena::files;
 use joute_arena::output::plain;
@@ -9,21 +9,21 @@ use std::process::ExitCode;
 /// Arguments of `joute unpack`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Submitted archives, as `make tar` makes them, each called NAME.tar.gz.
+    /// Submitted archives from `make tar`, each called NAME.tar.gz.
     #[arg(required = true)]
     archives: Vec<PathBuf>,
-    /// The folder for the kits, each called NAME; an older one is replaced.
+    /// The folder for the kits, each called NAME. An older kit of that name is replaced.
     #[arg(long)]
     into: PathBuf,
-    /// The folder of fresh kits, as `joute kits` writes it.
+    /// The folder of fresh kits from `joute kits`.
     #[arg(long)]
     kits: PathBuf,
 }
 
-/// Runs the command; an archive that is refused is named, and the others are taken.
+/// Runs the command. Invalid archives are reported, and the others are unpacked.
 ///
 /// # Errors
-/// A message for the organiser: how many were refused.
+/// Returns a message with the number of refused archives.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let mut refused = 0;
     for archive in &arguments.archives {
@@ -61,7 +61,7 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
     Ok(said)
 }
 
-/// `alice` from `handed-in/alice.tar.gz`.
+/// Returns the name of an archive, such as `alice` for `handed-in/alice.tar.gz`.
 fn name(archive: &Path) -> Result<String, String> {
     let file = archive.file_name().unwrap_or_default().to_string_lossy();
     let ends = [".tar.gz", ".tgz", ".tar"];

@@ -1,4 +1,4 @@
-//! `joute view`: a replay as a web page, or as text.
+//! The command `joute view`, which turns a replay into a web page or text.
 
 use crate::games::{all, find, painters};
 use joute_arena::files;
@@ -15,25 +15,26 @@ mod text;
 /// Arguments of `joute view`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The replay.
+    /// The replay to show.
     #[arg(default_value = "replay.jsonl", conflicts_with = "page")]
     replay: PathBuf,
-    /// Where to write: the web page [default: the replay's name with .html, or viewer.html].
+    /// The file for the web page [default: the replay's name with .html, or viewer.html].
     #[arg(long, short)]
     output: Option<PathBuf>,
-    /// Writes a page that opens any replay that you drop on it.
+    /// Write a page that opens any replay that is dropped on it.
     #[arg(long)]
     page: bool,
-    /// Prints the replay instead, one line per action, refusal, line of output and event.
+    /// Print the replay as text, with one line per action, refused action, line of output and
+    /// event.
     #[arg(long, conflicts_with_all = ["page", "output"])]
     text: bool,
 }
 
-/// Runs `joute view`.
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.page {
         let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
-        // Of a contest's own program, its game comes first.
+        // In a contest's own program, its game comes first.
         let locale = all().next().map_or("fr", |row| row.locale);
         return write(&output, &viewer::in_language(&page(&painters(all()))?, locale));
     }
@@ -43,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.text {
         let replay = Replay::parse(&text).map_err(fail)?;
         let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
-        // Events and scores need the rules; a replay of others is told without.
+        // Events and scores require the rules. A replay of unknown rules is shown without them.
         let replay = filmed(replay.clone())
             .ok()
             .flatten()
@@ -61,31 +62,32 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     write(&output, &with_replay(&page, &text).map_err(fail)?)
 }
 
-/// A replay's file. What was being written when its match was stopped may end inside a letter.
+/// Returns the text of a replay's file. An interrupted match may end within a character.
 pub fn replay_text(path: &Path) -> Result<String, String> {
     let bytes = files::bytes(path, files::REPLAY)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The viewer's page with a replay in it, filmed if it was not.
+/// Returns the viewer's page with a replay, to which pictures are added if it has none.
 pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
     let replay = Replay::parse(text)?;
     let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
     viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)
 }
 
-/// A replay beside the viewer's page, filmed if it was not.
+/// Returns a replay as a script beside the viewer's page, to which pictures are added if it has
+/// none.
 pub fn script(text: &str) -> Result<String, String> {
     viewer::script(&to_look_at(Replay::parse(text)?, text)?)
 }
 
-/// A replay's text with its pictures.
+/// Returns a replay's text with pictures.
 fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, String> {
     let filmed = if replay.header.scene.is_some() { None } else { filmed(replay)? };
     Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
 
-/// The replay with its pictures, if its game has any and this program its rules.
+/// Returns the replay with pictures, if its game has any and this program has its rules.
 fn filmed(replay: Replay) -> Result<Option<String>, String> {
     let Ok(row) = find(&replay.header.game) else { return Ok(None) };
     let mut referee = (row.seat)(&replay.header.setup)?;
@@ -96,7 +98,7 @@ fn filmed(replay: Replay) -> Result<Option<String>, String> {
     Ok(replay.header.scene.is_some().then(|| replay.text()))
 }
 
-/// The viewer's page with these painters.
+/// Returns the viewer's page with these painters.
 pub fn page(painters: &[PathBuf]) -> Result<String, String> {
     let progress = |what: &str| eprintln!("{what}, once…");
     let path = viewer::find(painters, &progress)

@@ -8,7 +8,7 @@ use std::path::Path;
 const PAGES: &[(&str, &str)] =
     &[("docs/candidat/avant.md", "inchangé"), ("docs/candidate/before.md", "unchanged")];
 
-/// What a row says.
+/// The expected contents of a row.
 enum Now {
     /// The file has this name now, and `make` says so.
     Named(&'static str),
@@ -16,7 +16,7 @@ enum Now {
     Text(&'static str, &'static str),
     /// It does no harm.
     Kept,
-    /// What was added to that file of the kit stands in one of the candidate's own.
+    /// The candidate's own file contains what was added to the kit's file of this name.
     Own(&'static str),
 }
 use Now::{Kept, Named, Own, Text};

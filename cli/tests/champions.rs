@@ -1,5 +1,5 @@
-//! The champions that each game brings, in every language: they compile without a word, play each other in any two languages,
-//! and nobody is put out.
+//! Tests the champions of each game in every language: they compile without output, play against
+//! each other in any two languages, and none is eliminated.
 
 use joute::games::{GAMES, Row};
 use joute_generator::language;
@@ -36,8 +36,9 @@ impl Field {
         field
     }
 
-    /// The scores of a match in which nobody failed, and whose replay holds. The first champions take the first seats, the last
-    /// one those that are left.
+    /// Plays a match, checks that no champion failed and that the replay verifies, and returns the
+    /// scores. The first champions take the first seats, and the last one takes the remaining
+    /// seats.
     fn play(&self, champions: &[&str]) -> Vec<i64> {
         let seats = self.row.shape.seats.usual();
         let last = champions.last().expect("a champion");

@@ -13,7 +13,7 @@ fn blocks(language: &str) -> Vec<String> {
     page.split(&starts).skip(1).map(|rest| rest.split("```").next().expect("an end").to_owned()).collect()
 }
 
-/// Two ports in a row that nobody uses.
+/// Returns the first of two consecutive free ports.
 fn ports() -> u16 {
     loop {
         let port = TcpListener::bind("127.0.0.1:0")

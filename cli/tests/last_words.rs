@@ -1,4 +1,4 @@
-//! What a champion printed before it was stopped is shown, without any flushing of its own.
+//! Tests that the output of a killed champion is shown, even if the champion did not flush it.
 
 use joute_testkit::{TUTORIAL, copy, kits_of, make, read, run, scratch, write};
 

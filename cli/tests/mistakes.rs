@@ -120,7 +120,7 @@ fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result
     }
 }
 
-/// What `make` says must name the cure, whatever the locale.
+/// The message of `make` must name the cure in every locale.
 fn judge_kit(chapter: &Chapter) -> Result<(), String> {
     let tool = chapter.language.tools.first().expect("a tool").package.split(' ').next().unwrap_or_default();
     if !(chapter.no_tool.contains("sudo apt install ") && chapter.no_tool.contains(tool)) {

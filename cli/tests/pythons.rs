@@ -4,7 +4,7 @@ use joute_testkit::{home, program, said, scratch, shell, write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What runs a kit's API without a match, under the Python that is asked for.
+/// A program that loads a kit's API without a match and prints the version of Python.
 const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % sys.version_info[:2])";
 
 /// Each version of CPython here that kits serve: its number and the program.

@@ -68,9 +68,9 @@ const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("rust", "run\nquit\n", "exited normally"),
 ];
 
-/// What READMEs quote that is no command for this test: packages and editors' servers (`scripts/bare` installs the ones,
-/// `scripts/editors` asks the others), maps, which this game has not, what belongs to `make debug`, and what needs a contest
-/// that is served (`contest/tests/submit.rs`).
+/// Quoted words of READMEs that this test does not run: packages (`scripts/bare` installs them),
+/// editors' servers (`scripts/editors` asks them), maps (this game has none), parts of `make
+/// debug`, and commands that need a served contest (`contest/tests/submit.rs`).
 const ELSEWHERE: &[&str] =
     &["make submit ", "sudo apt install ", "ocamllsp ", "make run MAP=", "jdb -attach 8000"];
 
@@ -96,7 +96,8 @@ fn run(folder: &Path, line: &str, typed: &str) -> String {
     said
 }
 
-/// What a debugger does first: it greets the virtual machine, hears that it stands still, and lets it go on.
+/// Attaches as a debugger does: greets the virtual machine, waits until it reports that it is
+/// suspended, and resumes it.
 fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
     let mut machine = until(address, || TcpStream::connect(address).ok());
     machine.write_all(greeting).expect("it hears");

@@ -4,8 +4,8 @@
 use joute_testkit::{make, program, read, run, scratch, shell_command, write};
 use std::path::Path;
 
-/// What each does in its turn: one takes one stick, one leaves one more than a multiple of four, one takes two, one takes
-/// none and is out at once.
+/// The champions and their behaviour: one takes one stick, one leaves one more than a multiple of
+/// four, one takes two, and one takes none and is eliminated at once.
 const CHAMPIONS: [(&str, &str, &str); 4] = [
     (
         "c",

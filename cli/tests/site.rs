@@ -26,7 +26,8 @@ fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
     files(&out).expect("they are listed").into_iter().map(read).collect()
 }
 
-/// Where a site of a locale has its guide, where that of the other would be, and the page of the rules.
+/// Returns the path of the guide in a site of a locale, the path of the other locale's guide, and
+/// the page of the rules.
 fn pages(locale: &str) -> [&'static str; 3] {
     match locale {
         "fr" => ["candidat/index.html", "candidate/index.html", "regles.html"],
@@ -66,7 +67,7 @@ fn the_site_of_each_game_is_whole_and_the_same_each_time() {
     }
 }
 
-/// What a page says beside its menu.
+/// Returns the title beside a page's menu.
 fn brand(page: &str) -> Option<&str> {
     page.split("class=\"brand\"").nth(1)?.split('<').next()
 }
@@ -89,7 +90,7 @@ fn the_rules_of_the_game_name_the_site() {
     }
 }
 
-/// What two champions printed, in a turn and at the end.
+/// Lines that two champions print, in a turn and at the end.
 const SECRETS: [&str; 3] = ["my opening is b2-b4", "I cannot swim", "farewell, pigeon"];
 
 /// A replay whose champions print secrets.
@@ -107,7 +108,7 @@ fn printed(replay: &str) -> String {
     replay.text()
 }
 
-/// What a replay beside the viewer says: strings are in it as they are.
+/// Returns the contents of a replay's script, in which strings are not encoded.
 fn told(script: &str) -> String {
     let packed =
         script.strip_prefix("jouteReplay(\"").and_then(|rest| rest.strip_suffix("\")\n")).expect("a script");

@@ -25,7 +25,7 @@ const CROWD: usize = 200;
 /// Pages that are asked for in a second.
 const PAGES: u32 = 50;
 
-/// How long they are.
+/// The duration of the load.
 const WHILE: Duration = Duration::from_secs(20);
 
 /// The last minute.
@@ -151,7 +151,7 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
     })
 }
 
-/// Somebody whose page is open.
+/// Follows the events of a page, as an open browser does.
 fn listen(url: &str, over: &AtomicBool) {
     let agent: Agent = Agent::config_builder().proxy(None).build().into();
     let mut answer = agent.get(format!("{url}/live/scoreboard")).call().expect("events");

@@ -1,36 +1,37 @@
-//! Requests that are here, and whose effect is not yet in the database.
+//! Requests that have been received in full but are not yet stored.
 //!
-//! What reached the server before an hour is in. Between a request's last byte and its row in the database some time goes by; who
-//! freezes a list at the hour waits for those that were here before it.
+//! A request counts if its last byte arrived before the hour of a tournament. Some time passes
+//! between this byte and the row in the database, so the list of champions is fixed only after all
+//! earlier requests are stored.
 
 use crate::clock::Clock;
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many are here, by the time of their last byte.
+/// The number of requests in progress, by the time of their last byte.
 #[derive(Debug, Default)]
 pub struct Arrivals(Mutex<BTreeMap<Timestamp, usize>>);
 
-/// A request that is here, until this is dropped.
+/// A request in progress. It ends when this value is dropped.
 #[derive(Debug)]
 pub struct Arrival {
-    /// When its last byte was.
+    /// The time of the request's last byte.
     pub at: Timestamp,
     all: Arc<Arrivals>,
 }
 
 impl Arrivals {
-    /// A request's last byte is here now.
+    /// Registers a request whose last byte has just arrived.
     pub fn arrive(self: &Arc<Self>, clock: &dyn Clock) -> Arrival {
         let mut here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Under the lock: whoever asks later what came before an hour sees it.
+        // The time is taken under the lock, so that later calls of `any_before` see this request.
         let at = clock.now();
         *here.entry(at).or_default() += 1;
         Arrival { at, all: self.clone() }
     }
 
-    /// Is something that came before an hour still on its way into the database?
+    /// Returns true if a request that arrived before the given time is not yet stored.
     pub fn any_before(&self, hour: Timestamp) -> bool {
         let here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         here.range(..hour).next().is_some()

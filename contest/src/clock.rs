@@ -1,16 +1,16 @@
-//! What time it is: the machine's clock, or one that a rehearsal drives.
+//! The clock of a contest: that of the machine, or one that a rehearsal advances.
 
 use jiff::Timestamp;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
-/// Tells the time. Whatever happens by the clock in a contest asks one of these, and nothing else.
+/// A source of the current time. Everything in a contest that depends on the time uses this trait.
 pub trait Clock: Send + Sync {
-    /// Now.
+    /// Returns the current time.
     fn now(&self) -> Timestamp;
 }
 
-/// The machine's.
+/// The clock of the machine.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Machine;
 
@@ -20,17 +20,17 @@ impl Clock for Machine {
     }
 }
 
-/// Stands still until it is told to go on.
+/// A clock that stands still until it is advanced.
 #[derive(Debug)]
 pub struct Driven(Mutex<Timestamp>);
 
 impl Driven {
-    /// Stands at a time.
+    /// Creates a clock that shows the given time.
     pub fn at(time: Timestamp) -> Self {
         Driven(Mutex::new(time))
     }
 
-    /// Goes on to a time; never back.
+    /// Advances the clock to a time. A time in the past is ignored.
     pub fn go_on_to(&self, time: Timestamp) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *now = time.max(*now);

@@ -1,39 +1,42 @@
-//! What a contest needs of its game.
+//! The description of a game for the contest service.
 
 use joute_arena::limits::Limits;
 use joute_engine::{Authority, Referee, Setup, Shape};
 use joute_league::duel::MakeMap;
 
-/// Maps that come with a game: names and texts.
+/// The official maps of a game, as pairs of a name and a text.
 pub type Official = &'static [(&'static str, &'static str)];
 
-/// A game, as a contest plays it.
+/// A game that a contest can play.
 #[derive(Debug, Clone, Copy)]
 pub struct Game {
-    /// Its name.
+    /// The game's name.
     pub name: &'static str,
-    /// The hash of the API that its rules implement: a worker of another joute plays no match of it.
+    /// The hash of the API that the rules implement. A worker with a different hash plays no
+    /// matches of the game.
     pub api: u64,
-    /// The language of its candidates, `fr` or `en`.
+    /// The language of the candidates, `fr` or `en`.
     pub locale: &'static str,
-    /// How many players its matches have, in which modes.
+    /// The numbers of players and the modes of the game.
     pub shape: Shape,
-    /// What champions may use.
+    /// The limits on the resources of a champion.
     pub limits: Limits,
-    /// Its maps; none, if it is not played on any.
+    /// The official maps. A game without maps has none.
     pub maps: Official,
-    /// Makes maps where a duel's seeds alone change nothing; none, if it is not played on any.
+    /// Generates maps for duels of games in which seeds alone change nothing. A game without maps
+    /// has no such function.
     pub make_map: Option<MakeMap>,
-    /// Champions that every kit carries, as the registry has them: the folder's name and the source. None: the starter.
+    /// The bundled opponents of every kit, as pairs of a folder name and a source. If the list is
+    /// empty, the starter is the opponent.
     pub opponents: &'static [(&'static str, &'static str)],
-    /// The folder of what draws its matches, if its scenes do not say enough.
+    /// The folder of the game's own painter, if scenes do not describe its pictures completely.
     pub painter: Option<&'static str>,
-    /// Starts a match.
+    /// Creates the authority of a match.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
 }
 
 impl Game {
-    /// A game as its rules say, without anything beside them: no map, the starter for a house.
+    /// Returns the description of a game without maps, whose starter is the only opponent.
     pub const fn of<G: joute_engine::Game>() -> Self {
         Game {
             name: G::NAME,
@@ -49,7 +52,7 @@ impl Game {
         }
     }
 
-    /// The house's champions: their folders in a kit.
+    /// Returns the folder names of the bundled opponents in a kit.
     pub fn house(&self) -> Vec<&'static str> {
         match self.opponents {
             [] => vec!["opponent"],

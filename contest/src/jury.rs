@@ -1,7 +1,7 @@
-//! What the jury thinks of sources: marks of candidates, and remarks on lines.
+//! The jury's judgements of sources: marks for candidates and remarks on lines.
 //!
-//! *Invariant:* candidates read remarks only when organisers say so, which they can when every tournament's results are
-//! released; marks they never read.
+//! *Invariant:* Candidates can read remarks only after an organiser has released them, which is
+//! possible once the results of every tournament are released. Candidates can never read marks.
 
 use crate::notices::{self, Told};
 use crate::people::Id;
@@ -11,44 +11,44 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{OptionalExtension as _, Row, params};
 
-/// A remark on a line.
+/// A remark on a line of source code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// Its number.
+    /// The number of the remark.
     pub id: i64,
-    /// On whose source.
+    /// The candidate who wrote the source.
     pub person: Id,
-    /// Of which version.
+    /// The number of the version.
     pub version: u32,
-    /// The file's name in the archive.
+    /// The name of the file in the archive.
     pub file: String,
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: u32,
-    /// Who made it, by name.
+    /// The name of the author of the remark.
     pub by: String,
-    /// What it says.
+    /// The text of the remark.
     pub text: String,
 }
 
-/// A mark that somebody of the jury gave.
+/// A mark given by a member of the jury.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
-    /// To whom.
+    /// The candidate who received the mark.
     pub person: Id,
-    /// By whom.
+    /// The member of the jury who gave the mark.
     pub by: Id,
-    /// The name of whoever gave it.
+    /// The name of the member of the jury who gave the mark.
     pub of: String,
-    /// How many points.
+    /// The number of points.
     pub points: f64,
-    /// Why.
+    /// The reason for the mark.
     pub note: String,
 }
 
-/// Characters of a remark or of a mark's reason.
+/// The maximum length of a remark or of a mark's reason, in characters.
 const LONGEST: usize = 4000;
 
-/// The setting that lets candidates read remarks.
+/// The name of the setting that allows candidates to read remarks.
 const OPEN: &str = "remarks";
 
 fn bounded(text: &str) -> Result<&str, Error> {
@@ -72,10 +72,10 @@ fn remark(row: &Row<'_>) -> rusqlite::Result<Remark> {
 }
 
 impl Store {
-    /// Remarks on a line of a version's file.
+    /// Adds a remark on a line of a version's file.
     ///
     /// # Errors
-    /// It says nothing, or too much; there is no such version.
+    /// Returns an error if the text is empty or too long, or if there is no such version.
     pub fn remark(&self, new: &Remark, by: Id, now: Timestamp) -> Result<(), Error> {
         let text = bounded(&new.text)?;
         if text.is_empty() || new.line == 0 {
@@ -89,10 +89,10 @@ impl Store {
         })
     }
 
-    /// Takes a remark away: of whom it was.
+    /// Deletes a remark and returns the candidate to whom it was addressed.
     ///
     /// # Errors
-    /// There is none of this number, or it is another's.
+    /// Returns an error if there is no remark with this number by this author.
     pub fn take_remark_away(&self, id: i64, by: Id) -> Result<Id, Error> {
         self.ask(|store| {
             let query = "DELETE FROM remark WHERE id = ?1 AND by = ?2 RETURNING person";
@@ -101,10 +101,10 @@ impl Store {
         })
     }
 
-    /// The remarks on somebody's sources, by version, file and line.
+    /// Returns the remarks on a candidate's sources, sorted by version, file and line.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn remarks(&self, person: Id) -> Result<Vec<Remark>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
@@ -116,10 +116,10 @@ impl Store {
         })
     }
 
-    /// May candidates read remarks on their sources?
+    /// Returns true if candidates may read the remarks on their sources.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn remarks_are_open(&self) -> Result<bool, Error> {
         self.ask(|store| {
             let query = "SELECT EXISTS (SELECT 1 FROM setting WHERE name = ?1)";
@@ -127,10 +127,10 @@ impl Store {
         })
     }
 
-    /// Lets candidates read remarks on their sources, and tells those who have some.
+    /// Releases the remarks to candidates and notifies those who have some.
     ///
     /// # Errors
-    /// Results of a tournament are not released yet.
+    /// Returns an error if the results of a tournament are not released yet.
     pub fn open_remarks(&self, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             let query = "SELECT EXISTS (SELECT 1 FROM tournament WHERE planned = 1 AND released IS NULL)";
@@ -146,10 +146,10 @@ impl Store {
         })
     }
 
-    /// Gives somebody a mark; one of before is replaced.
+    /// Gives a candidate a mark, which replaces an earlier mark by the same member of the jury.
     ///
     /// # Errors
-    /// It is no number, or says too much.
+    /// Returns an error if the points are not a finite number or the reason is too long.
     pub fn mark(&self, person: Id, by: Id, points: f64, note: &str, now: Timestamp) -> Result<(), Error> {
         let note = bounded(note)?;
         if !points.is_finite() || points.abs() > 1e6 {
@@ -163,10 +163,10 @@ impl Store {
         })
     }
 
-    /// All marks, by candidate and by who gave them.
+    /// Returns all marks, sorted by candidate and then by author.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn marks(&self) -> Result<Vec<Mark>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(

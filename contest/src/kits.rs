@@ -1,5 +1,6 @@
-//! The kits from which versions are built and with which they play. A kit has the hash of what it holds for its name, so a
-//! kit that changed is another one, and a version stays with the one that it was built from.
+//! The kits from which versions are built and with which they play. A kit is identified by the hash
+//! of its contents. A version keeps the kit from which it was built when the language's kit
+//! changes.
 
 use crate::blobs::Hash;
 use crate::running::renew;
@@ -10,23 +11,24 @@ use joute_generator::language::find;
 use rusqlite::{Connection, params};
 use std::collections::BTreeMap;
 
-/// Packed fresh kits, by their language's id.
+/// The hashes of packed kits by the id of their language.
 pub type Kits = BTreeMap<String, Hash>;
 
-/// The language of the champions that come with every kit.
+/// The language of the bundled opponents.
 const HOUSE: &str = "c";
 
-/// What people call the language of an id: `C++`. An id that is none stays as it is.
+/// Returns the name of a language, such as `C++`, or the id itself if it is unknown.
 pub fn title(id: &str) -> &str {
     find(id).map_or(id, |backend| backend.language().title)
 }
 
 impl Store {
-    /// From now on versions are built from these kits: the languages whose kit is new or changed. Languages that are not
-    /// among them stay as they were. What was built from a kit that was replaced is built again, if it counts.
+    /// Replaces the current kits and returns the languages whose kit is new or has changed. Other
+    /// languages keep their kits. Current versions that were built from a replaced kit are queued
+    /// for another build.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn stock(&self, kits: &Kits, at: Timestamp) -> Result<Vec<String>, Error> {
         self.change(|store| {
             let before = now(store)?;
@@ -46,18 +48,18 @@ impl Store {
         })
     }
 
-    /// The kits of now.
+    /// Returns the current kits.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn kits(&self) -> Result<Kits, Error> {
         self.ask(now)
     }
 
-    /// A champion that comes with the kits of now, by its folder's name.
+    /// Returns a bundled opponent of the current kits by the name of its folder.
     ///
     /// # Errors
-    /// There are no such kits.
+    /// Returns an error if there are no such kits.
     pub fn house(&self, name: &str) -> Result<Seat, Error> {
         self.ask(|store| {
             house(store, name)?.ok_or(Error::Missing("kit in C, which the house's champions come with"))
@@ -65,7 +67,7 @@ impl Store {
     }
 }
 
-/// As [`Store::kits`], as a part of something else.
+/// Does the same as [`Store::kits`] within a transaction.
 pub(crate) fn now(store: &Connection) -> Result<Kits, Error> {
     let mut query = store.prepare("SELECT language, hash FROM kit")?;
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
@@ -73,7 +75,8 @@ pub(crate) fn now(store: &Connection) -> Result<Kits, Error> {
     Ok(kits.into_iter().filter_map(|(language, hash)| Some((language, Hash::read(&hash)?))).collect())
 }
 
-/// As [`Store::house`]; none without such kits.
+/// Does the same as [`Store::house`] within a transaction. Returns `None` if there are no such
+/// kits.
 pub(crate) fn house(store: &Connection, name: &str) -> Result<Option<Seat>, Error> {
     let kit = now(store)?.remove(HOUSE);
     Ok(kit.map(|kit| Seat::House { language: HOUSE.into(), name: name.to_owned(), kit }))

@@ -1,4 +1,5 @@
-//! Who may work for a contest: each worker has a token of its own, which is kept as a hash.
+//! The workers that are admitted to a contest. Each worker has its own token, which is stored as a
+//! hash.
 
 use crate::people::{Secret, name};
 use crate::running::Act;
@@ -6,19 +7,19 @@ use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// Workers that the server itself starts are called so, and numbered.
+/// The prefix of the names of the server's own workers. A number follows.
 pub const CREW: &str = "here-";
 
-/// A worker that may work, or might.
+/// A worker with a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
-    /// What it is called.
+    /// The name of the worker.
     pub name: String,
-    /// Since when.
+    /// The time at which the token was created.
     pub created: Timestamp,
 }
 
-/// Takes the tokens of a worker back: how many.
+/// Revokes the tokens of a worker and returns their number.
 fn revoked(store: &Connection, worker: &str, now: Timestamp) -> Result<usize, Error> {
     let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
     Ok(store.execute(query, params![worker, now.as_microsecond()])?)
@@ -32,10 +33,10 @@ fn admitted(store: &Connection, secret: &Secret, worker: &str, now: Timestamp) -
 }
 
 impl Store {
-    /// A token for a worker. Those that workers of this name had before are good for nothing.
+    /// Creates a token for a worker. Earlier tokens for this name are revoked.
     ///
     /// # Errors
-    /// The name is none, or one of the server's own workers'.
+    /// Returns an error if the name is not allowed or is reserved for the server's own workers.
     pub fn admit_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<Secret, Error> {
         let (secret, worker) = (Secret::new()?, name(worker)?);
         if worker.starts_with(CREW) {
@@ -45,14 +46,15 @@ impl Store {
         Ok(secret)
     }
 
-    /// A token for one of the server's own workers: who starts the server starts them, so nobody's log says it.
+    /// Creates a token for one of the server's own workers. It is not recorded in the audit log,
+    /// because starting the server starts them.
     pub(crate) fn admit_crew(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
         let secret = Secret::new()?;
         self.change(|store| admitted(store, &secret, worker, now))?;
         Ok(secret)
     }
 
-    /// The server's own workers of before are gone: their tokens are good for nothing.
+    /// Revokes the tokens of the server's previous workers.
     pub(crate) fn forget_crew(&self, now: Timestamp) -> Result<(), Error> {
         self.ask(|store| {
             let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
@@ -60,10 +62,10 @@ impl Store {
         })
     }
 
-    /// The worker of a token, by name.
+    /// Returns the name of the worker with a token.
     ///
     /// # Errors
-    /// Nobody's, or it was taken back.
+    /// Returns an error if the token is unknown or revoked.
     pub fn worker(&self, token: &str) -> Result<String, Error> {
         let hash = Secret::hash_of(token).ok_or(Error::Missing("token"))?;
         self.ask(|store| {
@@ -72,10 +74,11 @@ impl Store {
         })
     }
 
-    /// Takes a worker's token back: nothing that it sends is taken any more, and what it had waits again after a minute.
+    /// Revokes a worker's token. Its results are no longer accepted, and its job returns to the
+    /// queue within a minute.
     ///
     /// # Errors
-    /// It has none.
+    /// Returns an error if the worker has no token.
     pub fn revoke_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| match revoked(store, worker, now)? {
             0 => Err(Error::Missing("worker with a token")),
@@ -83,10 +86,10 @@ impl Store {
         })
     }
 
-    /// Who may work, by name.
+    /// Returns the admitted workers, sorted by name.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn workers(&self) -> Result<Vec<Known>, Error> {
         self.ask(|store| {
             let mut query = store

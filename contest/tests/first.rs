@@ -1,4 +1,4 @@
-//! From an archive to a first match, in the jail.
+//! Tests the way from an archive to a first match, in the jail.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

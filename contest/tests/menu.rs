@@ -1,4 +1,5 @@
-//! Whatever the menu offers is there, also for somebody who has just come to a contest in which nothing has happened.
+//! Checks that every page in the menu exists, even for a new person in a contest without any
+//! activity.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Every route, asked for as everybody, lets in whom one list says, and nobody else.
+//! Requests every route with every role and compares the access with one list.
 
 mod common;
 
@@ -23,7 +23,7 @@ fn word(who: Who) -> &'static str {
     }
 }
 
-/// Of the list, by method and path.
+/// Returns the expected access of the list, by method and path.
 fn list() -> BTreeMap<String, &'static str> {
     let lines = LIST.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let row = |line: &'static str| {
@@ -61,7 +61,7 @@ async fn every_route_lets_in_whom_it_says() {
     }
 }
 
-/// As a script of a page asks, so that nobody is led to the page where one signs in.
+/// Sends a request as a page's script does, so that it is not redirected to the login page.
 async fn asked(served: &common::Served, route: &Route, role: Option<Role>) -> StatusCode {
     let path = filled(route.path);
     let mut request = Request::builder()

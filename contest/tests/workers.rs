@@ -17,7 +17,7 @@ use joute_engine::Game as _;
 use morpion::Morpion;
 use tower::ServiceExt as _;
 
-/// What a program with a token is answered.
+/// Sends a request with a token and returns the response.
 async fn asked(
     served: &Served,
     method: &str,
@@ -44,7 +44,7 @@ fn build() -> Work {
     Work::Build { person: 1, number: 1, kits: [("c".to_owned(), archive.clone())].into(), archive }
 }
 
-/// By whoever runs commands in the contest's folder.
+/// Returns an action by the person who runs commands in the contest's folder.
 fn admitted() -> Act {
     Act { by: None, whom: None, what: "admitted".into() }
 }
@@ -78,7 +78,7 @@ async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
     }
 }
 
-/// As an organiser does it, from the form of the page on which the worker is seen.
+/// An organiser revokes a token with the form on the worker's page.
 #[tokio::test]
 async fn an_organiser_takes_a_token_back() {
     let (served, [one, two]) = ready();

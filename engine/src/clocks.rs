@@ -1,51 +1,55 @@
-//! What a champion is told of its clocks: what was left when its turn was sent.
+//! The remaining time that a champion is told when its turn is sent.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What is left to a champion as its turn is sent; `None` where nothing bounds it. Margins, which the arena grants for what
-/// values cost on their way, are not part of it: who keeps to these numbers is never late.
+/// The time that is left to a champion when its turn is sent, or `None` for a clock without a
+/// limit. The margins that the arena grants for the transport of values are not included, so a
+/// champion that keeps to these numbers is never late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Clocks {
-    /// Of this call, in microseconds of real time.
+    /// The time left for this call, in microseconds of real time.
     pub call: Option<u64>,
-    /// Of the reserve from which calls take what goes beyond `call`, in microseconds.
+    /// The time left in the reserve, in microseconds. Calls that take longer than `call` draw from
+    /// it.
     pub reserve: Option<u64>,
-    /// Of the whole match, in microseconds.
+    /// The time left for the whole match, in microseconds.
     pub total: Option<u64>,
 }
 
 impl Clocks {
-    /// From durations.
+    /// Converts durations to clocks. Durations that are too long for 64 bits of microseconds are
+    /// shortened.
     pub fn new(call: Option<Duration>, reserve: Option<Duration>, total: Option<Duration>) -> Self {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         Clocks { call: call.map(micros), reserve: reserve.map(micros), total: total.map(micros) }
     }
 
-    /// Of this call, as a duration.
+    /// Returns the time left for this call.
     pub fn call(&self) -> Option<Duration> {
         self.call.map(Duration::from_micros)
     }
 
-    /// Of the reserve, as a duration.
+    /// Returns the time left in the reserve.
     pub fn reserve(&self) -> Option<Duration> {
         self.reserve.map(Duration::from_micros)
     }
 
-    /// Of the whole match, as a duration.
+    /// Returns the time left for the whole match.
     pub fn total(&self) -> Option<Duration> {
         self.total.map(Duration::from_micros)
     }
 }
 
-/// What being late in a call means.
+/// The consequence of a late answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Late {
-    /// The champion is out of the match.
+    /// The champion is eliminated.
     #[default]
     Out,
-    /// The champion misses the step: the rules go on without it ([`crate::Game::skip`]), its late answer is thrown away
-    /// when it comes, and its next turn takes its replica back to before the one that it missed. Who has used up a clock
-    /// of the whole match is out all the same.
+    /// The champion misses the step. The rules continue without it ([`crate::Game::skip`]), its
+    /// late answer is discarded when it arrives, and its replica is reset to the state before the
+    /// missed turn when its next turn begins. A champion that has used up a clock of the whole
+    /// match is eliminated all the same.
     Passes,
 }

@@ -1,26 +1,28 @@
-//! What most games need beside their rules: where the match is, news by player, whose turn it is.
+//! Helpers that most games need: the stage of the match, events to deliver to players, and the
+//! order of turns.
 
 use crate::game::Ask;
 use crate::replay::Moment;
 use serde::Serialize;
 
-/// Where a match is: everybody is initialised, turns are played, everybody is told of the end.
+/// The stage of a match. All players are initialised first, then turns are played, then all players
+/// are told of the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Course {
-    /// Before the first turn.
+    /// The stage before the first turn.
     #[default]
     Init,
-    /// Turns are played.
+    /// The stage in which turns are played.
     Turns,
-    /// After the last turn.
+    /// The stage after the last turn, in which players are told of the end.
     End,
-    /// Nobody is asked any more.
+    /// The stage in which no player is asked any more.
     Over,
 }
 
 impl Course {
-    /// To be called at each [`Game::settle`](crate::Game::settle): goes on to the next stage; from one turn to the next
-    /// unless the rules say that the last one was played.
+    /// Advances to the next stage. It is called at each [`Game::settle`](crate::Game::settle). The
+    /// stage of turns continues until `over` is true.
     pub fn go_on(&mut self, over: bool) {
         *self = match self {
             Course::Init | Course::Turns if !over => Course::Turns,
@@ -29,7 +31,8 @@ impl Course {
         };
     }
 
-    /// What the step is, for [`Game::moment`](crate::Game::moment); `turn` is the number of the turn that is played, from 1.
+    /// Returns the kind of the step, for [`Game::moment`](crate::Game::moment). `turn` is the
+    /// number of the current turn, from 1.
     pub fn moment(self, turn: u64) -> Moment {
         match self {
             Course::Init => Moment::INIT,
@@ -40,50 +43,52 @@ impl Course {
 }
 
 impl<C: Clone> Ask<C> {
-    /// One call to one player.
+    /// Returns a request for one call to one player.
     pub fn one(player: usize, call: C) -> Vec<Self> {
         vec![Ask { player, calls: vec![call] }]
     }
 
-    /// The same call to each of these players, in their order.
+    /// Returns requests for the same call to each of the given players, in the given order.
     pub fn each(players: impl IntoIterator<Item = usize>, call: C) -> Vec<Self> {
         players.into_iter().map(|player| Ask { player, calls: vec![call.clone()] }).collect()
     }
 }
 
-/// Events that wait for the players who will learn of them.
+/// Events that are waiting to be delivered, for each player.
 #[derive(Debug, Clone)]
 pub struct News<E>(Vec<Vec<E>>);
 
 impl<E: Clone> News<E> {
-    /// None, for this many players.
+    /// Creates empty lists of events for the given number of players.
     pub fn new(players: usize) -> Self {
         News(vec![Vec::new(); players])
     }
 
-    /// One player learns it.
+    /// Adds an event for one player.
     pub fn tell(&mut self, player: usize, event: E) {
         self.0[player].push(event);
     }
 
-    /// Everybody learns it.
+    /// Adds an event for all players.
     pub fn tell_all(&mut self, event: &E) {
         self.0.iter_mut().for_each(|news| news.push(event.clone()));
     }
 
-    /// Everybody but one learns it.
+    /// Adds an event for all players except one.
     pub fn tell_others(&mut self, player: usize, event: &E) {
         let others = self.0.iter_mut().enumerate().filter(|(other, _)| *other != player);
         others.for_each(|(_, news)| news.push(event.clone()));
     }
 
-    /// What a player learns, in order, for [`Game::observe`](crate::Game::observe); drained.
+    /// Returns and removes the events of a player in order, for
+    /// [`Game::observe`](crate::Game::observe).
     pub fn take(&mut self, player: usize) -> Vec<E> {
         std::mem::take(&mut self.0[player])
     }
 }
 
-/// Whose turn it is: one player after the other, from player 0, without those who are out.
+/// The order of turns: one player after the other, starting with player 0, without eliminated
+/// players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Order {
     playing: Vec<bool>,
@@ -91,34 +96,36 @@ pub struct Order {
 }
 
 impl Order {
-    /// Everybody plays, player 0 first.
+    /// Creates the order for the given number of players. Player 0 has the first turn.
     pub fn new(players: usize) -> Self {
         Order { playing: vec![true; players], at: 0 }
     }
 
-    /// Whose turn it is, also if that player has just been put out.
+    /// Returns the player whose turn it is, even if that player has just been eliminated.
     pub fn current(&self) -> usize {
         self.at
     }
 
-    /// The turn passes to the next player who is not out.
+    /// Passes the turn to the next player who is not eliminated.
     pub fn pass(&mut self) {
         let players = self.playing.len();
         let after = (1..=players).map(|step| (self.at + step) % players);
         self.at = after.into_iter().find(|player| self.playing[*player]).unwrap_or(self.at);
     }
 
-    /// A player is out. Its turn, if it has one now, goes on until [`Order::pass`].
+    /// Eliminates a player. If it is this player's turn, the turn lasts until the next call of
+    /// [`Order::pass`].
     pub fn put_out(&mut self, player: usize) {
         self.playing[player] = false;
     }
 
-    /// Is this player not out?
+    /// Returns true if the player is not eliminated.
     pub fn plays(&self, player: usize) -> bool {
         self.playing[player]
     }
 
-    /// Those who are not out: first the one whose turn it is, then the others as their turns come.
+    /// Returns the players who are not eliminated, in the order of their turns. The current player
+    /// comes first.
     pub fn left(&self) -> Vec<usize> {
         let players = self.playing.len();
         let round = (0..players).map(|step| (self.at + step) % players);

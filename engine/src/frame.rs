@@ -1,28 +1,29 @@
-//! Frames: a length on 4 bytes, little-endian, then that many bytes of postcard.
+//! Frames of the turn protocol: a length of 4 bytes in little-endian order, followed by that number
+//! of bytes in postcard format.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt;
 use std::io::{ErrorKind, Read, Write};
 
-/// The longest frame that is read: enough for any map and any turn.
+/// The maximum length of a frame in bytes. It is large enough for any map and any turn.
 pub const MAX_FRAME: usize = 16 << 20;
 
-/// What is taken for a frame before any of it has come.
+/// The number of bytes that are allocated for a frame before any of its contents has arrived.
 const FIRST_BYTES: usize = 16 << 10;
 
-/// Why a frame could not be read or written.
+/// The reason why a frame could not be read or written.
 #[derive(Debug)]
 pub enum FrameError {
-    /// The other end closed the channel between two frames.
+    /// The peer closed the channel between two frames.
     Closed,
-    /// The other end did not answer in time.
+    /// The peer did not answer in time.
     TimedOut,
-    /// The channel failed, or closed inside a frame.
+    /// The channel failed or was closed inside a frame.
     Broken(std::io::Error),
-    /// The length says more than [`MAX_FRAME`].
+    /// The announced length exceeds [`MAX_FRAME`].
     TooLong(usize),
-    /// The bytes are not a message.
+    /// The bytes do not decode to a message.
     Garbled,
 }
 
@@ -49,7 +50,7 @@ fn io(error: std::io::Error) -> FrameError {
 /// Writes one message.
 ///
 /// # Errors
-/// [`FrameError`] if the channel fails or the message is too long to be read.
+/// Returns a [`FrameError`] if the channel fails or the message is too long for a reader.
 pub fn write<M: Serialize>(channel: &mut impl Write, message: &M) -> Result<(), FrameError> {
     let frame = postcard::to_extend(message, vec![0; 4]).map_err(|_| FrameError::Garbled)?;
     let mut frame: Vec<u8> = frame;
@@ -64,7 +65,7 @@ pub fn write<M: Serialize>(channel: &mut impl Write, message: &M) -> Result<(), 
 /// Reads one message.
 ///
 /// # Errors
-/// [`FrameError`]; the length is checked before anything is allocated.
+/// Returns a [`FrameError`]. The length is checked before memory is allocated.
 pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameError> {
     let mut length = [0; 4];
     read_length(channel, &mut length)?;
@@ -72,7 +73,7 @@ pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameErro
     if length > MAX_FRAME {
         return Err(FrameError::TooLong(length));
     }
-    // A peer that promises much and sends little makes us take little.
+    // A peer that announces a long frame and sends little must not make the reader allocate much.
     let mut bytes = Vec::with_capacity(length.min(FIRST_BYTES));
     channel.take(length as u64).read_to_end(&mut bytes).map_err(io)?;
     if bytes.len() < length {
@@ -81,11 +82,13 @@ pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameErro
     decode(&bytes).ok_or(FrameError::Garbled)
 }
 
-/// Takes the first message out of what came so far; `None` while it is not all there.
+/// Removes the first message from the received bytes. Returns `None` while the message is
+/// incomplete.
 ///
 /// # Errors
-/// [`FrameError::TooLong`] as soon as the length is there, before anybody makes room for it; [`FrameError::Garbled`]. The
-/// bytes stay where they are.
+/// Returns [`FrameError::TooLong`] as soon as the length is known, before memory is allocated for
+/// it, or [`FrameError::Garbled`] if the bytes do not decode. The bytes are not removed in these
+/// cases.
 pub fn take<M: DeserializeOwned>(inbox: &mut Vec<u8>) -> Result<Option<M>, FrameError> {
     let Some(header) = inbox.first_chunk::<4>() else { return Ok(None) };
     let length = u32::from_le_bytes(*header) as usize;
@@ -98,7 +101,7 @@ pub fn take<M: DeserializeOwned>(inbox: &mut Vec<u8>) -> Result<Option<M>, Frame
     Ok(Some(message))
 }
 
-/// A message that takes exactly these bytes.
+/// Decodes a message that takes up all of the given bytes. Returns `None` for anything else.
 pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Some(message),
@@ -106,13 +109,15 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     }
 }
 
-/// A message's bytes.
+/// Encodes a message.
 pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
-    // Serializing into memory fails only for types without a length, which no wire type is.
+    // Serialization into memory fails only for types without a known length, and wire types have
+    // none.
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
-/// Two encoded lists as one: what came first, then what came later. `None` if one is not a list.
+/// Concatenates two encoded lists without decoding their elements. Returns `None` if one of them
+/// does not begin with a length.
 pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     let (count, first) = postcard::take_from_bytes::<u64>(first).ok()?;
     let (more, later) = postcard::take_from_bytes::<u64>(later).ok()?;
@@ -122,7 +127,8 @@ pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Fills the length; an end before its first byte is an end between frames.
+/// Reads the 4 bytes of the length. The end of the channel before the first of them is the end
+/// between two frames.
 fn read_length(channel: &mut impl Read, length: &mut [u8; 4]) -> Result<(), FrameError> {
     let mut filled = 0;
     while filled < length.len() {

@@ -1,69 +1,79 @@
-//! What a champion may use: plain data that a game states and a file can change.
+//! The limits on the resources of a champion. A game states them, and a file can change them.
 
 use std::time::Duration;
 
-/// What a champion may use.
+/// The limits on the resources of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// From the start of the process to its `Ready`.
+    /// The time from the start of the process to its `Ready` message.
     pub start: Duration,
-    /// For one call, in real time.
+    /// The real time for one call.
     pub call: Option<Duration>,
-    /// Added to `call` and to the free time of a reserve, for the time that values spend in transit.
+    /// The extra time for the transport of values. It is added to `call` and to the free time of a
+    /// reserve.
     pub margin: Duration,
-    /// Real time from the first call to the end of the process. Time in which others play does
-    /// not count, nor does loading, which `start` bounds, unless `total_counts_loading` says so.
+    /// The real time from the first call to the end of the process. The turns of other players do
+    /// not count. Loading does not count either unless `total_counts_loading` is set; it is bounded
+    /// by `start`.
     pub total: Option<Duration>,
-    /// Loading, from the start of the process to its `Ready`, is of `total` too.
+    /// Whether loading, from the start of the process to its `Ready` message, counts towards
+    /// `total`.
     pub total_counts_loading: bool,
-    /// Free time per call, and a pool for what goes beyond.
+    /// The free time of each call, with a pool for calls that take longer.
     pub reserve: Option<Reserve>,
-    /// Processor time of one call, of all its threads together. What a busy machine does to real time it does not
-    /// do to this.
+    /// The processor time of one call, summed over all threads of the champion. Unlike real time,
+    /// processor time does not grow when the machine is busy.
     pub call_cpu: Option<Duration>,
-    /// Processor time of all calls together; loading is not counted.
+    /// The processor time of all calls together. Loading does not count.
     pub total_cpu: Option<Duration>,
-    /// From the end of the match to the end of the process; a champion that takes longer is killed, which is not a fault.
+    /// The time from the end of the match to the end of the process. A champion that takes longer
+    /// is killed, which is not recorded as a fault.
     pub farewell: Duration,
-    /// Memory, the stack's and what it writes into `/tmp` included.
+    /// The memory, including the stack and files in `/tmp`.
     pub memory: Memory,
-    /// Bytes of output that are kept, both streams together, and an eighth more for last words; the
-    /// rest is thrown away.
+    /// The number of bytes of output that are kept, summed over standard output and standard error.
+    /// An eighth more is kept for the last lines. Further output is discarded.
     pub output: usize,
-    /// Bytes of output that may be thrown away in one call; more is a flood, and ends the champion.
+    /// The number of bytes of output that may be discarded during one call. A champion that exceeds
+    /// it is eliminated.
     pub flood: usize,
-    /// Threads (and processes, where processes are allowed: in `make`). Java needs 16.
+    /// The number of threads. In `make`, where processes are allowed, processes count as well. Java
+    /// needs 16.
     pub tasks: u32,
-    /// Open files.
+    /// The number of open files.
     pub files: u32,
-    /// Bytes in `/tmp`; they count as memory too.
+    /// The number of bytes in `/tmp`. These bytes also count as memory.
     pub tmp: u64,
-    /// Files and folders in `/tmp`.
+    /// The number of files and folders in `/tmp`.
     pub tmp_files: u32,
-    /// Bytes of disk that `make` may fill, and it may make as many files as in `/tmp`; champions write nowhere else.
+    /// The number of bytes that `make` may write to disk. The number of files is limited by
+    /// `tmp_files`. Champions have no writable disk.
     pub disk: u64,
 }
 
-/// Time in reserve: what a call takes beyond `call` is taken from a pool for the whole match.
+/// A reserve of time for the whole match. A call takes time from the pool when it exceeds its free
+/// time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reserve {
-    /// Free in every call.
+    /// The free time of every call.
     pub call: Duration,
-    /// For all calls together.
+    /// The pool of time for all calls together.
     pub pool: Duration,
 }
 
-/// How much memory a champion may take.
+/// The memory limit of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Memory {
-    /// So many bytes in all, what its language's runtime takes included.
+    /// The total number of bytes, including the memory of the language's runtime.
     Whole(u64),
-    /// So many bytes more than an empty champion of its language: one that is asked and does nothing.
+    /// The number of bytes above what an empty champion of the same language needs. An empty
+    /// champion is one whose user functions do nothing.
     Beyond(u64),
 }
 
 impl Memory {
-    /// Bytes in all, for a champion of a language whose empty champion takes so many.
+    /// Returns the limit as a total number of bytes. `empty` is what an empty champion of the
+    /// language needs, in bytes.
     pub fn bytes(self, empty: u64) -> u64 {
         match self {
             Memory::Whole(bytes) => bytes,
@@ -73,8 +83,7 @@ impl Memory {
 }
 
 impl Limits {
-    /// What contests of this kind usually allow, and what a game allows that does not say otherwise: those of the final of
-    /// Prologin 2023.
+    /// The default limits, which are those of the Prologin 2023 final.
     pub const USUAL: Limits = Limits {
         start: Duration::from_secs(10),
         call: Some(Duration::from_secs(1)),
@@ -95,7 +104,8 @@ impl Limits {
         disk: 0,
     };
 
-    /// For `make` on a submitted champion: compilers need processes, memory and time.
+    /// The limits for `make` on a submitted champion. Compilers need more processes, memory and
+    /// time than champions.
     pub const BUILDING: Limits = Limits {
         start: Duration::from_secs(120),
         memory: Memory::Whole(3 << 30),
@@ -107,10 +117,10 @@ impl Limits {
         ..Limits::USUAL
     };
 
-    /// Checks that a match can be played under these limits.
+    /// Checks that a match can be played under these limits and always ends.
     ///
     /// # Errors
-    /// A message that names the limit, and what it may be.
+    /// Returns a message that names the limit and its allowed values.
     pub fn check(self) -> Result<Self, String> {
         let day = Duration::from_secs(86_400);
         let times = [

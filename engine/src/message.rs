@@ -1,72 +1,76 @@
-//! What the arena and a champion's library say to each other.
+//! The messages between the arena and a champion's library.
 //!
-//! `Hello` → (`Ready`) → `Turn` → `Done` → … → `End`. The champion may query the game as soon as `Hello`
-//! has arrived, even while its code is loading; `Ready` says that it is loaded.
+//! The sequence is `Hello` → (`Ready`) → `Turn` → `Done` → … → `End`. The champion may query the
+//! game as soon as `Hello` has arrived, even while its code is loading. `Ready` reports that the
+//! code is loaded.
 
 use crate::clocks::Clocks;
 use serde::{Deserialize, Serialize};
 
-/// Must change whenever messages change.
+/// The version of the protocol. It must be raised whenever the messages change.
 pub const PROTOCOL: u32 = 3;
 
-/// The variable that names the file descriptor of the channel to the arena.
+/// The environment variable with the file descriptor of the channel to the arena.
 pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
 
-/// The variable that names the socket at which a match waits for a champion that the candidate starts.
+/// The environment variable with the path of the socket on which a match waits for a champion that
+/// the candidate starts.
 pub const SOCKET_VARIABLE: &str = "JOUTE_SOCKET";
 
-/// From the arena.
+/// A message from the arena to a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToChampion {
-    /// Before anything else.
+    /// The first message.
     Hello {
-        /// [`PROTOCOL`].
+        /// The version of the arena's protocol, [`PROTOCOL`].
         protocol: u32,
         /// The game's name.
         game: String,
-        /// The API's hash.
+        /// The hash of the API.
         api: u64,
-        /// Which player the champion is.
+        /// The number of the champion's player, from 0.
         player: u32,
-        /// The game's `Opening`.
+        /// The game's encoded `Opening`.
         opening: Vec<u8>,
     },
-    /// It is the champion's turn.
+    /// The request to play a turn.
     Turn {
-        /// `Vec<Event>`: what happened since.
+        /// The encoded `Vec<Event>`: what has happened since the player's last turn.
         events: Vec<u8>,
-        /// `Vec<Call>`: what to call.
+        /// The encoded `Vec<Call>`: the user functions to call.
         calls: Vec<u8>,
-        /// What is left of its clocks.
+        /// The time that is left to the champion.
         clocks: Clocks,
-        /// It was late in its last turn and missed it: nothing that it did there counts.
+        /// Whether the champion was late in its last turn and missed it. The actions of that turn
+        /// do not count.
         missed: bool,
     },
-    /// The match is over.
+    /// The end of the match.
     End,
 }
 
-/// From a champion.
+/// A message from a champion to the arena.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToArena {
-    /// The champion's code is loaded.
+    /// The report that the champion's code is loaded.
     Ready {
-        /// [`PROTOCOL`].
+        /// The version of the library's protocol, [`PROTOCOL`].
         protocol: u32,
-        /// The API's hash.
+        /// The hash of the API.
         api: u64,
-        /// The language, for the replay.
+        /// The id of the champion's language, for the replay.
         language: String,
     },
-    /// The turn is over.
+    /// The report that the turn is over.
     Done {
-        /// `Vec<Action>`.
+        /// The encoded `Vec<Action>`.
         actions: Vec<u8>,
-        /// `Vec<Answer>`: of the calls that return something.
+        /// The encoded `Vec<Answer>`, from the calls that return a value.
         answers: Vec<u8>,
-        /// What the champion sees, before its own turn's end.
+        /// The replica's digest before the end of the turn.
         digest: u64,
-        /// What the rules refused it ([`crate::Refusals::pack`]), for people who watch the match.
+        /// The actions that the rules refused ([`crate::Refusals::pack`]), for people who watch the
+        /// match.
         refused: Vec<u8>,
     },
 }

@@ -1,12 +1,12 @@
-//! Who is before whom at the end of a match.
+//! Conversion of scores and places to ranks.
 
-/// Places of these scores, more being better.
+/// Returns the ranks of the given scores, where a higher score is better.
 pub fn by_scores(scores: &[i64]) -> Vec<u32> {
     places(scores, |one, other| one > other)
 }
 
-/// The same order in places as they are told: from 1, and equals share the better one, so that two firsts are followed
-/// by a third.
+/// Returns the ranks for the given places, where a lower place is better. Ranks begin at 1, and
+/// equal players share the better rank, so two players at rank 1 are followed by rank 3.
 pub fn told(ranks: &[u32]) -> Vec<u32> {
     places(ranks, |one, other| one < other)
 }

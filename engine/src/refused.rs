@@ -1,36 +1,37 @@
-//! What the rules refused a champion in a turn, for people who watch the match: its replica notes it, the arena writes
-//! it in the replay, and nothing depends on it.
+//! The actions that the rules refused in a turn. The replica records them, the arena writes them to
+//! the replay for people who watch the match, and the game does not depend on them.
 //!
-//! *Invariant:* a champion that tries a million actions a turn costs a counter: [`MOST`] of them are kept, in at most
-//! [`MOST_BYTES`].
+//! *Invariant:* A champion that tries a million actions in a turn costs no more than a counter. At
+//! most [`MOST`] refused actions are kept, in at most [`MOST_BYTES`].
 
 use crate::frame::{decode, encode};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Refused actions of a turn that are kept.
+/// The maximum number of refused actions that are kept for a turn.
 pub const MOST: usize = 32;
 
-/// Bytes in which they are sent; if they need more, only their number is kept.
+/// The maximum number of bytes in which they are sent. If they need more, only their number is
+/// sent.
 pub const MOST_BYTES: usize = 16 << 10;
 
-/// One action that the rules refused.
+/// An action that the rules refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal<A> {
-    /// How many actions of the turn had been accepted before.
+    /// The number of actions of the turn that were accepted before it.
     pub after: u32,
-    /// What was tried.
+    /// The action that was refused.
     pub action: A,
-    /// What was wrong, in the API's word.
+    /// The reason, as the API's name of the error.
     pub why: String,
 }
 
-/// The first refused actions of a turn.
+/// The first refused actions of a turn, with the number of the others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusals<A> {
-    /// At most [`MOST`], in order.
+    /// The kept actions in order, at most [`MOST`].
     pub shown: Vec<Refusal<A>>,
-    /// How many there were after these.
+    /// The number of refused actions that were not kept.
     pub more: u64,
 }
 
@@ -41,12 +42,12 @@ impl<A> Default for Refusals<A> {
 }
 
 impl<A> Refusals<A> {
-    /// True if nothing was refused.
+    /// Returns true if no action was refused.
     pub fn is_empty(&self) -> bool {
         self.shown.is_empty() && self.more == 0
     }
 
-    /// Notes one; `why` is asked only if it is kept.
+    /// Records a refused action. `why` is called only if the action is kept.
     #[inline]
     pub fn note(&mut self, after: usize, action: A, why: impl FnOnce() -> String) {
         if self.shown.len() < MOST {
@@ -56,7 +57,7 @@ impl<A> Refusals<A> {
         }
     }
 
-    /// The same with other actions.
+    /// Converts each action with the given function.
     pub fn map<B>(self, change: impl Fn(A) -> B) -> Refusals<B> {
         let change = |Refusal { after, action, why }| Refusal { after, action: change(action), why };
         Refusals { shown: self.shown.into_iter().map(change).collect(), more: self.more }
@@ -64,7 +65,7 @@ impl<A> Refusals<A> {
 }
 
 impl<A: Serialize + DeserializeOwned> Refusals<A> {
-    /// As they travel: nothing for none.
+    /// Encodes the refused actions for a frame. An empty list is encoded as no bytes.
     pub fn pack(self) -> Vec<u8> {
         if self.is_empty() {
             return Vec::new();
@@ -76,7 +77,8 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
         encode(&Refusals::<A> { shown: Vec::new(), more: self.more + self.shown.len() as u64 })
     }
 
-    /// What a champion claims that it was refused; nothing if no replica would claim that.
+    /// Decodes the refused actions that a champion reports. A report that no replica would send is
+    /// decoded as empty.
     pub fn unpack(bytes: &[u8]) -> Self {
         let read = if bytes.len() > MOST_BYTES { None } else { decode::<Self>(bytes) };
         read.filter(|read| read.shown.len() <= MOST).unwrap_or_default()

@@ -1,13 +1,15 @@
-//! The game inside a champion's process: always available, never trusted.
+//! The copy of the game inside a champion's process. Champions query it directly, and the authority
+//! never trusts it.
 
 use crate::clocks::{Clocks, Late};
 use crate::game::{Game, View};
 use crate::refused::Refusals;
 
-/// A player's view of the game, and what it did this turn. Games implement their generated `Api` for it.
+/// A player's view of the game with the player's actions of the current turn. Each game implements
+/// its generated `Api` trait for this type.
 #[derive(Debug)]
 pub struct Replica<G: Game> {
-    /// The game as the player sees it, its own actions applied.
+    /// The game as the player sees it, with the player's own actions applied.
     pub view: G::View,
     player: usize,
     running: Option<G::Call>,
@@ -15,16 +17,17 @@ pub struct Replica<G: Game> {
     refused: Refusals<G::Action>,
     clocks: Clocks,
     missed: bool,
-    /// Before the turn under way, in a game whose late players miss a step.
+    /// A copy of the view before the current turn, in games whose late players miss a step.
     saved: Option<G::View>,
 }
 
-/// A player missed a turn, and its game kept no copy to go back to ([`View::save`]).
+/// The error for a player that missed a turn in a game that keeps no copies of its views
+/// ([`View::save`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoCopy;
 
 impl<G: Game> Replica<G> {
-    /// Before the first turn.
+    /// Creates the replica in its state before the first turn.
     pub fn new(player: usize, opening: G::Opening) -> Self {
         let view = G::View::open(player, opening);
         Replica {
@@ -39,11 +42,11 @@ impl<G: Game> Replica<G> {
         }
     }
 
-    /// A turn begins: what happened since the last one, what is left of the clocks, and whether the last one was missed.
-    /// What was done in a turn that was missed is undone.
+    /// Starts a turn with the events since the last turn and the remaining time on the clocks. If
+    /// the last turn was missed, its actions are undone first.
     ///
     /// # Errors
-    /// [`NoCopy`]: it was missed, and the game keeps no copies.
+    /// Returns [`NoCopy`] if the last turn was missed and the game keeps no copies.
     pub fn begin_turn(&mut self, events: Vec<G::Event>, clocks: Clocks, missed: bool) -> Result<(), NoCopy> {
         if missed {
             self.view = self.saved.take().ok_or(NoCopy)?;
@@ -58,71 +61,74 @@ impl<G: Game> Replica<G> {
         Ok(())
     }
 
-    /// What was left of the clocks when the turn under way was sent; nothing is bounded before the first turn.
+    /// Returns the time that was left on the clocks when the current turn was sent. Before the
+    /// first turn, no clock is bounded.
     #[inline]
     pub fn clocks(&self) -> Clocks {
         self.clocks
     }
 
-    /// True if the last turn was missed: the rules went on without what was done in it.
+    /// Returns true if the last turn was missed. The rules then continued without the actions of
+    /// that turn.
     #[inline]
     pub fn missed(&self) -> bool {
         self.missed
     }
 
-    /// Which player this is, from 0.
+    /// Returns the number of this player, from 0.
     #[inline]
     pub fn player(&self) -> usize {
         self.player
     }
 
-    /// The user function that is running; `None` while the champion is being loaded and between turns.
+    /// Returns the user function that is running, or `None` while the champion is loading and
+    /// between turns.
     #[inline]
     pub fn running(&self) -> Option<&G::Call> {
         self.running.as_ref()
     }
 
-    /// Records an action that the view has accepted; it is sent at the end of the turn.
+    /// Records an action that the view has accepted. The journal is sent at the end of the turn.
     #[inline]
     pub fn record(&mut self, action: G::Action) {
         self.journal.push(action);
     }
 
-    /// Notes an action that the view has refused, so that the replay can show it; `why` gives the API's word for what
-    /// was wrong, and is called only for the first refusals of a turn.
+    /// Records an action that the view has refused, so that the replay can show it. `why` returns
+    /// the API's name of the error and is called only for the first refusals of a turn.
     #[inline]
     pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
         self.refused.note(self.journal.len(), action, why);
     }
 
-    /// What was refused since this was last asked.
+    /// Returns and removes the refused actions recorded since the last call.
     pub fn take_refused(&mut self) -> Refusals<G::Action> {
         std::mem::take(&mut self.refused)
     }
 
-    /// Removes the last action of this turn; the caller must restore the view.
+    /// Removes and returns the last action of this turn. The caller must restore the view.
     #[inline]
     pub fn unrecord(&mut self) -> Option<G::Action> {
         self.journal.pop()
     }
 
-    /// What was recorded this turn.
+    /// Returns the actions recorded in this turn.
     pub fn journal(&self) -> &[G::Action] {
         &self.journal
     }
 
-    /// A user function is about to run.
+    /// Prepares the view for a call to a user function.
     pub fn begin(&mut self, call: &G::Call) {
         self.view.begin(call);
         self.running = Some(call.clone());
     }
 
-    /// The user function returned.
+    /// Marks the end of the current user function.
     pub fn end(&mut self) {
         self.running = None;
     }
 
-    /// Ends the turn and returns the journal.
+    /// Ends the turn and returns its journal.
     pub fn end_turn(&mut self) -> Vec<G::Action> {
         let mut journal = std::mem::take(&mut self.journal);
         journal.extend(self.view.parting());

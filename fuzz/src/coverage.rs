@@ -1,4 +1,4 @@
-//! The program that libFuzzer drives: the target that `JOUTE_FUZZ_TARGET` names.
+//! The program that libFuzzer runs. The environment variable `JOUTE_FUZZ_TARGET` names the target.
 #![no_main]
 
 use joute_fuzz::{TARGETS, Target, examine};

@@ -1,7 +1,8 @@
-//! Attacks everything that reads untrusted bytes: nothing may panic, hang, or use memory without bound.
+//! Fuzz tests for all code that reads untrusted bytes. No input may cause a panic, an endless loop, or
+//! unbounded use of memory.
 //!
-//! `targets` lists what is attacked, `memory` measures how much memory an attack takes, `mutate` makes inputs for every
-//! test run, and the `joute-fuzz` program lets libFuzzer search for as long as you like. `docs/fuzzing.md` is the
+//! `targets` lists the code under test, `memory` measures memory use, `mutate` generates inputs for every
+//! test run, and the program `joute-fuzz` runs libFuzzer for any length of time. `docs/fuzzing.md` is the
 //! guide.
 
 mod bytes;
@@ -11,14 +12,16 @@ mod targets;
 
 pub use targets::{TARGETS, Target};
 
-/// Memory that one input may make us hold, in addition to its own length: several whole matches with their films. A
-/// frame may be longer, but only once it has arrived.
+/// The number of bytes that may be allocated for one input, in addition to those proportional to its length.
+/// This is enough for several whole matches with their films. A frame may be longer, but only after it has
+/// arrived.
 pub const MOST_MEMORY: usize = 16 << 20;
 
 /// Runs a target on one input.
 ///
 /// # Panics
-/// If the target finds something wrong, or holds more than [`MOST_MEMORY`] plus 256 bytes for each byte of the input.
+/// Panics if the target finds an error, or allocates more than [`MOST_MEMORY`] plus 256 bytes for each byte
+/// of the input.
 pub fn examine(target: &Target, input: &[u8]) {
     let ((), peak) = memory::peak(|| (target.run)(input));
     let allowed = MOST_MEMORY + 256 * input.len();

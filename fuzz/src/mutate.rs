@@ -1,10 +1,10 @@
-//! Inputs for every test run: seeds, changed a little.
+//! Generates inputs for every test run by small changes to seeds.
 
-/// Changes an input in one to eight places, or joins it with another one.
+/// Changes an input in one to eight places, or appends part of another one.
 pub fn mutate(input: &mut Vec<u8>, other: &[u8], chance: &mut fastrand::Rng) {
-    /// Longer inputs find nothing that shorter ones do not.
+    /// The maximum length of an input. Longer inputs do not find further errors.
     const LONGEST: usize = 16 << 10;
-    /// Lengths and numbers at which code goes wrong.
+    /// Lengths and numbers at limits where code often fails.
     const EDGES: &[&[u8]] = &[
         &[0],
         &[0xff],
@@ -13,7 +13,7 @@ pub fn mutate(input: &mut Vec<u8>, other: &[u8], chance: &mut fastrand::Rng) {
         &[0xff, 0xff, 0xff, 0xff],
         &[0xff, 0xff, 0xff, 0x7f],
         &[0, 0, 0, 1],
-        // The largest length that postcard spells.
+        // The largest length that postcard can encode.
         &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01],
         b"-2147483649",
         b"99999999999999999999",

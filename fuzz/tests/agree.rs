@@ -1,5 +1,5 @@
-//! Matches of careless candidates that proptest draws and shrinks: replicas against their authority, and two matches that
-//! differ in what is hidden.
+//! Property tests with random candidates. Replicas must agree with their authority, and two matches that
+//! differ only in hidden information must send the same frames.
 
 use joute::games::{GAMES, Row, official};
 use joute_engine::Setup;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use std::sync::Mutex;
 
-/// A match of any game: on any of its maps, with any number of players that both have.
+/// Returns a setup for a game, with any of its maps and any number of players that the map supports.
 fn setup(row: &Row, map: Index, seats: Index, seed: u64) -> Setup {
     let maps = official(row.name);
     let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };
@@ -21,8 +21,8 @@ fn setup(row: &Row, map: Index, seats: Index, seed: u64) -> Setup {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever the authority sends a replica, and whatever its candidate does with it, at each step the replica is the
-    /// game, the rules accept what it recorded, and the replay holds.
+    /// Checks that a replica agrees with the authority after every step, that the rules accept the actions
+    /// that the replica recorded, and that the replay can be verified. This must hold for all candidates.
     #[test]
     fn a_replica_never_disagrees_with_the_authority(
         game in 0..GAMES.len(),
@@ -37,8 +37,8 @@ proptest! {
     }
 }
 
-/// Whatever differs in what is hidden from a player, as long as what it sees is the same it is sent the same: frames, lengths
-/// and bytes. And enough was compared for this to say something, of every game.
+/// Checks that a player receives the same frames, with equal lengths and bytes, in all matches that look the
+/// same to it, no matter what is hidden from it. Also checks that enough frames of each game were compared.
 #[test]
 fn no_player_is_sent_anything_of_what_is_hidden_from_it() {
     for row in GAMES {

@@ -1,11 +1,12 @@
-//! Some seconds of mutated inputs for each target, in every test run; `joute-fuzz` searches longer and better.
+//! Runs each target on mutated inputs for a few seconds in every test run. `joute-fuzz` searches longer and
+//! is guided by coverage.
 
 use joute_fuzz::mutate::mutate;
 use joute_fuzz::{TARGETS, examine};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// For each target; `JOUTE_FUZZ_SECONDS` says otherwise.
+/// The default number of seconds for each target. `JOUTE_FUZZ_SECONDS` changes it.
 const SECONDS: u64 = 2;
 
 #[test]
@@ -16,7 +17,7 @@ fn no_input_breaks_anything() {
         let mut pool = (target.seeds)();
         assert!(!pool.is_empty(), "{} has no seeds", target.name);
         pool.iter().for_each(|seed| examine(target, seed));
-        // The same inputs in every run, as far as time allows.
+        // Every run uses the same inputs, as far as time allows.
         let mut chance = fastrand::Rng::with_seed(2023);
         let start = Instant::now();
         let mut executions = pool.len();
@@ -26,7 +27,7 @@ fn no_input_breaks_anything() {
             mutate(&mut input, &other, &mut chance);
             examine(target, &input);
             executions += 1;
-            // Changes of changes, now and then.
+            // Some mutated inputs are added to the pool and mutated again.
             if chance.u8(..) == 0 && pool.len() < 1000 {
                 pool.push(input);
             }
@@ -35,7 +36,7 @@ fn no_input_breaks_anything() {
     }
 }
 
-/// What a search found once is tried forever.
+/// Runs each target on the inputs that caused failures in the past.
 #[test]
 fn what_was_found_stays_mended() {
     for target in TARGETS {

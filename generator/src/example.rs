@@ -1,8 +1,10 @@
-//! Numbers for examples: what a candidate could write, judging by what the description says of an argument or a field.
+//! Example values for code samples. They are plausible values according to the description of an argument or
+//! a field.
 
 use crate::model::Field;
 
-/// A number for an int: the first player, one of those that the comment allows (`de 0 à TAILLE - 1`, `0 or 1`), or 1.
+/// Returns an example value for an int. It is 0 for a player, otherwise a number that the summary allows (`de
+/// 0 à TAILLE - 1`, `0 or 1`), otherwise 1.
 pub fn int(slot: &Field) -> i32 {
     let words: Vec<&str> = slot.summary.split_whitespace().collect();
     if let Some(number) = (0..words.len()).find_map(|at| allowed(&words, at)) {
@@ -12,7 +14,8 @@ pub fn int(slot: &Field) -> i32 {
     i32::from(!["joueur", "player"].iter().any(|player| name.contains(player)))
 }
 
-/// The values of a call's arguments; `instead`, one of them, by its place, is something else.
+/// Returns an example value for each argument of a call. If `instead` is given, its text replaces the
+/// argument at its index.
 pub fn values(
     args: &[Field],
     instead: Option<(usize, &str)>,
@@ -25,8 +28,8 @@ pub fn values(
     args.iter().enumerate().map(one).collect()
 }
 
-/// The number to take of the range or choice that begins with this word, if one does. What stands between parentheses
-/// behind its first number only explains it.
+/// Returns an example value from the range or choice that starts at the word with index `at`, or `None` if
+/// none starts there. Words in parentheses after the first number are skipped as an explanation.
 fn allowed(words: &[&str], at: usize) -> Option<i32> {
     let first = number(words[at])?;
     let mut rest = &words[at + 1..];
@@ -48,7 +51,7 @@ fn number(word: &str) -> Option<i32> {
     plain(word).parse().ok()
 }
 
-/// A word without what stands around it.
+/// Strips punctuation from both ends of a word, but keeps a minus sign.
 fn plain(word: &str) -> &str {
     word.trim_matches(|c: char| !c.is_alphanumeric() && c != '-')
 }

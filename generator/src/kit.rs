@@ -1,4 +1,5 @@
-//! A whole kit: what the language writes, and what every kit contains.
+//! The complete text files of a kit: those that the language's backend writes and those that every kit
+//! contains.
 
 mod readme;
 mod rules;
@@ -10,31 +11,33 @@ use crate::reference;
 use askama::Template;
 use sha2::{Digest as _, Sha256};
 
-/// What a game's kits contain beyond its description; their README mentions it.
+/// The files and facts of a game that its kits contain in addition to the description. The README of the kit
+/// mentions them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Supplies {
-    /// The file with the rules, as candidates read them.
+    /// The path of the rules for candidates.
     pub rules: Option<String>,
-    /// Whether the game is played on maps, the official ones in `maps/`.
+    /// True if the game is played on maps. The official maps are in `maps/`.
     pub maps: bool,
-    /// The file of a small champion to start from.
+    /// The path of a small example champion.
     pub example: Option<String>,
-    /// How many players a match can have, in ascending order; empty while the game has no rules.
+    /// The possible numbers of players of a match, in ascending order. Empty while the game has no rules.
     pub players: Vec<usize>,
-    /// How many it usually has, if the game has rules.
+    /// The default number of players, if the game has rules.
     pub usual: Option<usize>,
-    /// The names of the game's modes, if it has any.
+    /// The names of the game's modes. Empty if the game has none.
     pub modes: Vec<String>,
-    /// The folders of further opponents, beside `opponent`.
+    /// The folders of the opponents that are bundled in addition to `opponent`.
     pub opponents: Vec<String>,
 }
 
-/// Every text file of a kit whose game supplies nothing; compiled ones come from [`Backend::glue`].
+/// Generates all text files of a kit for a game without supplies. [`Backend::glue`] provides the compiled
+/// files.
 pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
     supplied_kit(backend, api, &Supplies::default())
 }
 
-/// Every text file of a kit, its README in the light of what stands beside them.
+/// Generates all text files of a kit. The README mentions the given supplies.
 pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Vec<File> {
     let language = backend.language();
     let names = Names::new(api, language.dialect);
@@ -49,7 +52,7 @@ pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Ve
     files
 }
 
-/// The SHA-256 of each generated file, as `sha256sum --check` reads it.
+/// Returns the SHA-256 of each file that the generator owns, in the format of `sha256sum --check`.
 fn sums(files: &[File]) -> String {
     let generated = files.iter().filter(|file| file.owner == Owner::Generator);
     let line = |file: &File| format!("{}  {}\n", hex(&Sha256::digest(&file.text)), file.path);
@@ -60,7 +63,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What the arena reads to start a champion.
+/// Returns the contents of `joute.json`, which the arena reads to start a champion.
 fn manifest(language: &Language, api: &Api) -> String {
     let manifest = serde_json::json!({
         "joute": 1, "game": api.name, "language": language.id, "api": format!("{:016x}", api.hash()),
@@ -69,7 +72,7 @@ fn manifest(language: &Language, api: &Api) -> String {
     format!("{manifest:#}\n")
 }
 
-/// The Debian packages of a language's tools, once each.
+/// Returns the Debian packages of a language's tools without duplicates, separated by spaces.
 fn packages(language: &Language) -> String {
     let mut packages: Vec<&str> = Vec::new();
     for package in language.tools.iter().flat_map(|tool| tool.package.split(' ')) {
@@ -80,9 +83,10 @@ fn packages(language: &Language) -> String {
     packages.join(" ")
 }
 
-/// A template's text, with one newline at its end.
+/// Renders a template and ends the text with exactly one newline.
 pub fn render(template: &impl Template) -> String {
-    // Templates have no failing filters; an error here is one of ours, and shows in every golden file.
+    // The templates use no filter that can fail. An error here would be a bug and would show in every golden
+    // file.
     let text = template.render().unwrap_or_else(|error| format!("template: {error}\n"));
     format!("{}\n", text.trim_end())
 }

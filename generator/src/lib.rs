@@ -1,14 +1,14 @@
-//! From a contest's `api.yml` to everything generated: kits, glue, probes, reference.
+//! Generates everything that is derived from a contest's `api.yml`: kits, glue, probes and the reference.
 //!
-//! Without the feature `kits` it contains only what a game's `build.rs` needs, from the description to [`rust::build`],
-//! and compiles in a third of the time.
+//! Without the feature `kits` the crate contains only what a game's `build.rs` needs, from the description to
+//! [`rust::build`]. It then compiles in a third of the time.
 
 pub mod description;
 pub mod model;
 pub mod names;
 pub mod rust;
 
-/// All that a game's `build.rs` does without; its files lie beside this one.
+/// The modules that a game's `build.rs` does not need. Their files are in the same folder as this one.
 #[cfg(feature = "kits")]
 #[path = "."]
 mod kits {

@@ -1,11 +1,13 @@
-//! A crate for a new game: a small one that works, for its author to change.
+//! The template of a crate for a new game. The generated game is small but complete, and its author changes
+//! it.
 
 use crate::backend::File;
 use crate::kit::render;
 use askama::Template;
 use std::ops::RangeInclusive;
 
-/// A file of the crate: its path and its template.
+/// Builds the list of files from lines that consist of a path, a template and the name of the template's
+/// struct.
 macro_rules! files {
     ($name:expr, $players:expr, $checkout:expr, $profile:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
         vec![$({
@@ -19,14 +21,16 @@ macro_rules! files {
     };
 }
 
-/// How many players a new game may have.
+/// The number of players that a new game can have.
 pub const PLAYERS: RangeInclusive<usize> = 2..=10;
 
-/// The files of a crate called `name`, a game for this many players, which finds joute at `checkout` and is compiled for
-/// release as it is (`profile`, sections of a `Cargo.toml`).
+/// Generates the files of a crate called `name`, for a game with this many players. The crate depends on
+/// joute at the path `checkout`. `profile` contains the sections of its `Cargo.toml` that configure release
+/// builds.
 ///
 /// # Errors
-/// The name cannot be a crate's, a module's and a game's; or these rules are not for this many players.
+/// Returns an error if the name is not valid as the name of a crate, a module and a game, or if the number of
+/// players is not in [`PLAYERS`].
 pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Result<Vec<File>, String> {
     check(name)?;
     if !PLAYERS.contains(&players) {
@@ -54,7 +58,7 @@ pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Re
     })
 }
 
-/// Crates that a game's crate names: it cannot be called like one of them.
+/// The names of crates that a game's crate uses. A game cannot have one of these names.
 const TAKEN: [&str; 7] = ["alloc", "core", "proc_macro", "serde", "std", "test", "self"];
 
 fn check(name: &str) -> Result<(), String> {

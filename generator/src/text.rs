@@ -1,80 +1,82 @@
-//! The texts of generated files.
+//! The localised texts of generated files, and functions that format comments, lists and numbers.
 
 use crate::model::Api;
 use joute_words::kit;
 
-/// Short texts that several templates use.
+/// Short localised texts that several templates use.
 #[derive(Debug, Clone)]
 pub struct Texts {
-    /// Heads the API file.
+    /// The title at the top of the API file.
     pub title: String,
-    /// Below the title: nobody edits this file.
+    /// The notice below the title, which says that the file must not be edited.
     pub notice: &'static str,
-    /// Heads the starter champion.
+    /// The comment at the top of the starter champion.
     pub champion_notice: &'static str,
-    /// Heads a generated `main`.
+    /// The comment at the top of a generated `main`.
     pub main_notice: &'static str,
-    /// Heads a Makefile.
+    /// The comment at the top of a Makefile.
     pub makefile_notice: &'static str,
-    /// One line: generated, do not edit.
+    /// A single line that says that the file is generated and must not be edited.
     pub generated_notice: &'static str,
-    /// Inside an empty user function.
+    /// The TODO comment in an empty user function.
     pub todo: &'static str,
-    /// Names the value that `afficher_*` prints.
+    /// The name of the parameter of `afficher_*` functions.
     pub shown_value: &'static str,
-    /// Describes an `afficher_*` function; `{}` is the type.
+    /// The description of an `afficher_*` function, in which `{}` stands for the type.
     pub shows: String,
-    /// Follows it in C: who frees what.
+    /// The part of the API file's comment in C that says who frees memory.
     pub memory: &'static str,
-    /// Describes a function that frees.
+    /// The description of a function that frees a value.
     pub frees: &'static str,
-    /// Heads the operators that structs have.
+    /// The comment above the operators of structs.
     pub values_notice: &'static str,
-    /// Follows it: the candidate's own operators take precedence.
+    /// The comment after `values_notice`, which says that the candidate's own operators take precedence.
     pub values_yield: &'static str,
-    /// Above the rule that links what was compiled once.
+    /// The comment above the Makefile rule that links precompiled code.
     pub precompiled: &'static str,
-    /// Above the rule for a changed API of Java, which is compiled into `lib/api.jar` otherwise.
+    /// The comment above the Makefile rule that recompiles a changed API in Java. An unchanged API is already
+    /// compiled into `lib/api.jar`.
     pub api_compiled: &'static str,
-    /// Above the choice between the shipped glue of OCaml and its sources.
+    /// The comment above the choice between OCaml's precompiled glue and its sources.
     pub glued: &'static str,
-    /// Above the list of Haskell's objects that are out of date.
+    /// The comment above the list of outdated object files in Haskell.
     pub objects: &'static str,
-    /// Above the rule that takes Haskell's shipped objects.
+    /// The comment above the Makefile rule that uses Haskell's precompiled object files.
     pub shipped_objects: &'static str,
-    /// Describes `make ghci` in `make help`.
+    /// The description of `make ghci` in `make help`.
     pub ghci: &'static str,
-    /// Describes Haskell's `make doc` there.
+    /// The description of Haskell's `make doc` in `make help`.
     pub own_doc: &'static str,
-    /// Stands for compiler options in `make help`.
+    /// The placeholder for compiler options in `make help`.
     pub options: &'static str,
-    /// Says that they are options; what they are options of follows.
+    /// The beginning of the text that explains the placeholder in `make help`. The name of the compiler
+    /// follows.
     pub options_of: &'static str,
-    /// Above the rule that loads an interpreted champion.
+    /// The comment above the Makefile rule that loads an interpreted champion.
     pub loads: &'static str,
-    /// Describes its time limit in `make help`.
+    /// The description of the time limit for loading a champion in `make help`.
     pub loading: &'static str,
-    /// Printed when loading a champion takes longer than that.
+    /// The message when loading a champion takes longer than the time limit.
     pub too_long: &'static str,
-    /// Above the list of sources that are part of others.
+    /// The comment above the list of source files that other source files include.
     pub included: &'static str,
-    /// Above the list of sources in the order of their use.
+    /// The comment above the list of source files in dependency order.
     pub sorted: &'static str,
-    /// Describes Java's second name of the class `Interface`.
+    /// The comment on the alias of Java's class `Interface`.
     pub same_as_interface: &'static str,
-    /// Describes a constructor without arguments.
+    /// The description of a constructor without arguments.
     pub blank_object: &'static str,
-    /// Describes a constructor with an argument for each field.
+    /// The description of a constructor with one argument for each field.
     pub full_object: &'static str,
-    /// A file that older champions refer to, empty now.
+    /// The comment in an empty file that older champions still refer to.
     pub old_ffi: &'static str,
-    /// Above the rule for champions with an allocator of their own.
+    /// The comment above the Makefile rule for champions that define their own allocator.
     pub own_allocator: &'static str,
-    /// Heads a `Cargo.toml` that is there for editors.
+    /// The comment at the top of a `Cargo.toml` that exists only for editors.
     pub cargo_notice: &'static str,
 }
 
-/// The texts of a description's locale.
+/// Returns the texts in the locale of a description.
 pub fn texts(api: &Api) -> Texts {
     Texts {
         title: kit::title(api.locale, &api.name),
@@ -113,7 +115,7 @@ pub fn texts(api: &Api) -> Texts {
     }
 }
 
-/// A text wrapped for a comment: its own line breaks kept, long lines broken between words.
+/// Wraps a text for a comment. Existing line breaks are kept, and long lines are broken between words.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut out = Vec::new();
     for line in text.trim().lines() {
@@ -132,7 +134,8 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
-/// A comment from `/**` on, as documentation tools of many languages read it: of one line, of several, or none at all.
+/// Formats lines as a `/** … */` comment for documentation tools, on one or several lines. Returns an empty
+/// string if there are no lines.
 pub fn starred(body: &[String], indent: &str) -> String {
     match body {
         [] => String::new(),
@@ -144,8 +147,8 @@ pub fn starred(body: &[String], indent: &str) -> String {
     }
 }
 
-/// A list's items between brackets: on one line if that is short, else in lines of their own, behind `indent` and four
-/// columns more. `separator` has no blank.
+/// Formats the items of a list between brackets. A short list is written on one line. A longer list is broken
+/// into several lines, indented by `indent` and four columns. `separator` must not contain white space.
 pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
     let line = items.join(&format!("{separator} "));
     if items.len() < 2 || line.chars().count() <= SHORT_LIST {
@@ -166,13 +169,13 @@ pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent
     format!("{}{lines}\n{indent}{}", open.trim_end(), close.trim_start())
 }
 
-/// Columns of items up to which a list stays on one line.
+/// The maximum width, in columns, of the items of a list that is written on one line.
 const SHORT_LIST: usize = 72;
-/// Columns of items in a line of a longer list.
+/// The maximum width, in columns, of a line of items in a longer list.
 const LIST_LINE: usize = 90;
 
-/// A double in the digits that most languages read back exactly, or the words for what has none: not a number, infinity,
-/// its opposite.
+/// Formats a double with the digits that most languages parse back to the same value. NaN, infinity and
+/// negative infinity use the three given words.
 pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     match value {
         f64::INFINITY => infinity.into(),
@@ -182,7 +185,7 @@ pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     }
 }
 
-/// A sentence for a comment: trimmed, on one line.
+/// Joins all lines of a text into one and normalises white space.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

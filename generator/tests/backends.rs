@@ -1,4 +1,5 @@
-//! Every backend spells any checked model: no panic, distinct names, Rust that parses.
+//! Property tests: every backend can spell any checked model. It does not panic, all names are distinct, and
+//! generated Rust can be parsed.
 
 use joute_generator::backend::{Item, Shop};
 use joute_generator::description::describe;
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// Names that some language took, or that look alike after casing.
+/// Names that some language reserves, or that become equal after a change of case.
 const WORDS: &[&str] = &[
     "_",
     "__",
@@ -184,7 +185,7 @@ fn distinct(words: &[&'static str]) -> Vec<&'static str> {
     words.iter().copied().filter(|word| seen.insert(word.to_lowercase())).collect()
 }
 
-/// A description with these names, typed by turns.
+/// Returns a description that contains the given names. The types of fields and arguments alternate.
 fn description(
     constants: &[&str],
     types: &[&str],
@@ -327,7 +328,7 @@ proptest! {
             &distinct(&functions),
         );
         let described = describe("words.yml", &text);
-        // Names too alike are the checker's to refuse; what it lets through must be spelt.
+        // The checker may reject names that are too similar. All names that it accepts must be spelt.
         if let Some(api) = &described.api {
             everything(api);
         }
@@ -362,7 +363,8 @@ fn what_has_no_words_leaves_no_gap() {
     let mut wrong = Vec::new();
     for backend in language::ALL {
         for file in kit(*backend, &api) {
-            // Python parts what stands at the top by two lines; an empty variable of make ends in a space.
+            // Top-level definitions in Python are separated by two empty lines. An empty variable in a
+            // Makefile ends in a space.
             let gap = if file.path.ends_with(".py") { "\n\n\n\n" } else { "\n\n\n" };
             let place = format!("{}/{}", backend.language().id, file.path);
             if let Some(at) = file.text.find(gap) {

@@ -1,6 +1,7 @@
-//! What organisers read when a description is wrong: one small file per kind of slip, beside what is said about it.
+//! Tests of the messages about wrong descriptions. Each case is a small file with one mistake, next to the
+//! expected messages.
 //!
-//! `JOUTE_BLESS=1 cargo test -p joute-generator` blesses the texts anew.
+//! `JOUTE_BLESS=1 cargo test -p joute-generator` updates the expected messages.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +16,7 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
-/// A case's text, and its name as messages show it.
+/// Returns the text of a case and its file name, which the messages show.
 fn load(case: &Path) -> (String, String) {
     let text = std::fs::read_to_string(case).expect("a case in UTF-8");
     (case.file_name().expect("a name").to_string_lossy().into_owned(), text)

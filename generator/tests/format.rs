@@ -1,4 +1,4 @@
-//! What descriptions out there look like: each of these loads, and means what its author meant.
+//! Tests of descriptions as they occur in practice. Each must load with the meaning that its author intended.
 
 use joute_generator::description::{Described, describe};
 use joute_generator::model::{Api, Base, ConstantValue, Layout, Locale, Role, Scalar, Shape, Type};
@@ -10,7 +10,7 @@ fn load(text: &str) -> Described {
     described
 }
 
-/// Loads without a word.
+/// Loads a description and asserts that it causes no diagnostics.
 #[track_caller]
 fn quiet(text: &str) -> Api {
     let described = load(text);

@@ -1,4 +1,4 @@
-//! Nothing that a file contains makes the reader panic, hang, or promise a model that is none.
+//! Property tests of the reader: no input makes it panic, hang or return an invalid model.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -8,10 +8,11 @@ use joute_generator::model::{Api, ConstantValue, Type};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// Far above what any case takes, so that only a runaway fails; the machine may be busy.
+/// The maximum time for one case. It is far above what any case needs, even on a busy machine, so that only
+/// an endless loop exceeds it.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Everything that must hold for any text at all.
+/// Checks everything that must hold for any input.
 fn check(text: &str) {
     let start = Instant::now();
     let described = describe("api.yml", text);
@@ -37,7 +38,7 @@ fn check(text: &str) {
     }
 }
 
-/// What backends rely on.
+/// Checks everything that backends assume about a model.
 fn check_model(api: &Api) {
     let identifier = |name: &str| {
         let fine = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -89,7 +90,7 @@ fn inner(ty: &Type) -> Option<usize> {
     }
 }
 
-/// Every description of the tests: good ones, and those of the diagnostics.
+/// Returns every description of the tests, both valid ones and those with mistakes.
 fn corpus() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = vec![root.join("../api.yml")];
@@ -103,7 +104,7 @@ fn corpus() -> Vec<String> {
     texts.iter().map(|text| String::from_utf8_lossy(text).into_owned()).collect()
 }
 
-/// What means something to YAML or to the format.
+/// Words that have a meaning in YAML or in the format.
 const WORDS: &[&str] = &[
     "name",
     "locale",
@@ -251,7 +252,8 @@ fn apply(text: &mut Vec<char>, other: &[char], edit: &Edit) {
     }
 }
 
-/// Values of YAML's flow style, made of the format's words: well formed, and mostly nonsense.
+/// Generates values in YAML's flow style from words of the format. They are valid YAML but mostly
+/// meaningless.
 fn nonsense() -> impl Strategy<Value = String> {
     let word =
         select(WORDS).prop_map(|word| format!("{word:?}").replace("\\u{", "\\\\u{").replace("\\'", "'"));
@@ -272,7 +274,7 @@ const TYPES: &[&str] =
     &["int", "double", "bool", "string", "a", "b", "c", "d array", "a array array", "int array", "void", "z"];
 const NAMES: &[&str] = &["a", "b", "c", "d", "e", "f", "g", "h", "A", "été", "int", "joute_a"];
 
-/// Descriptions of the right form, whose names and types may or may not fit together.
+/// Generates descriptions in the correct form. Their names and types may be inconsistent.
 fn plausible() -> impl Strategy<Value = String> {
     let row = || (select(NAMES), select(TYPES)).prop_map(|(name, ty)| format!("[{name}, {ty}]"));
     let rows = move || prop::collection::vec(row(), 0..4).prop_map(|rows| rows.join(", "));
@@ -297,7 +299,7 @@ fn plausible() -> impl Strategy<Value = String> {
     })
 }
 
-/// As many cases as `PROPTEST_CASES` asks for; few enough by default for every run of the tests.
+/// Returns a configuration with `PROPTEST_CASES` cases. The default is small enough for every test run.
 fn config() -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig { cases: asked.unwrap_or(300), failure_persistence: None, ..ProptestConfig::default() }
@@ -350,7 +352,7 @@ fn the_corpus_itself() {
     corpus.iter().for_each(|text| check(text));
 }
 
-/// Files as large as can be, of one thing over and over.
+/// Reads files of the maximum size that repeat one element.
 #[test]
 fn large_files_take_a_moment() {
     let size = (1 << 20) - 100;

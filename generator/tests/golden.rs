@@ -1,6 +1,7 @@
-//! The kits of the tutorial game, as text, in every language: what reviewing a change of a template needs to see.
+//! Golden tests of the tutorial game's kits in every language. They show the effect of a changed template in
+//! a review.
 //!
-//! `JOUTE_BLESS=1 cargo test -p joute-generator --test golden` writes them anew.
+//! `JOUTE_BLESS=1 cargo test -p joute-generator --test golden` updates the files.
 
 use joute_generator::backend::File;
 use joute_generator::description::describe;
@@ -22,7 +23,7 @@ fn files(folder: &Path) -> BTreeSet<PathBuf> {
     found
 }
 
-/// The texts of `bindings/`, as kits carry them.
+/// Returns the texts of `bindings/`, which kits contain unchanged.
 fn written_by_hand(home: &Path) -> BTreeSet<String> {
     let texts =
         files(&home.join("bindings")).into_iter().filter_map(|path| std::fs::read_to_string(path).ok());
@@ -41,8 +42,8 @@ fn kits_are_what_was_reviewed() {
     for backend in language::ALL {
         let folder = tests.join("golden").join(backend.language().id);
         let mut stale = files(&folder);
-        // The reference page is the same text in every kit but for the language: `reference.rs` has its own test.
-        // What a kit carries of `bindings/` word for word is reviewed there, and sums are of all these texts.
+        // The reference page differs between kits only in the language, and `reference.rs` tests it. Texts
+        // that are copied from `bindings/` are reviewed there, and `joute/sums` follows from the other files.
         let elsewhere = ["doc/index.html", "joute/sums"];
         let generated =
             |file: &File| !elsewhere.contains(&file.path.as_str()) && !copied.contains(&file.text);

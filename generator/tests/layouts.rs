@@ -1,4 +1,5 @@
-//! What `model::abi` says of C layouts is what a C compiler says of the generated header, for every description of the tree.
+//! Tests that `model::abi` computes the same layouts as a C compiler for the generated header, for every
+//! description of the repository.
 
 use joute_generator::description::describe;
 use joute_generator::kit::kit;
@@ -9,7 +10,7 @@ use joute_generator::names::Names;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// `_Static_assert`s, each with what it is about.
+/// A list of `_Static_assert` declarations.
 #[derive(Default)]
 struct Claims(Vec<String>);
 
@@ -18,7 +19,7 @@ impl Claims {
         self.0.push(format!("_Static_assert({expression} == {number}, \"\");"));
     }
 
-    /// An expression of C has this value's form, down to the items of lists.
+    /// Asserts that a C expression has the layout of the value, including the items of lists.
     fn value(&mut self, expression: &str, value: &Value) {
         self.equal(&format!("sizeof({expression})"), value.size);
         self.equal(&format!("_Alignof(__typeof__({expression}))"), value.align);
@@ -29,7 +30,7 @@ impl Claims {
         }
     }
 
-    /// A struct of C has this block's form, field by field.
+    /// Asserts that a C struct has the layout of the block, field by field.
     fn block<'a>(&mut self, structure: &str, block: &Block, fields: impl Iterator<Item = &'a String>) {
         self.equal(&format!("sizeof({structure})"), block.size);
         self.equal(&format!("_Alignof({structure})"), block.align);
@@ -60,7 +61,7 @@ fn claims(api: &Api, names: &Names) -> String {
     claims.0.join("\n") + "\n"
 }
 
-/// What the compiler refuses.
+/// Compiles the assertions. Returns the compiler's errors if they fail.
 fn compiled(api: &Api, claims: &str, folder: &Path) -> Result<(), String> {
     let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");
     for file in kit(*c, api).iter().filter(|file| ["api.h", "joute/main.c"].contains(&file.path.as_str())) {
@@ -76,7 +77,7 @@ fn compiled(api: &Api, claims: &str, folder: &Path) -> Result<(), String> {
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
-/// Every description: of games, examples, benches and tests.
+/// Returns the paths of all descriptions of games, examples, benchmarks and tests.
 fn descriptions() -> Vec<PathBuf> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut paths = vec![home.join("api.yml"), home.join("bench/calls/api.yml")];

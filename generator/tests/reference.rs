@@ -1,6 +1,6 @@
-//! The reference: complete in every language, and safe with any text.
+//! Tests of the reference: it is complete in every language and safe with any text.
 //!
-//! `JOUTE_BLESS=1 cargo test -p joute-generator` blesses the Markdown anew.
+//! `JOUTE_BLESS=1 cargo test -p joute-generator` updates the expected Markdown.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn items(api: &Api) -> Vec<Item> {
     items
 }
 
-/// As the page writes text.
+/// Escapes a text as the page does.
 fn html(text: &str) -> String {
     text.replace('&', "&#38;")
         .replace('<', "&#60;")
@@ -46,7 +46,7 @@ fn html(text: &str) -> String {
         .replace('\'', "&#39;")
 }
 
-/// The values of an attribute, in order.
+/// Returns the values of an HTML attribute, in order.
 fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
     let start = format!(" {attribute}=\"");
     page.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect()
@@ -57,7 +57,7 @@ fn markdown_is_as_blessed() {
     let bless = std::env::var_os("JOUTE_BLESS").is_some();
     let action = if bless { snapbox::assert::Action::Overwrite } else { snapbox::assert::Action::Verify };
     let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/small.md");
-    // In one language, so that the others may change how they show things.
+    // Only one language is tested, so that the samples of the others can change.
     let text = markdown(&load("tests/reference/small.yml"), &[&language::c::C]);
     snapbox::Assert::new().action(action).eq(text, snapbox::Data::read_from(&expected, None).raw());
 }
@@ -161,7 +161,7 @@ fn languages_are_switched_by_their_ids() {
     assert_eq!(page.matches(" checked>").count(), 1, "without scripts the first language shows");
 }
 
-/// The numbers of a line, one after the other.
+/// Returns the numbers in a line of code, in order.
 fn numbers(code: &str) -> Vec<&str> {
     let words = code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
     words.filter(|word| word.parse::<i64>().is_ok()).collect()

@@ -1,13 +1,14 @@
-//! What a person would call code of a language stands in `templates/`, not in strings of Rust.
+//! Tests that code of a generated language is in `templates/` and not in Rust strings.
 //!
-//! A string counts as code if one of its lines is indented, or ends as a statement or the head of a block does. What spells
-//! a type, a literal or a comment is no such thing.
+//! A string counts as code if one of its lines is indented, or ends like a statement or the head of a block.
+//! Strings that spell a type, a literal or a comment do not count.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Files that spell: types, literals and comments; and lines that a candidate could write, one at a time.
+/// The files that may contain code: those that spell types, literals and comments, and those with single
+/// lines that a candidate could write.
 const SPELLERS: [&str; 4] = ["doc.rs", "mistake.rs", "show.rs", "spell.rs"];
 
 fn is_code(text: &str) -> bool {
@@ -25,7 +26,7 @@ fn is_code(text: &str) -> bool {
         || (several && lines().any(statement))
 }
 
-/// The strings of a file that are code; attributes and tests apart.
+/// Returns the number of strings in a file that are code. Attributes and tests are ignored.
 fn count(tokens: TokenStream) -> usize {
     let mut found = 0;
     let mut tokens = tokens.into_iter().peekable();

@@ -1,11 +1,12 @@
-//! What an organiser is told of names that some language spells otherwise: in which languages, once each, and what took the
-//! name there.
+//! Tests of the warnings about names that some languages spell differently. They list each such language
+//! once, with the reason.
 
 use joute_generator::description::describe;
 use joute_generator::escapes::escapes;
 use joute_generator::language;
 
-/// The function and its `afficher_*` are both escaped for the enum of the same name: each language stands there once.
+/// The expected warnings. Both the function and its `afficher_*` are escaped for the enum of the same name,
+/// but each language is listed once.
 const EXPECTED: &str = "\
 warning: `score` is written otherwise in C, C++, Python
  --> names.yml:5:16

@@ -1,9 +1,11 @@
-//! Grades programs that answer a contest's questions: unpacks an archive, compiles it in the jail, runs its programs on
-//! drawn inputs or in matches, compares, and reports.
+//! Grades programs that answer a contest's questions: unpacks an archive, compiles it in the jail,
+//! runs its programs with generated inputs or in matches, compares the answers, and reports the
+//! results.
 //!
-//! *Invariant:* nothing here knows a game. The questions are a folder's `questions.toml` ([`paper`]); their inputs and right
-//! answers are functions of the game's ([`Questions`]). Whatever an archive holds earns points or loses them, and never
-//! stops the grading of others.
+//! *Invariant:* The crate depends on no particular game. The questions are in a folder's
+//! `questions.toml` ([`paper`]), and their inputs and answers are functions of the game
+//! ([`Questions`]). The contents of an archive affect its points only and never stop the grading of
+//! others.
 
 pub mod compare;
 pub mod grader;
@@ -15,13 +17,14 @@ pub mod shown;
 pub mod submission;
 pub mod trial;
 
-/// The questions that a game brings.
+/// The questions of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
-    /// The folder of `questions.toml`: from the checkout, or absolute.
+    /// The folder of `questions.toml`, absolute or relative to the checkout.
     pub folder: &'static str,
-    /// A question's inputs, drawn from a seed: what each is about, and its text. The same seed draws the same ones.
+    /// Returns the inputs for a question as pairs of a description and a text. The same seed gives
+    /// the same inputs.
     pub inputs: fn(question: &str, seed: u64) -> Vec<(String, String)>,
-    /// What a right program prints for an input of a question.
+    /// Returns the right output for an input of a question.
     pub answer: fn(question: &str, input: &str) -> String,
 }

@@ -1,4 +1,4 @@
-//! Matches of a graded program against the house's opponents.
+//! Matches of a graded program against the reference opponents.
 
 use crate::grader::Played;
 use crate::paper::Opponent;
@@ -23,29 +23,29 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-/// Plays matches in which a program speaks lines.
+/// The settings for matches in which a program uses the line protocol.
 pub struct Matches<'a> {
     /// The game's name.
     pub game: &'a str,
-    /// Its language.
+    /// The game's language.
     pub locale: Locale,
-    /// What players may use.
+    /// The resource limits of players.
     pub limits: Limits,
-    /// What every match is played on, and on how many seats.
+    /// The setup of every match, including the number of players.
     pub setup: Setup,
-    /// Starts a match.
+    /// Creates the authority of a match.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
-    /// Where players run.
+    /// The jail in which players run.
     pub jail: &'a Jail,
-    /// Opponents that are built, by the folder that they came from.
+    /// The built opponents by their original folder.
     pub built: Mutex<BTreeMap<PathBuf, TempDir>>,
 }
 
 impl Matches<'_> {
-    /// One match of a program, in its folder, on a seat, against copies of an opponent on the others.
+    /// Plays a match of a program on a seat against copies of an opponent on the other seats.
     ///
     /// # Errors
-    /// What kept it from being played: never the program's fault.
+    /// Returns the reason why it could not be played, which is never the program's fault.
     pub fn play(
         &self,
         folder: &Path,
@@ -87,7 +87,7 @@ impl Matches<'_> {
         Kit { folder: folder.to_owned(), manifest, foreign: Some(foreign), command: None, lent: Vec::new() }
     }
 
-    /// A built copy of an opponent: the house's own folder stays as it is.
+    /// Builds a copy of an opponent, so that the original folder is not modified.
     fn build(&self, from: &Path) -> Result<TempDir, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", from.display());
         let copy = tempfile::tempdir().map_err(fail)?;

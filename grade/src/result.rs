@@ -1,103 +1,103 @@
-//! What grading finds out, as reports show it and as JSON carries it.
+//! The results of grading, as reports show them and as JSON stores them.
 
 use serde::Serialize;
 
-/// A graded archive.
+/// The result of a graded archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Result {
-    /// The contest's title.
+    /// The title of the contest.
     pub title: String,
-    /// The archive's name.
+    /// The name of the archive.
     pub archive: String,
-    /// What drew the inputs.
+    /// The seed of the inputs.
     pub seed: u64,
-    /// What kept everything from being graded: why, in one line; nothing if it compiled.
+    /// The reason in one line why nothing was graded, or `None` if the archive compiled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_compiled: Option<String>,
-    /// What `compile.sh` printed, shortened.
+    /// The output of `compile.sh`, shortened.
     pub compiler: String,
-    /// What was graded, in the contest's order.
+    /// The graded questions in the contest's order.
     pub questions: Vec<Graded>,
-    /// Of all questions.
+    /// The points of all questions.
     pub points: u32,
-    /// The most that one can get.
+    /// The maximum number of points.
     pub most: u32,
 }
 
-/// A graded question.
+/// The result of a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Graded {
-    /// Its id.
+    /// The id of the question.
     pub id: String,
-    /// Its title.
+    /// The title of the question.
     pub title: String,
-    /// Its tests or matches, in order; none, if its program is not there.
+    /// The tests or matches in order. The list is empty if the program is missing.
     pub trials: Vec<Trial>,
-    /// Of all its trials.
+    /// The points of all tests or matches.
     pub points: u32,
-    /// The most that one can get.
+    /// The maximum number of points.
     pub most: u32,
 }
 
-/// One test, or one match.
+/// The result of one test or match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Trial {
-    /// What it is about.
+    /// The description of the test or match.
     pub about: String,
-    /// What came of it, for a program.
+    /// The verdict, for programs.
     pub verdict: Verdict,
-    /// The same, for a person.
+    /// The verdict as text, for people.
     pub said: String,
-    /// What it earned.
+    /// The points for it.
     pub points: u32,
-    /// What it could earn.
+    /// The maximum number of points for it.
     pub most: u32,
-    /// What a wrong answer shows; shortened.
+    /// The details of a wrong answer, shortened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<Details>,
 }
 
-/// What a wrong answer shows.
+/// The details of a wrong answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Details {
-    /// What the program read.
+    /// The input of the program.
     pub input: String,
-    /// What it should have printed.
+    /// The expected output.
     pub expected: String,
-    /// What it printed.
+    /// The actual output.
     pub got: String,
-    /// What it printed on its standard error.
+    /// The output on standard error.
     pub printed: String,
 }
 
-/// What came of a trial.
+/// The verdict on a test or match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The right answer.
+    /// The answer is right.
     Right,
-    /// Another answer, or none.
+    /// The answer is wrong or missing.
     Wrong,
-    /// Nothing in time.
+    /// The program exceeded the time limit.
     Late,
-    /// It was ended by a signal.
+    /// A signal terminated the program.
     Crashed,
-    /// It took too much memory.
+    /// The program exceeded the memory limit.
     Memory,
-    /// It printed too much.
+    /// The program printed too much.
     Flood,
-    /// It could not be started.
+    /// The program could not be started.
     NotStarted,
-    /// A match won.
+    /// The match was won.
     Won,
-    /// A match drawn.
+    /// The match was drawn.
     Drawn,
-    /// A match lost.
+    /// The match was lost.
     Lost,
 }
 
 impl Graded {
-    /// A question whose trials were made.
+    /// Creates the result of a question from its tests or matches.
     pub fn new(id: &str, title: &str, trials: Vec<Trial>) -> Self {
         let points = trials.iter().map(|trial| trial.points).sum();
         let most = trials.iter().map(|trial| trial.most).sum();

@@ -1,15 +1,16 @@
-//! Texts of strangers, shortened for a report.
+//! Shortens untrusted text for reports.
 
 use joute_arena::output::plain;
 use joute_words::{Locale, grade as say};
 
-/// At most so many lines of a text are shown.
+/// The maximum number of lines of a text that are shown.
 const LINES: usize = 12;
 
-/// At most so many characters of a line.
+/// The maximum number of characters of a line that are shown.
 const WIDTH: usize = 120;
 
-/// The beginning of a text: whole lines where they are short, nothing that a terminal obeys, and how much is left out.
+/// Returns the beginning of a text with a note about the omitted part. Control characters are
+/// replaced.
 pub fn shorten(text: &str, locale: Locale) -> String {
     let mut lines = text.lines();
     let mut shown: Vec<String> = lines.by_ref().take(LINES).map(|line| cut(&plain(line))).collect();
@@ -23,7 +24,7 @@ pub fn shorten(text: &str, locale: Locale) -> String {
     }
 }
 
-/// The beginning of a line.
+/// Returns the beginning of a line.
 pub fn cut(line: &str) -> String {
     match line.char_indices().nth(WIDTH) {
         None => line.to_owned(),

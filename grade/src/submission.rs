@@ -1,4 +1,5 @@
-//! An archive as it was handed in: unpacked into a folder of its own, and whether its `compile.sh` complained.
+//! A submitted archive: unpacking it into its own folder, and detecting errors and warnings of its
+//! `compile.sh`.
 
 use joute_workshop::unpack::{Bounds, Refused, whole};
 use std::fs::OpenOptions;
@@ -6,14 +7,14 @@ use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-/// The script that makes the programs, at the top of every archive.
+/// The script that builds the programs, at the top of every archive.
 pub const COMPILE: &str = "compile.sh";
 
-/// Writes an archive's files into an empty folder. Everybody may run them: an archive of sources tells no modes that we
-/// would believe, and some bring programs that need no compiler.
+/// Writes the files of an archive into an empty folder. All files are executable, because the modes
+/// in an archive are not trusted and some archives contain programs that need no compiler.
 ///
 /// # Errors
-/// What is wrong with the archive, or the file that cannot be written.
+/// Returns the fault of the archive, or a message with the file that cannot be written.
 pub fn unpack(bytes: &[u8], to: &Path) -> Result<(), Refused> {
     for (path, content) in whole(bytes, COMPILE, &Bounds::default())? {
         let path = to.join(path);
@@ -27,11 +28,11 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     OpenOptions::new().write(true).create_new(true).mode(0o755).open(path)?.write_all(bytes)
 }
 
-/// Words that compilers use for errors and warnings, in the languages of this house.
+/// The words that compilers use for errors and warnings, in the supported languages.
 const COMPLAINTS: [&str; 4] = ["error", "warning", "erreur", "avertissement"];
 
-/// The first line in which a compiler complains of an error or a warning, as a word of its own: `-Werror` and `error.o` are
-/// none, and a count of none is good news.
+/// Returns the first line in which a compiler reports an error or a warning. The word must stand
+/// alone, so `-Werror` and `error.o` are not matched, and neither are counts of zero errors.
 pub fn complaint(printed: &str) -> Option<&str> {
     printed.lines().find(|line| {
         let words: Vec<&str> =

@@ -1,4 +1,4 @@
-//! One test: a program reads an input, and what it prints is compared.
+//! Runs one test: a program reads an input, and its output is compared with the expected one.
 
 use crate::compare::{Difference, differ};
 use crate::paper::Compare;
@@ -12,20 +12,20 @@ use joute_arena::output::plain;
 use joute_words::{Locale, grade as say};
 use std::path::Path;
 
-/// How one question's tests are run.
+/// The settings for the tests of a question.
 #[derive(Debug)]
 pub struct Tests<'a> {
-    /// The folder in which it was compiled.
+    /// The folder in which the archive was compiled.
     pub folder: &'a Path,
-    /// Its program there.
+    /// The path of the program in the folder.
     pub program: &'a str,
-    /// What it may use.
+    /// The resource limits of the program.
     pub limits: Limits,
-    /// What makes two answers equal.
+    /// The rule for comparing answers.
     pub compare: Compare,
-    /// For a right answer.
+    /// The points for a right answer.
     pub points: u32,
-    /// Where it runs.
+    /// The jail in which the program runs.
     pub jail: &'a Jail,
     /// The language of the report.
     pub locale: Locale,
@@ -35,7 +35,7 @@ impl Tests<'_> {
     /// Runs one test.
     ///
     /// # Errors
-    /// What kept it from being run: never the program's fault.
+    /// Returns the reason why it could not be run, which is never the program's fault.
     pub fn run(&self, about: String, input: &str, expected: &str) -> Result<Trial, String> {
         let launch = Launch::program(self.folder, self.program, Vec::new())?;
         let ran = once(&launch, input.as_bytes(), self.jail, self.limits)?;
@@ -60,8 +60,8 @@ impl Tests<'_> {
         })
     }
 
-    /// How a program ended decides before what it printed; its exit code decides nothing, for the subject asks for an answer
-    /// alone.
+    /// Judges a program. The way in which it ended takes precedence over its output. The exit code
+    /// is ignored, because the subject only asks for an answer.
     fn judge(&self, ended: Ended, expected: &str, got: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
         match ended {
@@ -90,7 +90,7 @@ impl Tests<'_> {
         };
         let said = match (missing.as_slice(), extra.as_slice()) {
             ([], []) if order => say::other_order(locale).to_owned(),
-            // One line for another says more than a count.
+            // One line instead of another is more informative than a count.
             ([missing], [extra]) => say::instead(locale, cut(&plain(extra)), cut(&plain(missing))),
             (missing, []) => say::missing(locale, missing.len()),
             ([], extra) => say::extra(locale, extra.len()),

@@ -1,8 +1,9 @@
-//! What it means to listen on an address.
+//! The meaning of the address on which a server listens.
 
 use std::net::IpAddr;
 
-/// What somebody must know who listens elsewhere than on this machine alone; nothing for the loopback.
+/// Returns a warning for an address that other machines can reach, or `None` for the loopback
+/// address.
 pub fn warning(address: IpAddr) -> Option<String> {
     if address.is_loopback() {
         return None;

@@ -1,31 +1,31 @@
-//! The match that is watched: its replay's lines as they come, for any number of spectators.
+//! The live replay of the current match for any number of spectators.
 //!
-//! Lines are kept once, and each spectator has its own place among them: whoever is slow holds nobody up, and nothing
-//! waits for them but a number.
+//! Each line is stored once, and each spectator has its own position among the lines, so a slow
+//! spectator delays no other. Spectators are notified of a single number.
 
 use std::io::{Result, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
-/// How many matches can be watched again.
+/// The number of recent matches whose replays are available.
 pub const KEPT: usize = 32;
 
-/// What spectators wait for: which match, and how many of its lines there are.
+/// The state for which spectators wait: the current match and its number of lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// From 1; 0 before the first.
+    /// The number of the match, from 1, or 0 before the first.
     pub number: usize,
-    /// Whole lines.
+    /// The number of complete lines.
     pub lines: usize,
 }
 
-/// Lines of a match.
+/// The lines of a match.
 type Lines = Vec<Arc<str>>;
 
-/// Every match that can be watched.
+/// The replays of all available matches.
 #[derive(Debug)]
 pub struct Stage {
-    /// The last is the one under way, or the last one that was.
+    /// The matches by number. The last one is running or has just ended.
     matches: Mutex<Vec<(usize, Lines)>>,
     mark: watch::Sender<Mark>,
 }
@@ -37,7 +37,7 @@ impl Default for Stage {
 }
 
 impl Stage {
-    /// A new match, whose replay is written here.
+    /// Starts a new match and returns the writer for its replay.
     pub fn begin(self: &Arc<Self>, number: usize) -> Writing {
         {
             let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,18 +50,18 @@ impl Stage {
         Writing { stage: Arc::clone(self), number, partial: Vec::new() }
     }
 
-    /// Tells when there is more to see.
+    /// Returns a receiver that reports new lines.
     pub fn watch(&self) -> watch::Receiver<Mark> {
         self.mark.subscribe()
     }
 
-    /// A line of a match, if it is there.
+    /// Returns a line of a match if it exists.
     pub fn line(&self, number: usize, index: usize) -> Option<Arc<str>> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         matches.iter().find(|(of, _)| *of == number)?.1.get(index).cloned()
     }
 
-    /// The replay of a match as far as it is written.
+    /// Returns the replay of a match as far as it is written.
     pub fn replay(&self, number: usize) -> Option<String> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         let (_, lines) = matches.iter().find(|(of, _)| *of == number)?;
@@ -78,7 +78,7 @@ impl Stage {
     }
 }
 
-/// Writes a match's replay to its spectators, line by line.
+/// A writer that passes a match's replay to its spectators line by line.
 #[derive(Debug)]
 pub struct Writing {
     stage: Arc<Stage>,

@@ -1,8 +1,10 @@
-//! Many matches: who meets whom, results that survive a crash, ratings, tables. It knows no game.
+//! Leagues, duels and cups: schedules, results that survive crashes, ratings and tables. This crate does not
+//! depend on a particular game.
 //!
-//! `file` is what an organiser writes, `plan` and `schedule` turn it into fixtures, `book` keeps results in SQLite,
-//! `replays` decides who may read what of a match, `run` plays what the book lacks, `standing` computes ratings, `export`
-//! and `page` write results; `duel` plays two champions until `sprt` decides which is better.
+//! `file` reads an organiser's file, `plan` and `schedule` turn it into fixtures, `book` stores results in
+//! SQLite, and `replays` controls access to replays. `run` plays the missing matches, `standing` computes
+//! ratings, `export` and `page` write results. `duel` plays two champions until the test in `sprt` decides
+//! which is better.
 
 pub mod book;
 pub mod cup;

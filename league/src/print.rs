@@ -1,5 +1,5 @@
-//! A kit's fingerprint: a result belongs to the exact kit that was played, with everything in it that its champion
-//! could read.
+//! The fingerprint of a kit. A result is only valid for the exact kit that played, including all files that
+//! its champion could read.
 
 use crate::plan::hex;
 use joute_arena::survey::survey;
@@ -12,13 +12,15 @@ use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Large files that kits of one machine share, by device, inode, length and time: read once.
+/// The hashes of large files that kits on this machine share, by device, inode, length and modification time.
+/// Each such file is read once.
 static SHARED: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mutex::default);
 
-/// Changes when anything in a built kit does: the hash of every entry, by path, with what it is; of links, where they lead.
+/// Returns a hash that changes with any change to a built kit. It covers the path, type and content of every
+/// entry, and the targets of links.
 ///
 /// # Errors
-/// What cannot be read, or is beyond what kits are ([`survey`]).
+/// Returns a message if a file cannot be read, or if the kit exceeds the limits of kits ([`survey`]).
 pub fn fingerprint(kit: &Path) -> Result<String, String> {
     let mut hash = Sha256::new();
     for found in survey(kit)? {
@@ -37,7 +39,7 @@ pub fn fingerprint(kit: &Path) -> Result<String, String> {
     Ok(hex(&hash.finalize()))
 }
 
-/// The hash of a file's bytes.
+/// Returns the hash of a file's contents.
 fn content(path: &Path, length: u64) -> std::io::Result<[u8; 32]> {
     let file = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
     let found = file.metadata()?;
@@ -85,7 +87,7 @@ mod tests {
             assert_eq!(now, print(), "{what}");
             seen.push(now);
         };
-        // A strategy can be brought in any of them after the results were written.
+        // A champion could read data that was added to any of these files after the results were stored.
         for name in
             ["champion", "lib/more", ".hidden", "book.jsonl", "__pycache__/a.pyc", "bin/joute", "opponent/a"]
         {

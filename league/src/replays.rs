@@ -1,5 +1,5 @@
-//! A league's replays: a public one without any output, and a private one with all output, from which each owner can
-//! get a copy with their own champion's output.
+//! The replays of a league. Each match has a public replay without output, and a private one with all output.
+//! The owner of a champion can get a copy that contains only the output of this champion.
 
 use crate::book::{Book, Record, json};
 use crate::plan::Key;
@@ -9,21 +9,21 @@ use joute_arena::seal::seal;
 use joute_engine::Moment;
 use joute_engine::replay::Replay;
 
-/// A match's replay in two parts.
+/// The public and the private replay of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Split {
-    /// For everyone.
+    /// The replay for everyone.
     pub public: String,
-    /// With what every champion printed; `None` if nobody printed anything.
+    /// The replay with the output of all champions. `None` if no champion printed anything.
     pub private: Option<String>,
 }
 
-/// Takes what champions printed out of a replay.
+/// Splits a replay into the public and the private one.
 ///
 /// # Errors
-/// It is not a replay.
+/// Returns an error if the text is not a replay.
 pub fn apart(text: String) -> Result<Split, String> {
-    // Most champions of a league are silent, and reading a replay takes time.
+    // Most champions in leagues print nothing, and parsing a replay takes time.
     if !Replay::may_tell(&text) {
         return Ok(Split { public: text, private: None });
     }
@@ -31,13 +31,13 @@ pub fn apart(text: String) -> Result<Split, String> {
     Ok(Split { public, private: Some(text) })
 }
 
-/// By player: for how many turns it was asked before it left or the rules put it out. The first and the last step are no
-/// turns: there everybody is asked.
+/// Returns the number of turns for which each player was asked before it left or the rules eliminated it. The
+/// first and the last step are not turns, because all players are asked there.
 ///
 /// # Errors
-/// It is not a replay.
+/// Returns an error if the text is not a replay.
 pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
-    /// What of a step says who was asked, and who was gone by then.
+    /// The part of a step that shows which players were asked and which had left.
     #[derive(serde::Deserialize)]
     struct Step {
         is: Option<String>,
@@ -63,10 +63,10 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
     Ok(counts)
 }
 
-/// A match's replay as the owner of a champion may have it: with what that champion printed, and nobody else.
+/// Returns a match's replay for the owner of a champion, with the output of this champion only.
 ///
 /// # Errors
-/// A message that names the file that cannot be read, or is not a replay of this match.
+/// Returns a message with the file's path if the file cannot be read or is not the replay of this match.
 pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, String> {
     let seats = record.seats.iter().enumerate();
     let own: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();
@@ -82,10 +82,10 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, 
     }
 }
 
-/// A replay's file name: readable, unique, and harmless whatever champions and maps are called; short enough for every
-/// file system, whatever their alphabet.
+/// Returns the file name of a replay. It is readable, unique, and short enough for every file system. No
+/// names of champions and maps can make it unsafe.
 pub fn replay_name(key: &Key) -> String {
-    /// Bytes of the readable part; file systems take 255 in all.
+    /// The maximum size of the readable part in bytes. File systems allow 255 in total.
     const LONGEST: usize = 200;
     let (map, seed, seats) = key;
     let mut words: Vec<&str> = vec![map];
@@ -103,21 +103,21 @@ pub fn replay_name(key: &Key) -> String {
     format!("{}.{}.jsonl", &readable[..end], &unique[..8])
 }
 
-/// What a league knows of a replay.
+/// The result of a search for a replay in a league.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Known {
-    /// It is the one of this match.
+    /// The replay belongs to this match of the league.
     Same(Record),
-    /// Of this match it remembers something else.
+    /// The league contains this match with another result.
     Other(Record),
-    /// It has no such match.
+    /// The league contains no such match.
     Unknown,
 }
 
-/// Looks for a replay in what a league remembers.
+/// Searches for a replay in the results of a league.
 ///
 /// # Errors
-/// A message if the database fails.
+/// Returns a message if the database fails.
 pub fn known(book: &Book, replay: &Replay) -> Result<Known, String> {
     let seal = seal(replay);
     let records = book.records()?;
@@ -135,7 +135,8 @@ pub fn known(book: &Book, replay: &Replay) -> Result<Known, String> {
     Ok(other.map_or(Known::Unknown, Known::Other))
 }
 
-/// A champion's name as the name of a folder: itself, if it is harmless; else what of it is, and a part of its hash.
+/// Converts a champion's name to the name of a folder. A safe name is kept. Otherwise unsafe characters are
+/// removed and a part of the name's hash is appended.
 pub fn folder_name(champion: &str) -> String {
     let plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
     let kept: String = champion.chars().filter(plain).take(60).collect();

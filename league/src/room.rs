@@ -1,18 +1,19 @@
-//! How many matches at once a machine has room for, found out before the first one.
+//! Computes the number of matches that a machine can play in parallel, before the first match is started.
 
 use joute_arena::jail::memory::Left;
 
-/// How many are played at once, and what the organiser is told.
+/// The number of matches played in parallel, with warnings for the organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Room {
-    /// Matches at the same time.
+    /// The number of matches played in parallel.
     pub jobs: usize,
-    /// One line each.
+    /// The warnings, one line each.
     pub warnings: Vec<String>,
 }
 
-/// By processors and by memory: `served` matches have processors of their own, in each `players` champions may take so
-/// many bytes, and so much is left. What was `asked` for is granted, and what may come of it is said.
+/// Computes the number of matches played in parallel. `served` matches have processors of their own, each of
+/// the `players` champions of a match may use `memory` bytes, and `left` is the available memory. The number
+/// in `asked` is used even if it is too large, and a warning explains the consequences.
 pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, left: Option<&Left>) -> Room {
     let wanted = asked.unwrap_or(served).max(1);
     let mut room = Room { jobs: wanted, warnings: Vec::new() };
@@ -32,7 +33,7 @@ pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, le
         left.place,
         mib(left.bytes)
     );
-    // One match is played in any case: champions seldom take all they may.
+    // At least one match is played, because champions rarely use all of the memory they may use.
     room.warnings.push(match (asked, fit) {
         (None, 1..) => {
             room.jobs = fit;

@@ -1,6 +1,6 @@
-//! Who meets whom, and on which seats: every group of champions, or as few matches as are fair.
+//! Computes schedules: all groups of champions with their seats, or the smallest fair set of matches.
 
-/// Every choice of `size` among `count` champions, in order.
+/// Returns every combination of `size` among `count` champions, in lexicographic order.
 pub fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
     fn extend(group: &mut Vec<usize>, count: usize, size: usize, all: &mut Vec<Vec<usize>>) {
         if group.len() == size {
@@ -21,30 +21,30 @@ pub fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// How many groups there are, without making them; the most that fits, if it is more.
+/// Returns the number of groups without listing them. Returns the maximum value on overflow.
 pub fn count_groups(count: usize, size: usize) -> u128 {
     if size == 0 || size > count {
         return 0;
     }
-    // Each product of the loop is a number of groups of its own, so nothing is left over.
+    // Each intermediate product is a binomial coefficient, so that the division has no remainder.
     (0..size as u128).fold(1, |groups: u128, taken| {
         groups.checked_mul(count as u128 - taken).map_or(u128::MAX, |more| more / (taken + 1))
     })
 }
 
-/// A few matches in which each of `count` champions sits on each of `size` seats as often as every other, and meets
-/// every other at least once.
+/// Returns a small set of matches in which each of `count` champions plays on each of `size` seats equally
+/// often and meets every other champion at least once.
 ///
-/// The champions stand in a ring, and a pattern says how far behind the first of a match the others stand. Turned
-/// round the ring, it gives one match to each champion on each seat. Patterns are added, each with the distances that
-/// were seldom seen before, until every distance was seen.
+/// The champions are arranged in a ring. A pattern contains the distances from the first champion of a match
+/// to the others. Rotating a pattern around the ring gives one match for each champion on each seat. Patterns
+/// with rarely used distances are added until every distance has been used.
 pub fn few(count: usize, size: usize) -> Vec<Vec<usize>> {
     if size == 0 || size > count {
         return Vec::new();
     }
     let mut seen = vec![0_u32; count];
     let mut all = Vec::new();
-    // Who plays alone meets nobody.
+    // In games with one player, champions do not meet.
     while all.is_empty() || size > 1 && seen.iter().skip(1).any(|times| *times == 0) {
         let pattern = pattern(size, &mut seen);
         let from = |first: usize| pattern.iter().map(move |behind| (first + behind) % count);
@@ -53,7 +53,7 @@ pub fn few(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// A pattern for a ring of as many champions as `seen` has distances; notes its own.
+/// Returns a pattern for a ring with `seen.len()` champions, and adds its distances to `seen`.
 fn pattern(size: usize, seen: &mut [u32]) -> Vec<usize> {
     let count = seen.len();
     let mut pattern = vec![0];
@@ -63,13 +63,13 @@ fn pattern(size: usize, seen: &mut [u32]) -> Vec<usize> {
             pattern.iter().flat_map(both).collect::<Vec<_>>()
         };
         let free = (1..count).filter(|next| !pattern.contains(next));
-        // Most new distances first, then the least seen ones.
+        // Prefers champions at the most new distances, then at the rarest ones.
         let next = free.min_by_key(|next| {
             let apart = apart(*next);
             let known = apart.iter().filter(|distance| seen[**distance] > 0).count();
             (known, apart.iter().map(|distance| seen[*distance]).sum::<u32>())
         });
-        // There is one: a match has no more players than there are champions.
+        // A candidate always exists, because a match has no more players than there are champions.
         let Some(next) = next else { break };
         apart(next).into_iter().for_each(|distance| seen[distance] += 1);
         pattern.push(next);
@@ -122,7 +122,7 @@ mod tests {
                 assert!(matches.iter().all(apart), "{count} by {size}: nobody plays twice in a match");
             }
         }
-        // Of two players: each pair once, and everybody as often first as second.
+        // With two players, each pair meets once, and all champions play on the first seat equally often.
         assert_eq!(few(7, 2).iter().collect::<BTreeSet<_>>().len(), 21);
         let counts = [few(20, 10).len(), few(40, 4).len(), few(64, 2).len()];
         assert!(counts.iter().zip([40, 200, 2048]).all(|(count, most)| *count <= most), "{counts:?}");

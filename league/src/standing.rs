@@ -1,9 +1,11 @@
-//! Ratings with intervals, cross table, results by map and by side: computed from the results alone.
+//! Computes ratings with intervals, a cross table, and the results for each map and seat. They depend only on
+//! the results of matches.
 //!
-//! Ratings are Glicko-2, by the `skillratings` library. A rating period is a map with a seed, the block of the plan
-//! in which everybody meets everybody: so ratings do not depend on the order in which matches ended, nor on how
-//! often the league was killed. A match of more than two counts as one game between each two of its players, which the one
-//! before the other has won; the places of whole matches are counted beside.
+//! Ratings are Glicko-2, computed by the `skillratings` library. A rating period consists of the matches with
+//! one map and one seed, in which all champions meet. Ratings therefore do not depend on the order in which
+//! matches ended, or on how often the league was interrupted. A match of more than two players counts as one
+//! game between each two of them, which the player with the better place wins. Places in whole matches are
+//! counted separately.
 
 use crate::book::Record;
 use crate::plan::Out;
@@ -13,18 +15,18 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, g
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// Games counted from one champion's view.
+/// The results of games from one champion's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// Games in which its place was before the other's.
+    /// The number of games in which the champion had the better place.
     pub won: u32,
-    /// Games in which both had the same place.
+    /// The number of games in which both had the same place.
     pub drawn: u32,
-    /// Games in which its place was behind the other's.
+    /// The number of games in which the champion had the worse place.
     pub lost: u32,
-    /// Its points.
+    /// The sum of the champion's scores.
     pub points: i64,
-    /// The other's.
+    /// The sum of the opponents' scores.
     pub against: i64,
 }
 
@@ -39,61 +41,62 @@ impl Tally {
         self.against = self.against.saturating_add(against);
     }
 
-    /// How many games.
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
-    /// Games won, a draw being half of one, in percent; `None` without games.
+    /// Returns the share of games won in percent, where a draw counts half. Returns `None` without games.
     pub fn percent(&self) -> Option<f64> {
         let games = f64::from(self.games());
         (games > 0.0).then(|| 100.0 * (f64::from(self.won) + f64::from(self.drawn) / 2.0) / games)
     }
 }
 
-/// A champion's line.
+/// A champion's row in the ranking.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
-    /// From 1; equals share the better one.
+    /// The rank, starting at 1. Champions with equal ratings share the better rank.
     pub rank: usize,
-    /// Its name.
+    /// The name of the champion.
     pub name: String,
-    /// Its language's id.
+    /// The identifier of the champion's language.
     pub language: String,
-    /// Glicko-2; everybody starts at 1500.
+    /// The Glicko-2 rating, which starts at 1500.
     pub rating: f64,
-    /// The true rating is in here, 19 times of 20: lower end.
+    /// The lower end of the 95 % confidence interval of the rating.
     pub low: f64,
-    /// Upper end.
+    /// The upper end of the confidence interval.
     pub high: f64,
-    /// Against everybody, everywhere.
+    /// The results of all games.
     pub total: Tally,
-    /// How many matches it ended on each place, from the first; equals share the better one.
+    /// The number of matches that the champion finished at each place. Equal players share the better place.
     pub places: Vec<u32>,
-    /// Matches that it left before the end.
+    /// The number of matches that the champion left before the end.
     pub gone: u32,
-    /// By seat.
+    /// The results for each seat.
     pub sides: Vec<Tally>,
-    /// Against each champion of the table, in its order; nothing against itself.
+    /// The results against each champion, in the order of the table. Empty against itself.
     pub cross: Vec<Tally>,
-    /// By map, in the order of [`Ranking::maps`].
+    /// The results on each map, in the order of [`Ranking::maps`].
     pub maps: Vec<Tally>,
 }
 
-/// A league's ranking, with its cross tables.
+/// The ranking of a league, with its cross tables.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ranking {
-    /// Matches played.
+    /// The number of matches that were played.
     pub matches: usize,
-    /// Names of maps, in order.
+    /// The names of the maps, in order.
     pub maps: Vec<String>,
-    /// Best first; equals by name.
+    /// The rows, sorted by rank and then by name.
     pub lines: Vec<Line>,
-    /// Who could not play.
+    /// The champions that could not play.
     pub out: Vec<Out>,
 }
 
-/// The ranking of some results, which must be in the book's order; nobody is out.
+/// Computes the ranking from results in the order of the book. Its list of champions that could not play is
+/// empty.
 pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranking {
     let ratings = ratings(records);
     let mut order: Vec<(&String, &Glicko2Rating)> = ratings.iter().collect();
@@ -146,19 +149,19 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
     Ranking { matches: records.len(), maps, lines, out: Vec::new() }
 }
 
-/// Equal play is rated equally; the last bits of a sum are not play.
+/// Returns the rating in thousandths. Rounding makes ratings equal that differ only by floating-point errors.
 fn thousandths(rating: &Glicko2Rating) -> i64 {
     (rating.rating * 1000.0).round() as i64
 }
 
-/// Each player of a match with each other one, both ways.
+/// Returns every ordered pair of players of a match.
 fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
-    // A database that somebody edited must not end in a panic.
+    // Invalid rows in an edited database must not cause a panic.
     let players = record.seats.len().min(record.scores.len()).min(record.ranks.len());
     (0..players).flat_map(move |one| (0..players).map(move |other| (one, other))).filter(|(a, b)| a != b)
 }
 
-/// How a match ended for a player against another.
+/// Returns the result of a match for one player against another.
 fn outcome(record: &Record, one: usize, other: usize) -> Outcomes {
     match record.ranks[one].cmp(&record.ranks[other]) {
         std::cmp::Ordering::Less => Outcomes::WIN,
@@ -219,7 +222,8 @@ mod tests {
         }
     }
 
-    /// `strong` beats `middle` beats `weak`, from either side, ten times.
+    /// Returns ten rounds of results in which `strong` beats `middle` and `middle` beats `weak` from either
+    /// seat.
     fn league() -> Vec<Record> {
         let one = |seed| {
             [
@@ -272,7 +276,7 @@ mod tests {
         assert_eq!(strong.total.percent(), Some(87.5));
     }
 
-    /// Four players: `d` has most points and is out first, `b` and `c` are equals.
+    /// Tests a match of four players. `d` has the most points but left first, and `b` and `c` are equal.
     #[test]
     fn matches_of_more_than_two_are_counted_by_ranks() {
         let one = |seed| {

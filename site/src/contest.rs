@@ -1,55 +1,56 @@
-//! What a site shows of a contest.
+//! The contents of a contest that a site shows.
 
 use joute_generator::model::Api;
 use std::path::PathBuf;
 
-/// Everything that a site is made of.
+/// The input from which a site is built.
 #[derive(Debug)]
 pub struct Contest<'a> {
     /// The game's description.
     pub api: &'a Api,
-    /// The site's title; by default the first heading of the rules, or the game's name.
+    /// The title of the site. The default is the first heading of the rules, or the game's name.
     pub title: Option<String>,
-    /// The rules as candidates read them, Markdown.
+    /// The rules for candidates, in Markdown.
     pub rules: Option<String>,
-    /// The folder of the guides: `candidat/`, `candidate/`, `organiser/` in Markdown.
+    /// The folder of the guides, which contains `candidat/`, `candidate/` and `organiser/` in Markdown.
     pub docs: PathBuf,
-    /// The page of mistakes of its own kits, Markdown; without, its guide shows the one of joute's example.
+    /// The page of common mistakes for the contest's own kits, in Markdown. If `None`, the guide shows the
+    /// page of joute's example game.
     pub mistakes: Option<String>,
-    /// Kits, packed, in the order to show them.
+    /// The packed kits, in the order in which they are listed.
     pub kits: Vec<Archive>,
-    /// Map files: name and text.
+    /// The name and text of each map.
     pub maps: Vec<(String, String)>,
-    /// A league's folder, as `joute league` leaves it.
+    /// The folder of a league, as written by `joute league`.
     pub league: Option<PathBuf>,
-    /// Plays replays.
+    /// The page that plays replays.
     pub viewer: Option<Viewer>,
-    /// Shows joute's guides for organisers too, in English; candidates need none of them.
+    /// True if the site contains joute's guides for organisers, in English. Candidates do not need them.
     pub organisers: bool,
 }
 
-/// One page for all replays, which lie beside it.
+/// The page that plays all replays, which are stored next to it.
 #[derive(Debug, Clone)]
 pub struct Viewer {
-    /// The page, in the contest's language; `?NAME` plays `replays/NAME.js`.
+    /// The HTML of the page, in the contest's language. The address `?NAME` plays `replays/NAME.js`.
     pub page: String,
-    /// Makes that script of a replay's text.
+    /// Converts the text of a replay to such a script.
     pub script: fn(&str) -> Result<String, String>,
 }
 
 /// A packed kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Archive {
-    /// The language's id.
+    /// The identifier of the kit's language.
     pub id: &'static str,
-    /// The language's title.
+    /// The name of the kit's language in running text.
     pub title: &'static str,
-    /// The file that candidates edit.
+    /// The path of the file that candidates edit.
     pub champion: &'static str,
-    /// The archive: its file name is shown and kept.
+    /// The path of the archive, whose file name is shown and kept.
     pub file: PathBuf,
-    /// Its SHA-256, in hex.
+    /// The SHA-256 of the archive, in hexadecimal.
     pub sum: String,
-    /// The kit's README, Markdown.
+    /// The kit's README, in Markdown.
     pub readme: String,
 }

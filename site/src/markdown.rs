@@ -1,22 +1,23 @@
-//! Turns Markdown into the content of a page.
+//! Converts Markdown to the content of a page.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;
 
-/// A text, ready for a page.
+/// A rendered Markdown text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
-    /// The first heading of the first level, without markup.
+    /// The first heading of level 1, without markup.
     pub title: Option<String>,
-    /// Headings of the second level: id and words.
+    /// The id and text of each heading of level 2.
     pub contents: Vec<(String, String)>,
-    /// HTML.
+    /// The HTML of the text.
     pub body: String,
-    /// Where its links went, as written, in order.
+    /// The targets of the links as written in the Markdown, in order.
     pub links: Vec<String>,
 }
 
-/// Renders a text in a language. `link` says where a link goes from the page; one that goes nowhere is left as words.
+/// Renders a text in the given language. `link` converts the target of a link to an address relative to the
+/// page. If it returns `None`, the link becomes plain text.
 pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -> Text {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, options).collect();
@@ -32,9 +33,9 @@ pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -
                 code = false;
                 out.push(event.clone());
             }
-            // What is said to who edits the file.
+            // Comments are for people who edit the file.
             Event::Html(raw) if raw.trim_start().starts_with("<!--") && raw.trim_end().ends_with("-->") => {}
-            // Nobody needs HTML here, and a page of ours must be well formed.
+            // Other HTML is shown as text, because pages must be well-formed and the texts need none.
             Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
             Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
             Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
@@ -74,7 +75,7 @@ pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -
                 let mut words = info.split_whitespace();
                 let language = words.next().unwrap_or_default().to_owned();
                 code = true;
-                // A second word with a dot is the file that the block is.
+                // A second word that contains a dot is the name of the file that the code block shows.
                 if let Some(file) = words.next().filter(|file| file.contains('.')) {
                     out.push(Event::Html(format!("<p class=\"file\">{}</p>\n", escape(file)).into()));
                 }
@@ -87,7 +88,7 @@ pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -
     text
 }
 
-/// The words of a heading that has begun.
+/// Returns the text of a heading whose start event has been read.
 fn plain(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let words = inside.filter_map(|event| match event {
@@ -98,7 +99,8 @@ fn plain(events: &[Event<'_>]) -> String {
     words.map(|words| words.to_string()).collect()
 }
 
-/// French has a space before `: ; ! ?` and within quotes, where a line must not break.
+/// Replaces spaces by non-breaking ones where French typography requires it: before `: ; ! ?` and inside
+/// quotation marks.
 fn spaced(words: &str) -> String {
     let mut out = words.replace("« ", "«\u{a0}");
     for mark in [":", ";", "!", "?", "»"] {
@@ -107,7 +109,7 @@ fn spaced(words: &str) -> String {
     out
 }
 
-/// Ids of headings, each once.
+/// The ids of headings that have been used, with a counter for duplicates.
 #[derive(Default)]
 struct Ids(HashMap<String, usize>);
 
@@ -122,7 +124,7 @@ impl Ids {
     }
 }
 
-/// Text that means itself in HTML.
+/// Escapes a text for HTML.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,8 +1,8 @@
-//! The texts of a site, in both languages.
+//! The texts of a site in both languages.
 
 use joute_generator::model::Locale;
 
-/// What pages say.
+/// The texts of the pages in one language.
 #[derive(Debug)]
 pub struct Words {
     pub lang: &'static str,
@@ -59,14 +59,14 @@ pub struct Words {
     pub filters_need: &'static str,
     pub files: &'static str,
     pub rating_note: &'static str,
-    /// Letters of won, drawn and lost.
+    /// The letters for won, drawn and lost.
     pub letters: [&'static str; 3],
-    /// The folder of the candidates' guide.
+    /// The folder of the guide for candidates.
     pub guide_folder: &'static str,
     pub rules_page: &'static str,
 }
 
-/// The words of a locale.
+/// Returns the texts in a locale.
 pub fn words(locale: Locale) -> &'static Words {
     match locale {
         Locale::Fr => &FRENCH,
@@ -74,7 +74,7 @@ pub fn words(locale: Locale) -> &'static Words {
     }
 }
 
-/// The words of a page's language.
+/// Returns the texts in the language of a page, given by its code.
 pub fn in_language(lang: &str) -> &'static Words {
     if lang == FRENCH.lang { &FRENCH } else { &ENGLISH }
 }

@@ -1,4 +1,4 @@
-//! Archives that attack whoever unpacks them, and those that people make: one table for everything that takes archives.
+//! Malicious archives and typical harmless ones, for tests of all code that unpacks archives.
 
 mod table;
 
@@ -9,59 +9,60 @@ use flate2::write::GzEncoder;
 use std::io::Write;
 use tar::EntryType;
 
-/// What an archive may hold, for whoever reads it. Files and everything together are met by content alone.
+/// The limits of an archive reader. Only the content counts toward the limits of files and of everything
+/// together.
 #[derive(Debug, Clone, Copy)]
 pub struct Most {
-    /// Bytes of the archive itself.
+    /// The maximum size of the archive itself, in bytes.
     pub archive: u64,
-    /// Bytes that it may inflate to.
+    /// The maximum size of the decompressed archive, in bytes.
     pub inflated: u64,
-    /// Files and folders.
+    /// The maximum number of files and folders.
     pub entries: usize,
-    /// How deeply folders may be nested.
+    /// The maximum nesting depth of folders.
     pub depth: usize,
-    /// Bytes of one file.
+    /// The maximum size of one file, in bytes.
     pub file: u64,
-    /// Bytes of all files: more than one may have.
+    /// The maximum total size of all files, in bytes. It is larger than that of one file.
     pub total: u64,
 }
 
-/// An entry as an attacker writes it: any name, kind, content and size.
+/// An archive entry with any name, type, content and size.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// The name.
+    /// The entry's name.
     pub name: Vec<u8>,
-    /// The kind.
+    /// The entry's type.
     pub kind: EntryType,
-    /// The content; bombs have zeros behind it.
+    /// The entry's content. Archive bombs have zeros after it.
     pub content: Vec<u8>,
     zeros: u64,
-    /// What the entry says of its size, if that is a lie.
+    /// The size in the entry's header, if it differs from the real size.
     size: Option<u64>,
 }
 
-/// A file.
+/// Creates an entry for a file.
 pub fn file(name: &str, content: &str) -> Entry {
     let (name, content) = (name.as_bytes().to_vec(), content.as_bytes().to_vec());
     Entry { name, kind: EntryType::Regular, content, zeros: 0, size: None }
 }
 
-/// Something else than a file.
+/// Creates an entry of another type than a file.
 pub fn of(kind: EntryType, name: &str) -> Entry {
     Entry { kind, ..file(name, "") }
 }
 
-/// A file of zeros.
+/// Creates an entry for a file that consists of zeros.
 fn zeros(name: &str, zeros: u64) -> Entry {
     Entry { zeros, ..file(name, "") }
 }
 
-/// An archive that attacks.
+/// A malicious archive.
 #[derive(Debug, Clone)]
 pub struct Attack {
-    /// What it does.
+    /// A description of the attack.
     pub what: &'static str,
-    /// A part of what its author is told.
+    /// A part of the expected error message.
     pub why: String,
     bytes: Bytes,
 }
@@ -69,15 +70,15 @@ pub struct Attack {
 #[derive(Debug, Clone)]
 enum Bytes {
     Tar(Vec<Entry>),
-    /// The first ones of an archive.
+    /// The first bytes of an archive with these entries.
     Begin(Vec<Entry>, usize),
-    /// No archive at all.
+    /// Bytes that are not an archive.
     Plain(&'static [u8]),
 }
 
 impl Attack {
-    /// As it may be sent: as it is, and compressed. One that is as large as it may not be is so before it is compressed, and the
-    /// others are smaller.
+    /// Returns the archive uncompressed and compressed. The forms are limited to those in which an archive
+    /// that tests the size limit exceeds it and all other archives do not.
     pub fn forms(&self, most: &Most) -> Vec<Vec<u8>> {
         let length = match &self.bytes {
             Bytes::Tar(entries) => entries.iter().map(|entry| entry.content.len() as u64 + entry.zeros).sum(),
@@ -107,8 +108,9 @@ impl Attack {
     }
 }
 
-/// What people send: as `make tar` makes it, as somebody packs the whole kit, and the same from one folder above. The last two
-/// bring files of the kit's with them, and a link, which are left out: eight files, two of which count as changed.
+/// Returns typical harmless archives: one made by `make tar`, one of the whole kit, and one of the kit's
+/// parent folder. The last two also contain files of the kit and a link, which must be left out. There are
+/// eight such files, two of which count as changed.
 pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     let own = [file("champion.c", champion), file("brain/deep.h", "theirs"), file("book.txt", "e4")];
     let ours = [
@@ -132,14 +134,14 @@ pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     [("plain", tar(&own)), ("whole", tar(&whole)), ("above", tar(&above))]
 }
 
-/// An archive.
+/// Writes an archive of the given entries.
 pub fn tar(entries: &[Entry]) -> Vec<u8> {
     let mut bytes = Vec::new();
     write(entries, &mut bytes);
     bytes
 }
 
-/// Compresses.
+/// Compresses bytes with gzip.
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut zip = GzEncoder::new(Vec::new(), Compression::fast());
     zip.write_all(bytes).expect("memory takes it");
@@ -153,7 +155,8 @@ fn write(entries: &[Entry], to: &mut impl Write) {
         header.as_old_mut().name[..name.len().min(100)].copy_from_slice(&name[..name.len().min(100)]);
         header.set_entry_type(*kind);
         header.set_size(size.unwrap_or(length));
-        // A shell of root's for everybody, if it were believed.
+        // The header claims a setuid file that belongs to root and that everyone may write. A reader must
+        // ignore this.
         header.set_mode(0o6777);
         header.set_uid(0);
         header.set_gid(0);
@@ -166,7 +169,7 @@ fn write(entries: &[Entry], to: &mut impl Write) {
     pad(1024, to);
 }
 
-/// So many zeros.
+/// Writes the given number of zeros.
 fn pad(mut zeros: u64, to: &mut impl Write) {
     static PIECE: [u8; 1 << 16] = [0; 1 << 16];
     while zeros > 0 {

@@ -4,17 +4,17 @@ use joute_engine::replay::{VERSION, schema};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A temporary folder, removed when it is dropped.
+/// A temporary folder that is removed when it is dropped.
 #[derive(Debug)]
 pub struct Scratch(tempfile::TempDir);
 
-/// A new one.
+/// Creates a temporary folder.
 pub fn scratch() -> Scratch {
     Scratch(tempfile::tempdir().expect("a temporary folder"))
 }
 
 impl Scratch {
-    /// The folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -33,7 +33,7 @@ impl AsRef<Path> for Scratch {
     }
 }
 
-/// A file's text. A whole replay must follow its schema.
+/// Reads the text of a file. If it is a complete replay, also checks that it follows the schema.
 #[track_caller]
 pub fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();
@@ -44,7 +44,7 @@ pub fn read(path: impl AsRef<Path>) -> String {
     text
 }
 
-/// Writes a file, with its folders.
+/// Writes a file and creates its parent folders.
 #[track_caller]
 pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
     let path = path.as_ref();
@@ -53,20 +53,21 @@ pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
     std::fs::write(path, text).unwrap_or_else(fail);
 }
 
-/// Adds a line to a file.
+/// Appends a line to a file.
 #[track_caller]
 pub fn append(path: impl AsRef<Path>, line: &str) {
     let old = read(&path);
     write(path, format!("{old}{line}\n"));
 }
 
-/// Copies a folder, with the dates of its files; says where to.
+/// Copies a folder including the modification times of its files. Returns the path of the copy.
 #[track_caller]
 pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     cp("-a", from.as_ref(), to.as_ref())
 }
 
-/// As [`copy`], of hard links: who changes a file of the copy removes it first.
+/// Copies a folder with hard links, like [`copy`] otherwise. A test must remove a file of the copy before it
+/// writes to it.
 #[track_caller]
 pub fn link(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     cp("-al", from.as_ref(), to.as_ref())

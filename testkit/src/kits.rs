@@ -1,4 +1,4 @@
-//! Kits, made on demand: once for every test of a file.
+//! Kits that are generated on demand and shared by all tests of a file.
 
 use crate::folder::{copy, read, write};
 use crate::program::{home, make, run, shell};
@@ -6,19 +6,19 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The kits of a game, in a folder each, by the language's id.
+/// The kits of a game, each in a folder named by its language's identifier.
 #[derive(Debug, Clone)]
 pub struct Kits {
     folder: PathBuf,
 }
 
-/// All kits of a description, which is named from the checkout.
+/// Returns all kits of a description. The description's path is relative to the checkout.
 pub fn kits(description: &str) -> Kits {
     kits_of(description, &[])
 }
 
-/// The kits of these languages, or all if none is named. Made when they are first asked for, in a folder that goes when the
-/// next run of any test finds it orphaned.
+/// Returns the kits in the given languages, or in all languages if the list is empty. The kits are generated
+/// at the first request. A later test run removes their folder once its process has ended.
 pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
     static MADE: OnceLock<Mutex<BTreeMap<String, Kits>>> = OnceLock::new();
     let made = MADE.get_or_init(|| {
@@ -43,7 +43,7 @@ pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
 
 const PREFIX: &str = "joute-kits-";
 
-/// Removes what the runs of tests that are over left.
+/// Removes the folders of test runs that have ended.
 fn sweep() {
     for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -55,22 +55,22 @@ fn sweep() {
 }
 
 impl Kits {
-    /// Where they are, side by side.
+    /// Returns the folder that contains all kits.
     pub fn path(&self) -> &Path {
         &self.folder
     }
 
-    /// The kit of a language, as it is handed out.
+    /// Returns the unmodified kit of a language.
     pub fn of(&self, language: &str) -> PathBuf {
         self.folder.join(language)
     }
 
-    /// A copy of a kit beside it, for one test; not built.
+    /// Copies a kit for one test, without building it.
     pub fn copy(&self, language: &str, name: &str) -> PathBuf {
         copy(self.of(language), self.folder.join(name))
     }
 
-    /// A copy of a kit with another champion, built.
+    /// Copies a kit, replaces its champion and builds it.
     pub fn champion(&self, language: &str, name: &str, file: &str, source: &str) -> PathBuf {
         let kit = self.copy(language, name);
         write(kit.join(file), source);
@@ -78,7 +78,7 @@ impl Kits {
         kit
     }
 
-    /// A champion in C that does this in its turn, with functions that do nothing else.
+    /// Builds a C champion with the given code in its turn. Its other functions are empty.
     pub fn in_c(&self, name: &str, turn: &str) -> PathBuf {
         let source = format!(
             "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n\
@@ -88,8 +88,8 @@ impl Kits {
     }
 }
 
-/// The replay of a match of a game, named by its description: the small champion that its kits bring, or the starter, in C,
-/// against the kit's opponent in all other seats.
+/// Returns the replay of a match of a game, given by its description. The first player is the example
+/// champion of the kit in C, or the starter if there is none. All others are the kit's opponent.
 pub fn played(description: &str, players: usize) -> String {
     static PLAYED: OnceLock<Mutex<BTreeMap<String, String>>> = OnceLock::new();
     let mut played = PLAYED.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,11 +1,13 @@
-//! A league's folder as `joute league` leaves it, small: three champions, some matches, each with the same replay.
+//! A small league's folder in the format of `joute league`, with three champions and matches that all have
+//! the same replay.
 
 use std::path::{Path, PathBuf};
 
-/// Champions of the league; the last has a name that is not a file's.
+/// The champions of the league. The last name cannot be used as a file name.
 pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 
-/// Writes one of a game whose matches all have this replay: `ann` beats everybody, `<i>é` leaves each match.
+/// Writes the folder of a league whose matches all have the given replay. `ann` beats all others, and `<i>é`
+/// leaves each match before its end.
 pub fn small_league(folder: &Path, game: &str, replay: &str) -> PathBuf {
     let league = folder.join("league");
     std::fs::create_dir_all(league.join("replays")).expect("a folder");

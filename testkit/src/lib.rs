@@ -1,7 +1,8 @@
-//! What the tests of every crate share: the `joute` program, shells, kits made on demand, temporary leagues, pages.
+//! Helpers for the tests of all crates: the `joute` program, shells, kits generated on demand, temporary
+//! leagues, and pages.
 //!
-//! A test says its setup in one line, then what must hold. Whatever cannot be done here panics with what was said: these
-//! functions are for tests alone.
+//! With these helpers, a test consists of a one-line setup and its assertions. The functions panic with the
+//! output of a failed command.
 
 pub mod attacks;
 pub mod couriers;
@@ -26,10 +27,11 @@ pub use rules_md::rules_name_tests;
 pub use said::{Said, said};
 pub use together::{two_at_a_time, until};
 
-/// The description of the tutorial game, from the checkout.
+/// The path of the tutorial game's description, relative to the checkout.
 pub const TUTORIAL: &str = "examples/morpion/api.yml";
 
-/// Is this Debian 12, whose runtimes' words were written down? Later releases' differ here and there.
+/// Returns true on Debian 12, whose runtimes print the expected messages. Those of later releases differ in
+/// some cases.
 pub fn is_debian_12() -> bool {
     let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
     release.lines().any(|line| line == "ID=debian") && release.lines().any(|line| line == "VERSION_ID=\"12\"")

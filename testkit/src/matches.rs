@@ -1,4 +1,4 @@
-//! Matches between the kits of a game, which lie side by side.
+//! Matches between the kits of a game, which are in the same folder.
 
 use crate::folder::{copy, read};
 use crate::program::{is_quiet, run};
@@ -6,12 +6,12 @@ use joute_engine::replay::Replay;
 use joute_generator::language;
 use std::path::Path;
 
-/// The id of a language, counted round.
+/// Returns the identifier of a language by its index, modulo the number of languages.
 pub fn id(index: usize) -> &'static str {
     language::ALL[index % language::ALL.len()].language().id
 }
 
-/// Puts the small champion that a kit brings into the starter's place, and makes it, strictly.
+/// Replaces the starter of a kit by its example champion and builds it without warnings.
 #[track_caller]
 pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     let kit = kit.as_ref();
@@ -19,7 +19,8 @@ pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     is_quiet(kit);
 }
 
-/// The scores of a match in which nobody failed, and whose replay holds. `options` are more arguments of `joute match`.
+/// Plays a match and returns the scores. Checks that no champion failed and that the replay can be verified.
+/// `options` are further arguments of `joute match`.
 #[track_caller]
 pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Vec<i64> {
     let folder = folder.as_ref();

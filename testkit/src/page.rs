@@ -1,10 +1,10 @@
-//! What a replay's page carries, as the browser reads it.
+//! Extracts the data of a replay's page like a browser.
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 
-/// What base64 of gzip holds.
+/// Decodes base64 and decompresses the result with gzip.
 #[track_caller]
 pub fn inflated(base64: &str) -> Vec<u8> {
     let bytes = BASE64_STANDARD.decode(base64).expect("base64");
@@ -13,7 +13,7 @@ pub fn inflated(base64: &str) -> Vec<u8> {
     inflated
 }
 
-/// The replay inside a page.
+/// Returns the replay that is embedded in a page.
 #[track_caller]
 pub fn replay_in(page: &str) -> String {
     let (_, rest) = page.split_once(r#" id="replay">"#).expect("a place for a replay");

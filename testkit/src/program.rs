@@ -1,11 +1,11 @@
-//! The `joute` program, `make` and shells, as a person types them.
+//! Runs the `joute` program, `make` and shells like a user.
 
 use crate::said::{Said, said};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The checkout.
+/// Returns the path of the checkout.
 pub fn home() -> &'static Path {
     static HOME: OnceLock<PathBuf> = OnceLock::new();
     HOME.get_or_init(|| {
@@ -13,8 +13,9 @@ pub fn home() -> &'static Path {
     })
 }
 
-/// The `joute` program of the same build as the test. The tests of its own crate find it made; for others cargo makes it
-/// first, which takes no time if nothing changed. `JOUTE_PROGRAM` names another.
+/// Returns the path of the `joute` program that belongs to the build of the test. Tests of its own crate find
+/// it already built. For other tests cargo builds it first, which takes no time if nothing changed. The
+/// environment variable `JOUTE_PROGRAM` overrides the path.
 pub fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -43,45 +44,46 @@ pub fn joute(args: &[&str], folder: impl AsRef<Path>) -> Said {
     said(format!("joute {args:?}"), &output)
 }
 
-/// What `joute` says; it must end well.
+/// Runs `joute` in a folder and returns its output. Panics if it fails.
 #[track_caller]
 pub fn run(args: &[&str], folder: impl AsRef<Path>) -> String {
     joute(args, folder).well()
 }
 
-/// What `joute` says; it must not end well.
+/// Runs `joute` in a folder and returns its output. Panics if it succeeds.
 #[track_caller]
 pub fn refused(args: &[&str], folder: impl AsRef<Path>) -> String {
     joute(args, folder).badly()
 }
 
-/// What `make` says in a folder; it must end well.
+/// Runs `make` in a folder and returns its output. Panics if it fails.
 #[track_caller]
 pub fn make(folder: impl AsRef<Path>) -> String {
     shell("make", folder).well()
 }
 
-/// `make` in a folder, strictly: neither the compiler nor anything else may say a word on standard error.
+/// Runs `make` in a folder with warnings as errors. Panics if it fails or prints anything to standard error.
 #[track_caller]
 pub fn is_quiet(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let output =
         Command::new("make").env("JOUTE_STRICT", "1").current_dir(folder).output().expect("make starts");
-    // Not every compiler turns warnings into errors.
+    // Not every compiler can treat warnings as errors.
     let quiet = output.stderr.is_empty();
     let said = said(format!("make in {}", folder.display()), &output).well();
     assert!(quiet, "make in {}\n{said}", folder.display());
 }
 
-/// What a shell's line says in a folder, both streams in order.
+/// Runs a shell command in a folder. Standard output and standard error are combined.
 pub fn shell(line: &str, folder: impl AsRef<Path>) -> Said {
     let folder = folder.as_ref();
     let output = shell_command(line, folder).output().expect("a shell starts");
     said(format!("{line} in {}", folder.display()), &output)
 }
 
-/// A shell's line in a folder, as a candidate's shell has it: both streams in one, without what cargo and `make` set, and
-/// killed after 50 minutes.
+/// Returns a shell command in the environment of a candidate's shell. Standard error is redirected to
+/// standard output, the variables that cargo and `make` set are removed, and the command is killed after 50
+/// minutes.
 pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
     let mut command = Command::new("timeout");
     command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);

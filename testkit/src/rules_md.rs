@@ -1,11 +1,11 @@
-//! RULES.md of a game and its tests name each other.
+//! Checks that the RULES.md of a game and its tests refer to each other.
 
 use crate::folder::read;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Each rule of a game's RULES.md, of which there are more than `least`, names a test of these files of `tests/`, and each of
-/// their tests is named. The game's folder is its crate's.
+/// Checks that each rule in a game's RULES.md names a test in the given files of `tests/`, and that each of
+/// these tests is named. There must be more than `least` rules. `game` is the folder of the game's crate.
 #[track_caller]
 pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
     let game = Path::new(game);
@@ -19,13 +19,13 @@ pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
     assert!(unnamed.is_empty(), "tests that RULES.md does not name: {unnamed:?}");
 }
 
-/// The tests of a file: what follows `fn` under `#[test]`.
+/// Returns the names of the tests in a file.
 fn tests(text: &str) -> BTreeSet<String> {
     let after = text.split("#[test]").skip(1).filter_map(|rest| rest.split("fn ").nth(1));
     after.filter_map(|rest| rest.split('(').next()).map(str::to_owned).collect()
 }
 
-/// The last cell of each row of RULES.md's tables, its backquotes taken off.
+/// Returns the last cell of each table row in RULES.md, without backquotes.
 fn named(text: &str) -> BTreeSet<String> {
     let rows = text.lines().filter(|line| line.starts_with("| ") && line.ends_with("` |"));
     let last = rows.filter_map(|line| line.trim_end_matches("` |").rsplit('`').next());

@@ -1,35 +1,35 @@
-//! What a program printed, and how it ended.
+//! The output and exit status of a program.
 
 use std::process::Output;
 
-/// What a program printed, and how it ended.
+/// The output and exit status of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
-    /// True if it ended well.
+    /// True if the program exited successfully.
     pub fine: bool,
-    /// Its exit status; `None` if a signal ended it.
+    /// The exit status. `None` if a signal killed the program.
     pub code: Option<i32>,
-    /// Its standard output, then its standard error.
+    /// The standard output, followed by the standard error.
     pub text: String,
-    /// What was run, for messages.
+    /// The command line, for messages.
     what: String,
 }
 
-/// What an output says; `what` was run.
+/// Converts the output of a process. `what` describes the command for messages.
 pub fn said(what: impl Into<String>, output: &Output) -> Said {
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     Said { fine: output.status.success(), code: output.status.code(), text: text.concat(), what: what.into() }
 }
 
 impl Said {
-    /// What it printed; it must have ended well.
+    /// Returns the output. Panics if the program failed.
     #[track_caller]
     pub fn well(self) -> String {
         assert!(self.fine, "{}\n{}", self.what, self.text);
         self.text
     }
 
-    /// What it printed; it must not have ended well.
+    /// Returns the output. Panics if the program succeeded.
     #[track_caller]
     pub fn badly(self) -> String {
         assert!(!self.fine, "{}: ended well\n{}", self.what, self.text);

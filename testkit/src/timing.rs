@@ -1,17 +1,19 @@
-//! How benchmarks of games take their times: the thread's own, so that others on the machine disturb them less.
+//! Measures the time of benchmarks by the CPU time of the thread, which depends less on the load of the
+//! machine.
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// Runs of [`best`].
+/// The number of runs of which [`best`] takes the fastest.
 const RUNS: usize = 7;
 
-/// Nanoseconds that this thread has run.
+/// Returns the CPU time of this thread, in nanoseconds.
 pub fn thread_nanos() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }
 
-/// Nanoseconds of one of so many calls: the best of several runs, the least disturbed one.
+/// Returns the time of one call in nanoseconds. Each of several runs makes `times` calls, and the fastest run
+/// counts, because other processes disturb it least.
 pub fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
     let run = |_| {
         let start = thread_nanos();

@@ -1,8 +1,8 @@
-//! Every message of the catalogue is said somewhere.
+//! Tests that every message of the catalogue is used.
 
 use std::path::{Path, PathBuf};
 
-/// Where messages are said, and by which kinds of files.
+/// The folders in which messages are used, and the extensions of the files.
 const ROOMS: &[&str] = &[
     "arena",
     "bindings",
@@ -32,7 +32,7 @@ fn sources(folder: &Path, found: &mut String) {
     }
 }
 
-/// The keys of a Fluent file: what stands at the start of a line before ` =`.
+/// Returns the keys of a Fluent file, which are at the start of a line before ` =`.
 fn keys(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| line.split_once(" =").map(|(key, _)| key)).filter(|key| {
         key.starts_with(|c: char| c.is_ascii_lowercase())
@@ -40,7 +40,7 @@ fn keys(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether the code has these words, and not only as the start of others.
+/// Returns true if the code contains these words, other than as the prefix of a longer word.
 fn names(code: &str, words: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
     code.match_indices(words).any(|(at, _)| ends(&code[at + words.len()..]))
@@ -55,7 +55,8 @@ fn no_message_is_left_that_nobody_says() {
     for entry in std::fs::read_dir(home.join("catalogue/en")).expect("a folder").flatten() {
         let area = entry.path().file_stem().expect("a name").to_string_lossy().into_owned();
         let text = std::fs::read_to_string(entry.path()).expect("a file");
-        // In Rust by its function, of the area or of what a file calls it; in other languages by its key.
+        // Rust code calls the message's function in the module of the area or in its alias. Other languages
+        // use the key.
         let said = |key: &&str| {
             let function = key.replace('-', "_");
             [area.as_str(), "say", "words"].iter().any(|room| names(&code, &format!("{room}::{function}")))

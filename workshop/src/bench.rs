@@ -1,4 +1,4 @@
-//! What crossing the border costs in every language, beside direct calls from Rust.
+//! Benchmarks of API calls in every language, beside direct calls from Rust.
 
 mod direct;
 mod reference;
@@ -27,23 +27,24 @@ const BENCH: GameCrate<'static> = GameCrate {
     driver: "joute_bench_calls::Bench",
 };
 
-/// Figures by name: nanoseconds per call, KiB for resident sizes.
+/// The measured figures by name: nanoseconds per call, or KiB for resident sizes.
 pub type Figures = BTreeMap<String, f64>;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// Compiles the benchmark's library; gives the folder that holds it.
+/// Compiles the library of the benchmark and returns its folder.
 ///
 /// # Errors
-/// The compiler's output.
+/// Returns the compiler's output.
 pub fn bench_library(place: &Place, api: &Api) -> Result<std::path::PathBuf, String> {
     library(place, api, Rules::Game(BENCH), "bench")
 }
 
-/// Compiles a language's benchmark champion and runs it `times` times, keeping the best of each figure.
+/// Compiles the benchmark champion of a language and runs it `times` times. The best value of each
+/// figure is kept.
 ///
 /// # Errors
-/// The compiler's output, or what the champion printed.
+/// Returns the compiler's output, or what the champion printed.
 pub fn measure(
     place: &Place,
     backend: &dyn Backend,
@@ -77,7 +78,7 @@ pub fn measure(
         progress(&format!("running, {round} of {times}"));
         for (name, figure) in once(&folder, language.id)? {
             let kept = best.entry(name.clone()).or_insert(figure);
-            // The largest resident size is the honest one.
+            // The best value of a resident size is the largest, which no run exceeded.
             *kept = if name.starts_with("resident") { kept.max(figure) } else { kept.min(figure) };
         }
     }
@@ -100,10 +101,10 @@ fn once(folder: &Path, language: &str) -> Result<Figures, String> {
     Ok(text.lines().filter_map(line).collect())
 }
 
-/// Seconds that `make` takes from clean in a kit; the best of `times`.
+/// Returns the number of seconds that `make` takes in a clean kit, as the best of `times` runs.
 ///
 /// # Errors
-/// The compiler's output.
+/// Returns the compiler's output.
 pub fn make_time(folder: &Path, times: usize) -> Result<f64, String> {
     let mut best = f64::INFINITY;
     for _ in 0..times {

@@ -1,4 +1,4 @@
-//! The proof that a language's binding is right: see `docs/probe.md`.
+//! The check that a language's binding is correct. `docs/probe.md` describes the method.
 
 use crate::command::run;
 use crate::glue::glue;
@@ -16,16 +16,17 @@ use std::time::Duration;
 const MAKE_LIMIT: Duration = Duration::from_secs(600);
 const RUN_LIMIT: Duration = Duration::from_secs(120);
 
-/// What a language's check found.
+/// The result of checking one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// Calls that crossed the border, both ways.
+    /// The number of calls between the champion and the library, in both directions.
     pub calls: usize,
-    /// The champion's transcript, to compare between languages.
+    /// The champion's transcript, which is compared between languages.
     pub transcript: String,
 }
 
-/// A description as the probe needs it: with a user function to run in.
+/// Returns the description for a probe. A user function is added if it has none, because the probe
+/// runs inside one.
 pub fn probed(api: &Api) -> Api {
     let mut api = api.clone();
     if api.user_functions.is_empty() {
@@ -40,12 +41,13 @@ pub fn probed(api: &Api) -> Api {
     api
 }
 
-/// Compiles the starter and the probe of a language, runs the probe, compares both ends.
+/// Compiles the starter and the probe of a language, runs the probe and compares the transcripts of
+/// the champion and the library.
 ///
-/// `progress` hears what is being done.
+/// `progress` is called with a description of each stage.
 ///
 /// # Errors
-/// The language's own compiler output, or how the transcripts differ.
+/// Returns the language's compiler output, or the differences between the transcripts.
 pub fn check(
     place: &Place,
     backend: &dyn Backend,
@@ -83,7 +85,8 @@ fn fresh(place: &Place, api: &Api, language: &str, what: &str) -> Result<PathBuf
 fn make(folder: &Path) -> Result<(), String> {
     let mut command = Command::new("make");
     command.arg("--no-print-directory").env("JOUTE_STRICT", "1").current_dir(folder);
-    // `make` loads what is interpreted, and a probe opens its log as soon as it is loaded.
+    // `make` loads champions in interpreted languages, and a probe opens its log as soon as it is
+    // loaded.
     command.env("JOUTE_PROBE_CHAMPION", "/dev/null");
     let finished = run(&mut command, MAKE_LIMIT)?;
     if !finished.success() {
@@ -127,10 +130,10 @@ fn run_probe(folder: &Path, language: &str) -> Result<Proof, String> {
     Ok(Proof { calls, transcript: champion + &printed })
 }
 
-/// What two transcripts do not share, in a few lines.
+/// Compares two transcripts.
 ///
 /// # Errors
-/// The first lines that differ.
+/// Returns a message with the first lines that differ.
 pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Result<(), String> {
     if left == right {
         return Ok(());
@@ -150,7 +153,7 @@ pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Re
     }
 }
 
-/// The part of two long lines where they begin to differ.
+/// Returns the parts of two long lines in which they begin to differ.
 fn excerpt(left: &str, right: &str) -> (String, String) {
     let common = left.bytes().zip(right.bytes()).take_while(|(l, r)| l == r).count();
     let start = common.saturating_sub(80);

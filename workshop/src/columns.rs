@@ -1,30 +1,35 @@
-//! A replay in columns: whatever stands at one place of many lines is written together, as what it differs by from what
-//! stood there before. Compressed, a filmed replay takes a quarter of what its lines take.
+//! The column format for replays: the values at the same path of many lines are stored together,
+//! each as its difference from the previous one. After compression, a recorded replay takes a
+//! quarter of the space of its JSON lines.
 //!
-//! Knows nothing of replays: any lines of JSON come back as they were (numbers that are not whole, as their text).
-//! `viewer/src/columns.ts` reads it.
+//! The format does not depend on the meaning of replays. Any lines of JSON are reproduced as they
+//! were, with non-integer numbers kept as text. `viewer/src/columns.ts` contains the decoder.
 //!
-//! The bytes: [`MAGIC`]; a length and a JSON text, `[shapes, strings, streams]`, where shapes are lists of keys and
-//! streams are `[path, length]`, `~0` and `~1` standing for `~` and `/` in keys; then the streams. Lengths are varints of 7 bits, the lowest first; whole numbers are
-//! zigzag varints. Each value has a kind in the stream of its path: 0 null, 1 true, 2 false, 3 a whole number (its
-//! difference from the last one at the path), 4 a string (its place in `strings`), 5 a list (its length), 6 a row, 7 and
-//! more an object of shape kind − 7. A row is a list of whole numbers, the first its id: the id is written as its
-//! difference from the last id at the path, the others, each in a stream of its own up to [`WIDE`], from the last row
-//! with that id.
+//! The encoding consists of [`MAGIC`], then a length and a JSON text `[shapes, strings, streams]`,
+//! then the streams. Shapes are lists of keys. Streams are described by `[path, length]`, where
+//! `~0` and `~1` stand for `~` and `/` in keys. Lengths are varints of 7 bits, lowest first.
+//! Integers are zigzag varints.
+//!
+//! Each value has a kind in the stream of its path: 0 null, 1 true, 2 false, 3 an integer (stored
+//! as its difference from the previous one at the path), 4 a string (its index in `strings`), 5 a
+//! list (its length), 6 a row, 7 and above an object of shape kind − 7. A row is a list of integers
+//! whose first element is its id. The id is stored as its difference from the previous id at the
+//! path. The other elements, each in a stream of its own up to [`WIDE`], are stored as differences
+//! from the previous row with the same id.
 
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 
-/// The first bytes.
+/// The first bytes of an encoded replay.
 pub const MAGIC: &[u8; 4] = b"jtc1";
 
-/// Numbers of a row beyond this share a stream.
+/// The number of elements of a row that have their own streams. Further elements share one.
 const WIDE: usize = 16;
 
-/// Lines of JSON in columns.
+/// Encodes lines of JSON in columns.
 ///
 /// # Errors
-/// A line that is not JSON.
+/// Returns a message if a line is not JSON.
 pub fn columns(lines: &str) -> Result<Vec<u8>, String> {
     let mut writer = Writer::default();
     let mut root = Column::default();
@@ -38,29 +43,29 @@ pub fn columns(lines: &str) -> Result<Vec<u8>, String> {
     Ok(writer.finish(streams))
 }
 
-/// What stands at one path.
+/// The encoded values at one path.
 #[derive(Default)]
 struct Column {
     kinds: Vec<u8>,
     lengths: Vec<u8>,
     numbers: Vec<u8>,
     strings: Vec<u8>,
-    /// By place in a row.
+    /// The elements of rows, by position.
     wide: Vec<Vec<u8>>,
-    /// The last number or id.
+    /// The previous number or id.
     last: i64,
-    /// The last row of each id.
+    /// The previous row of each id.
     rows: HashMap<i64, Vec<i64>>,
-    /// By key, and [`ITEMS`] for those of lists.
+    /// The columns of nested values by key. [`ITEMS`] is the key for the items of lists.
     inner: HashMap<String, Column>,
 }
 
-/// The name of a list's items.
+/// The key for the items of a list.
 const ITEMS: &str = "*";
 
 impl Column {
     fn within(&mut self, name: &str) -> &mut Column {
-        // Twice looked up, so that a name is copied once.
+        // The key is looked up twice, which avoids copying it when it exists.
         if !self.inner.contains_key(name) {
             self.inner.insert(name.to_owned(), Column::default());
         }
@@ -87,7 +92,7 @@ impl Column {
         *before = row;
     }
 
-    /// The streams that hold anything, by path and end.
+    /// Collects all streams that are not empty, by path and suffix.
     fn gather(self, path: String, streams: &mut BTreeMap<String, Vec<u8>>) {
         let Column { kinds, lengths, numbers, strings, wide, inner, last: _, rows: _ } = self;
         let ends = [('#', kinds), ('@', lengths), ('=', numbers), ('$', strings)]
@@ -102,7 +107,7 @@ impl Column {
     }
 }
 
-/// A key as a path says it: no two paths are one.
+/// Escapes a key for use in a path, so that different paths stay different.
 fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
@@ -113,7 +118,7 @@ struct Writer {
     strings: Table<String>,
 }
 
-/// Values by the order in which they came.
+/// A table that numbers values in the order of their first use.
 #[derive(Default)]
 struct Table<T> {
     places: HashMap<T, u64>,
@@ -180,7 +185,7 @@ impl Writer {
     }
 }
 
-/// What a browser's number holds exactly.
+/// Returns the number if it is an integer that a browser can represent exactly.
 fn whole(value: &Value) -> Option<i64> {
     value.as_i64().filter(|number| number.unsigned_abs() < 1 << 52)
 }

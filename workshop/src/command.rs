@@ -1,4 +1,4 @@
-//! Runs compilers and champions, keeps their output, and limits their time.
+//! Runs compilers and champions with a time limit and captures their output.
 
 use std::fs::File;
 use std::io::{Read as _, Seek as _};
@@ -8,21 +8,21 @@ use std::time::{Duration, Instant};
 /// The result of a command.
 #[derive(Debug)]
 pub struct Finished {
-    /// How it ended; `None` if it was killed for taking too long.
+    /// The exit status, or `None` if the command was killed at the time limit.
     pub status: Option<ExitStatus>,
-    /// Its standard output.
+    /// The standard output.
     pub stdout: Vec<u8>,
-    /// Its standard error.
+    /// The standard error.
     pub stderr: Vec<u8>,
 }
 
 impl Finished {
-    /// True if it succeeded.
+    /// Returns true if the command succeeded.
     pub fn success(&self) -> bool {
         self.status.is_some_and(|status| status.success())
     }
 
-    /// Both outputs, for a person.
+    /// Returns both outputs as text.
     pub fn text(&self) -> String {
         let mut text = String::from_utf8_lossy(&self.stdout).into_owned();
         text.push_str(&String::from_utf8_lossy(&self.stderr));
@@ -35,10 +35,10 @@ impl Finished {
     }
 }
 
-/// Runs a command to its end, or kills it at the limit.
+/// Runs a command to its end, or kills it at the time limit.
 ///
 /// # Errors
-/// A message if it cannot be started.
+/// Returns a message if the command cannot be started.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let fail = |error: std::io::Error| format!("{name}: {error}");
@@ -74,7 +74,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
     })
 }
 
-/// A file without a name: unlike a pipe, it cannot fill up and block the command.
+/// Creates an anonymous file. Unlike a pipe, it cannot fill up and block the command.
 fn unnamed_file() -> std::io::Result<File> {
     let mut path = std::env::temp_dir();
     let unique =
@@ -85,7 +85,7 @@ fn unnamed_file() -> std::io::Result<File> {
     Ok(file)
 }
 
-/// What is kept of an output.
+/// The maximum number of bytes that are kept of an output.
 const KEPT: u64 = 64 << 20;
 
 fn read_back(file: &mut File) -> std::io::Result<Vec<u8>> {

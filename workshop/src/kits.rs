@@ -1,4 +1,4 @@
-//! Writes kits: text from the generator, compiled files beside it.
+//! Writes kits: generated text, and the compiled files beside it.
 
 use crate::place::write_if_changed;
 use crate::stock::Stock;
@@ -6,10 +6,10 @@ use joute_generator::backend::{Artifact, File, Owner};
 use joute_generator::model::Api;
 use std::path::{Path, PathBuf};
 
-/// Writes a kit's files. A candidate's file that exists is left alone.
+/// Writes the files of a kit. Existing files that candidates edit are not touched.
 ///
 /// # Errors
-/// A message that names the file.
+/// Returns a message that names the file.
 pub fn write(folder: &Path, files: &[File]) -> Result<(), String> {
     for file in files {
         let path = folder.join(&file.path);
@@ -20,7 +20,7 @@ pub fn write(folder: &Path, files: &[File]) -> Result<(), String> {
     Ok(())
 }
 
-/// The files whose text on disk is not what would be written now.
+/// Returns the files whose contents on disk differ from what would be written now.
 pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
     let stale = |file: &&File| {
         let path = folder.join(&file.path);
@@ -32,20 +32,20 @@ pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
     files.iter().filter(stale).map(|file| folder.join(&file.path)).collect()
 }
 
-/// Puts the library and a language's compiled glue into a kit.
+/// Installs the game's library and a language's compiled glue code in a kit.
 ///
 /// # Errors
-/// A message that names the file.
+/// Returns a message that names the file.
 pub fn furnish(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifact]) -> Result<(), String> {
     let library = format!("lib{}.so", api.name);
     place_file(&library_dir.join(&library), &folder.join("lib").join(&library))?;
     artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
 }
 
-/// Puts the bundled opponents, the `joute` program and its viewer into a kit.
+/// Installs the bundled opponents, the `joute` program and the viewer in a kit.
 ///
 /// # Errors
-/// A message that names the file.
+/// Returns a message that names the file.
 pub fn equip(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String> {
     for opponent in &stock.opponents {
         let name = opponent.file_name().unwrap_or_default();
@@ -60,16 +60,18 @@ pub fn equip(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String>
     place_file(program, &folder.join("bin/joute"))
 }
 
-/// Files with more bytes than this are linked where possible: nobody writes into a program or a precompiled header.
+/// The size in bytes above which files are hard-linked where possible. Programs and precompiled
+/// headers of this size are never modified in place.
 const LARGE: u64 = 4 << 20;
 
-/// True for two names of one file, or a copy that [`place_file`] made.
+/// Returns true if both paths name the same file, or if one is a copy made by [`place_file`].
 fn same_file(from: &Path, to: &Path) -> bool {
     let (Ok(from), Ok(to)) = (std::fs::metadata(from), std::fs::metadata(to)) else { return false };
     from.len() == to.len() && from.modified().ok() == to.modified().ok()
 }
 
-/// Copies or links a compiled file unless it is there already; a copy has its original's time.
+/// Copies or links a compiled file unless it is already there. A copy gets the modification time of
+/// its original.
 pub(crate) fn place_file(from: &Path, to: &Path) -> Result<(), String> {
     if same_file(from, to) {
         return Ok(());
@@ -78,7 +80,7 @@ pub(crate) fn place_file(from: &Path, to: &Path) -> Result<(), String> {
     if let Some(folder) = to.parent() {
         std::fs::create_dir_all(folder).map_err(fail)?;
     }
-    // A running champion may have the old file mapped: replace it, do not write into it.
+    // A running champion may have the old file mapped, so the file is replaced and not overwritten.
     let aside = to.with_file_name(format!(".{}.new", to.file_name().unwrap_or_default().to_string_lossy()));
     let _ = std::fs::remove_file(&aside);
     let large = std::fs::metadata(from).is_ok_and(|data| data.len() > LARGE);

@@ -1,14 +1,15 @@
-//! Which C library compiled files need, so that a kit can say so before the dynamic linker does.
+//! Determines the version of the C library that compiled files need, so that a kit can report a
+//! version that is too old before the dynamic linker does.
 
 use std::path::Path;
 
-/// How a symbol version of glibc starts in a file's table of strings.
+/// The beginning of glibc's symbol versions in a file's string table.
 const PREFIX: &[u8] = b"GLIBC_2.";
 
-/// The newest glibc 2 that any of these files names, as in `2.34`.
+/// Returns the newest version of glibc 2 that any of the files refers to, such as `2.34`.
 ///
 /// # Errors
-/// A message that names a file that cannot be read.
+/// Returns a message that names a file that cannot be read.
 pub fn needed<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<String, String> {
     let mut newest = 0;
     for file in files {

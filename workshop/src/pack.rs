@@ -1,4 +1,4 @@
-//! Archives that are the same bytes whenever and wherever they are made from the same files.
+//! Packs reproducible archives, whose bytes depend only on the files in them.
 
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest as _, Sha256};
@@ -6,14 +6,15 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Every file in an archive was modified at this time, in seconds since 1970: make compares times, so all
-/// are equal.
+/// The modification time of every file in an archive, in seconds since 1970. All files have the
+/// same time because `make` compares times.
 const TIME: u64 = 1_000_000_000;
 
-/// Packs a folder into `archive`, its content below `root`; gives the archive's SHA-256 in hex.
+/// Packs a folder into `archive`, with its contents below `root`. Returns the archive's SHA-256
+/// digest in hexadecimal.
 ///
 /// # Errors
-/// A message that names the file.
+/// Returns a message that names the file.
 pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String, String> {
     let aside = archive.with_extension("new");
     let file = File::create(&aside).map_err(fail(&aside))?;
@@ -39,7 +40,7 @@ fn fail(path: &Path) -> impl Fn(std::io::Error) -> String {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// Every file below a folder, sorted.
+/// Returns all files below a folder, sorted.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,10 +1,10 @@
-//! The same work for many items, on every processor.
+//! Runs the same work for many items on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Does the same to each item, on this many threads (every processor by default); the results are in the
-/// items' order.
+/// Applies a function to each item on the given number of threads, which defaults to the number of
+/// processors. The results are in the order of the items.
 pub fn in_parallel<T: Sync, R: Send>(
     items: &[T],
     jobs: Option<usize>,

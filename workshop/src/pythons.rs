@@ -1,14 +1,16 @@
-//! The versions of Python that modules are built for.
+//! Finds the versions of Python for which modules are built.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Minor versions of Python 3 that are looked for by name; `python3` itself may be any.
+/// The minor versions of Python 3 that are searched for by name. `python3` itself may be any
+/// version.
 const MINORS: std::ops::Range<u32> = 9..40;
 
-/// Only `PYTHON` if it is set; otherwise `python3`, every `python3.N` on the PATH, and those of pyenv. The first is the one
-/// that `python3` means here; each file once. Nothing is run: [`Backend::glue`](joute_generator::backend::Backend::glue)
-/// asks each for its version.
+/// Returns the Python interpreters to build for. If `PYTHON` is set, it is the only one. Otherwise
+/// they are `python3`, every `python3.N` on the `PATH`, and those of pyenv, without duplicates. The
+/// first one is the default `python3`. The interpreters are not run here;
+/// [`Backend::glue`](joute_generator::backend::Backend::glue) asks each for its version.
 pub fn pythons() -> Vec<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     if let Some(python) = set("PYTHON") {

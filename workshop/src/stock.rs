@@ -1,4 +1,4 @@
-//! Compiled parts of kits, kept between runs: a second `joute kits` compiles nothing.
+//! The cache of compiled parts of kits. With a filled cache, `joute kits` compiles nothing.
 
 use crate::command::run;
 use crate::glue::glue;
@@ -18,31 +18,32 @@ use std::time::{Duration, UNIX_EPOCH};
 /// The compiled parts of a game's kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stock {
-    /// The folder that holds `lib<game>.so`.
+    /// The folder that contains `lib<game>.so`.
     pub library_dir: PathBuf,
-    /// By language, in the order asked.
+    /// The artifacts of each language, in the order in which the languages were requested.
     pub artifacts: Vec<Vec<Artifact>>,
-    /// The bundled opponents, each a folder with its binary, named as in kits.
+    /// The folders of the bundled opponents with their compiled programs, named as in kits.
     pub opponents: Vec<PathBuf>,
-    /// The page that plays replays; none if it could not be built.
+    /// The page that plays replays, or `None` if it could not be built.
     pub viewer: Option<PathBuf>,
-    /// The glibc that all this and the `joute` program ask for: `2.34`.
+    /// The version of glibc that these files and the `joute` program require, such as `2.34`.
     pub glibc: String,
 }
 
-/// A champion that every kit of a game carries.
+/// A bundled opponent, which every kit of a game contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opponent {
-    /// Its folder in kits.
+    /// The name of its folder in kits.
     pub name: String,
-    /// Its source, in C; the starter's if there is none.
+    /// Its source in C, or `None` for the starter.
     pub source: Option<PathBuf>,
 }
 
-/// Compiles what is missing or older than its sources. `progress` hears what takes time.
+/// Compiles the parts that are missing or older than their sources. `progress` is called before
+/// work that takes time.
 ///
 /// # Errors
-/// The compiler's output.
+/// Returns the compiler's output.
 pub fn stock(
     place: &Place,
     api: &Api,
@@ -71,7 +72,8 @@ pub fn stock(
         .map(|backend| Part::Glue(*backend))
         .chain(opponents.iter().map(Part::Opponent))
         .collect();
-    // One more than there are processors: cargo lets one of its kind wait.
+    // There is one job more than processors, because one of two concurrent cargo processes waits
+    // for the other.
     let jobs = std::thread::available_parallelism().map_or(2, |count| count.get() + 1);
     let made = in_parallel(&parts, Some(jobs), |part| match part {
         Part::Glue(backend) => {
@@ -93,7 +95,7 @@ pub fn stock(
     let made = made.into_iter().collect::<Result<Vec<String>, String>>()?;
     let artifacts: Vec<Vec<Artifact>> = made[..backends.len()].iter().map(|list| parse(list)).collect();
     let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
-    // Other languages ask for another glibc.
+    // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
     let glibc = once(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
         glibc(api, &library_dir, &artifacts, &folders)
@@ -101,13 +103,14 @@ pub fn stock(
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
 }
 
-/// What is compiled in addition to the library, each separately.
+/// A part that is compiled in addition to the library. Parts are compiled independently.
 enum Part<'a> {
     Glue(&'a dyn Backend),
     Opponent(&'a Opponent),
 }
 
-/// Runs `make` unless the stamp says that it was run for this age; remembers what it returned.
+/// Runs `make` unless the stamp file shows that it has run for this age, and stores its result in
+/// the stamp file.
 fn once(stamp: &Path, age: &str, make: impl FnOnce() -> Result<String, String>) -> Result<String, String> {
     if let Ok(text) = std::fs::read_to_string(stamp)
         && let Some(rest) = text.strip_prefix(age)
@@ -119,7 +122,7 @@ fn once(stamp: &Path, age: &str, make: impl FnOnce() -> Result<String, String>) 
     Ok(result)
 }
 
-/// What a candidate's machine must have.
+/// Returns the version of glibc that a candidate's machine must have.
 fn glibc(
     api: &Api,
     library_dir: &Path,
@@ -145,14 +148,15 @@ fn parse(list: &str) -> Vec<Artifact> {
     list.lines().filter_map(line).collect()
 }
 
-/// Changes whenever a source of the compiled files changes: this program, the runtimes, the rules.
+/// Returns a text that changes whenever a source of the compiled files changes: this program, the
+/// runtimes, or the rules.
 fn age(place: &Place, rules: Rules<'_>) -> String {
     let mut newest = 0;
     let mut count = 0;
     let mut folders = ["bindings", "engine", "words"].map(|room| place.home.join(room)).to_vec();
     if let Rules::Game(game) = rules {
-        // Its sources alone: kits, leagues and replays may stand beside them. What rules include from elsewhere is in
-        // this program too.
+        // Only the sources of the game count. Kits, leagues and replays may lie beside them, and
+        // code that the rules include from elsewhere is part of this program too.
         let folder = place.home.join(game.folder);
         newest =
             ["Cargo.toml", "api.yml"].map(|file| modified(&folder.join(file))).into_iter().max().unwrap_or(0);
@@ -195,7 +199,7 @@ fn compile_opponent(
         let champion = c.language().champion;
         files.iter_mut().filter(|file| file.path == champion).for_each(|file| file.text.clone_from(&text));
     }
-    // The starter is the candidate's to change; the opponent's source is ours.
+    // Starters normally belong to candidates, but an opponent's source is overwritten.
     files.iter_mut().for_each(|file| file.owner = joute_generator::backend::Owner::Generator);
     write(&build, &files)?;
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;

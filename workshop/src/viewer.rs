@@ -1,4 +1,5 @@
-//! The page that plays replays: built from `viewer/` with npm when it is first needed, then kept, and copied into kits.
+//! Builds the page that plays replays from `viewer/` with npm when it is first needed, caches it,
+//! and copies it into kits.
 
 use crate::columns::columns;
 use crate::command::run;
@@ -11,21 +12,22 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// The page's name beside the program that writes replays into it.
+/// The name of the page's file beside the program.
 pub const PAGE: &str = "viewer.html";
 
-/// What precedes the replay in the page: `viewer/src/page.html`. It also names the form: a page of another form has
-/// no place.
+/// The text in the page that precedes the replay, from `viewer/src/page.html`. It includes the
+/// format, so a page for another format does not contain this text.
 const SLOT: &str = r#"<script type="application/gzip" id="replay">"#;
 
-/// Installing from the registry is the slow part.
+/// The time limit of a build. Installing from the registry is the slow part.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// The page for this program: the one that came with it, else the checkout's, with the painters of these folders (from
-/// the checkout, or absolute). `progress` hears what takes time.
+/// Returns the path of the page: the one beside this program, or else the checkout's with the
+/// painters of the given folders, which are absolute or relative to the checkout. `progress` is
+/// called before work that takes time.
 ///
 /// # Errors
-/// Why there is none, and what can be done.
+/// Returns the reason why there is no page, and what to do.
 pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
     let beside = std::env::current_exe().map(|program| program.with_file_name(PAGE)).unwrap_or_default();
     if beside.is_file() {
@@ -36,10 +38,11 @@ pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, St
     build(&place, painters, progress)
 }
 
-/// Builds the checkout's page with these painters, unless it was built from the same sources before.
+/// Builds the checkout's page with these painters, unless it was already built from the same
+/// sources.
 ///
 /// # Errors
-/// What npm or the bundler says; a painter's folder that is none.
+/// Returns the message of npm or the bundler, or a message about an invalid painter folder.
 pub fn build(place: &Place, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
     let sources = sources(&place.home.join("viewer"))?;
     let painters = painters
@@ -47,12 +50,13 @@ pub fn build(place: &Place, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Re
         .map(|folder| Painter::read(&place.home.join(folder)))
         .collect::<Result<Vec<_>, _>>()?;
     let work = place.target.join("joute/viewer");
-    // One page for each choice of painters, wherever they lie; each says what it was built from.
+    // There is one page for each set of painters, wherever their folders are. Each page records its
+    // sources.
     let names: Vec<String> = painters.iter().map(|painter| painter.folder.display().to_string()).collect();
     let made = work.join("build").join(&digest(&[("painters".into(), names.join("\n"))])[..16]);
     let page = made.join(PAGE);
     std::fs::create_dir_all(&made).map_err(fail(&made))?;
-    // Several programs may want the page at once: one builds it.
+    // Several programs may need the page at once. The lock lets one of them build it.
     let _turn = turn(&work)?;
     let files = painters.iter().flat_map(|painter| &painter.files);
     let age = digest(&sources.iter().chain(files).cloned().collect::<Vec<_>>());
@@ -77,10 +81,10 @@ pub fn build(place: &Place, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Re
     Ok(page)
 }
 
-/// What draws a game, from its own folder.
+/// A game's own drawing code, from the game's folder.
 struct Painter {
     folder: PathBuf,
-    /// By path, the folders that tests and packages have aside.
+    /// The files by path, without the folders of tests and packages.
     files: Vec<(String, String)>,
 }
 
@@ -95,32 +99,34 @@ impl Painter {
     }
 }
 
-/// The page in a game's language, `fr` or `en`; its source is in French.
+/// Returns the page in a game's language, `fr` or `en`. The source of the page is in French.
 pub fn in_language(page: &str, locale: &str) -> String {
     page.replacen("<html lang=\"fr\">", &format!("<html lang=\"{locale}\">"), 1)
 }
 
-/// The page with a replay in it: the same bytes for the same two texts.
+/// Embeds a replay in the page. The result depends on the two texts only.
 ///
 /// # Errors
-/// A message if the page has no place for one.
+/// Returns a message if the page has no place for a replay.
 pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
     let (before, after) =
         page.split_once(SLOT).ok_or_else(|| format!("{PAGE} has no place for a replay; build it again"))?;
     Ok(format!("{before}{SLOT}{}{after}", packed(replay.as_bytes(), 6)))
 }
 
-/// A replay as `viewer/src/beside.ts` loads it from beside the page: the same script for the same text.
+/// Returns a replay as a script that `viewer/src/beside.ts` loads from a file beside the page. The
+/// result depends on the text only.
 ///
 /// # Errors
-/// A message: it is not JSON, line by line.
+/// Returns a message if the text is not JSON lines.
 pub fn script(replay: &str) -> Result<String, String> {
     Ok(format!("jouteReplay(\"{}\")\n", packed(&columns(replay)?, 9)))
 }
 
-/// A replay as `viewer/src/packed.ts` reads it: a tenth of its text, and no letter that could end its script.
+/// Compresses and encodes a replay for `viewer/src/packed.ts`. The result takes a tenth of the
+/// space and contains no character that could end a script element.
 fn packed(replay: &[u8], level: u32) -> String {
-    // No time and no name: pages of the same match are the same.
+    // Without a time and a file name, pages of the same match are identical.
     let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(level));
     let bytes = gzip.write_all(replay).and_then(|()| gzip.finish());
     BASE64_STANDARD.encode(bytes.expect("memory takes everything"))
@@ -136,7 +142,7 @@ fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<(), String>
     Err(format!("the viewer's page: {program} {} failed:\n{}", arguments.join(" "), finished.text()))
 }
 
-/// What the page is built from, by path.
+/// Returns the sources of the page by path.
 fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
     let mut found = read_all(folder, Path::new("src"), &[])?;
     for name in [".npmrc", "package.json", "package-lock.json", "build.mjs"] {
@@ -147,7 +153,8 @@ fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
     Ok(found)
 }
 
-/// Every text below a folder's part, by path from the folder, in order; these folders aside.
+/// Returns all text files below a part of a folder, sorted by their path, without the given
+/// subfolders.
 fn read_all(folder: &Path, part: &Path, aside: &[&str]) -> Result<Vec<(String, String)>, String> {
     let mut found = Vec::new();
     let mut folders = vec![part.to_owned()];

@@ -22,7 +22,7 @@ fn api(place: &Place, description: &str) -> Api {
     describe(description, &text).api.expect("it is right")
 }
 
-/// What all kits of a language ship.
+/// The files that all kits of a language ship.
 struct Shipped<'a> {
     place: &'a Place,
     api: &'a Api,
@@ -177,7 +177,7 @@ fn below(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What a built champion says when the game calls it.
+/// Returns the output of a built champion when the game calls it.
 fn said(folder: &Path, id: &str) -> String {
     let mut command = joute_arena::launch::command(folder, id).expect("it can be started");
     run(&mut command, Duration::from_secs(60)).expect("it starts").text()
@@ -229,7 +229,7 @@ fn tell(place: &Place, description: &str, backend: &dyn Backend, cases: &[PathBu
     }
 }
 
-/// What is `Error` in the description is `Error` in a champion, though `java.lang` has one.
+/// A champion that uses a type named `Error` of the description, although `java.lang` has one too.
 const ERROR: &str = "\
 public class Champion extends Interface {
     public void play() {

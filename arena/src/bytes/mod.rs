@@ -1,4 +1,4 @@
-//! The tongue of bytes in the arena: connections to players that may be anybody, and players that hold one.
+//! The byte protocol in the arena: connections to untrusted programs, and the players behind them.
 
 pub mod peer;
 
@@ -7,11 +7,11 @@ pub use peer::{Lost, Peer, Said};
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::AsFd as _;
 
-/// The one connection that a listener takes. Nobody else comes in afterwards, even while a process that was just born holds a
-/// copy of the listener: closing ours would not be enough.
+/// Accepts the only connection of a listener. Later connections are refused even while a newly
+/// created process holds a copy of the listener, for which closing it would not be enough.
 ///
 /// # Errors
-/// The system's: there is none yet, if the listener does not block.
+/// Returns an error of the system, for example if a non-blocking listener has no connection yet.
 pub fn only(listener: &TcpListener) -> std::io::Result<TcpStream> {
     let (connection, _) = listener.accept()?;
     rustix::net::shutdown(listener.as_fd(), rustix::net::Shutdown::Read)?;

@@ -1,10 +1,10 @@
 //! The numbers of descriptors in a champion.
 
-/// Standard input, which programs that are no kits read.
+/// The standard input, which foreign programs read.
 pub const INPUT: i32 = 0;
 
-/// The descriptor of the channel in the champion.
+/// The channel to the arena.
 pub const CHANNEL: i32 = 3;
 
-/// The first number that is ours to use: lower ones are the champion's.
+/// The first number that the jail may use. Lower numbers belong to the champion.
 pub const ABOVE: i32 = 10;

@@ -1,5 +1,5 @@
-//! Landlock: which files may be opened, enforced a second time by a mechanism other than mounts. At L1 it is the only
-//! one.
+//! Landlock rules, which restrict the files that can be opened. They repeat the restrictions of the
+//! mounts with a second mechanism. At L1 they are the only one.
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible as _, NetPort, PathBeneath,
@@ -9,48 +9,51 @@ use std::ffi::CString;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// The newest Landlock we know; older kernels enforce what they have.
+/// The newest version of Landlock that is supported. Older kernels enforce the rules that they
+/// know.
 const KNOWN: ABI = ABI::V6;
 
-/// What may be done below a path.
+/// The access that a rule permits below a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum May {
-    /// Read and run.
+    /// Reading and executing.
     Read,
-    /// Everything that can be done with files and folders.
+    /// All operations on files and folders.
     Write,
-    /// Read and write one file that is there, such as `/dev/null`.
+    /// Reading and writing one existing file, such as `/dev/null`.
     Use,
 }
 
-/// A ruleset, and the rules that only the child can add: paths of its own mounts.
+/// A Landlock ruleset, with the rules for paths in the child's own mounts, which only the child can
+/// add.
 #[derive(Debug)]
 pub struct Fence {
     pub(super) ruleset: OwnedFd,
     pub(super) own: Vec<(CString, u64)>,
 }
 
-/// Does the kernel have Landlock, and does it run?
+/// Returns true if the kernel supports Landlock and it is enabled.
 pub fn present() -> bool {
     version() > 0
 }
 
-/// The kernel's Landlock, 0 without one.
+/// Returns the kernel's version of Landlock, or 0 without it.
 fn version() -> i64 {
     const ASK_VERSION: u32 = 1;
     // SAFETY: with this flag the kernel reads no memory.
     unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, ASK_VERSION) }
 }
 
-/// Does it keep a program from other ports?
+/// Returns true if Landlock can restrict connections to ports.
 pub fn bounds_ports() -> bool {
     version() >= 4
 }
 
-/// A fence that lets nothing through but `paths`, connections to `port` and, added by the child, `own`.
+/// Creates a ruleset that permits access to `paths`, connections to `port`, and the paths in `own`,
+/// which the child adds.
 ///
 /// # Errors
-/// A message if the kernel refuses it.
+/// Returns a message if the kernel refuses the ruleset.
 pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>) -> Result<Fence, String> {
     let fail = |error: landlock::RulesetError| format!("Landlock: {error}");
     let handled = supported();
@@ -62,7 +65,7 @@ pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>
         .and_then(Ruleset::create)
         .map_err(fail)?;
     for (path, may) in paths {
-        // What is not on this machine needs no rule.
+        // A path that does not exist on this machine needs no rule.
         let Ok(fd) = PathFd::new(path) else { continue };
         let bits = if path.is_dir() { access(*may) } else { access(*may) & AccessFs::from_file(KNOWN) };
         ruleset = ruleset.add_rule(PathBeneath::new(fd, bits & handled)).map_err(fail)?;
@@ -71,7 +74,7 @@ pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>
         ruleset = ruleset.add_rule(NetPort::new(port, AccessNet::ConnectTcp)).map_err(fail)?;
     }
     let own = own.into_iter().map(|(path, may)| {
-        // The kernel refuses rights over folders for what is a file.
+        // The kernel refuses rights for folders on a file.
         let file = path.to_str().is_ok_and(|path| Path::new(path).is_file());
         let bits = if file { access(may) & AccessFs::from_file(KNOWN) } else { access(may) };
         (path, (bits & handled).bits())
@@ -79,13 +82,14 @@ pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>
     let own = own.collect();
     let ruleset: Option<OwnedFd> = ruleset.into();
     let ruleset = ruleset.ok_or("Landlock: this kernel has none")?;
-    // The child gives the champion its descriptors before it enters the fence: they must not take its number.
+    // The child arranges the champion's descriptors before it applies the rules, so they must not
+    // occupy the ruleset's number.
     let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::descriptors::ABOVE)
         .map_err(|error| format!("Landlock: {error}"))?;
     Ok(Fence { ruleset, own })
 }
 
-/// What the running kernel can enforce of what we know.
+/// Returns the access rights that the running kernel can enforce.
 fn supported() -> BitFlags<AccessFs> {
     let abi = match version() {
         1 => ABI::V1,
@@ -101,7 +105,7 @@ fn supported() -> BitFlags<AccessFs> {
 fn access(may: May) -> BitFlags<AccessFs> {
     match may {
         May::Read => AccessFs::from_read(KNOWN),
-        // No devices, no sockets: nothing in a jail needs to make one.
+        // Creating devices and sockets is not permitted, because no jailed program needs it.
         May::Write => {
             AccessFs::from_all(KNOWN)
                 & !(AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::IoctlDev)

@@ -1,18 +1,18 @@
-//! How tightly a jail confines.
+//! The levels of the jail.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// From everything to nothing.
+/// The level of a jail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Nothing: only for champions whose every line is known.
+    /// No confinement, for champions whose code is trusted.
     L0,
-    /// Landlock, the filter of system calls, limits of the process.
+    /// Landlock, the system call filter, and limits of the process.
     L1,
-    /// Namespaces as well, and groups if the user was handed one.
+    /// Also namespaces, and control groups if the user has delegated ones.
     L2,
-    /// As root: namespaces, groups, users of their own.
+    /// Namespaces, control groups and separate users, which need root privileges.
     L3,
 }
 
@@ -20,7 +20,7 @@ impl Level {
     /// Every level, the tightest first.
     pub const ALL: [Level; 4] = [Level::L3, Level::L2, Level::L1, Level::L0];
 
-    /// What it is called.
+    /// Returns the name of the level.
     pub fn name(self) -> &'static str {
         match self {
             Level::L0 => "L0",
@@ -30,7 +30,7 @@ impl Level {
         }
     }
 
-    /// What it is made of, in a few words of help.
+    /// Returns a short description of the level for help texts.
     pub fn what(self) -> &'static str {
         match self {
             Level::L0 => "nothing: only for champions whose every line is known",
@@ -58,7 +58,7 @@ impl FromStr for Level {
     }
 }
 
-/// What is not enforced.
+/// Returns what the level does not enforce.
 pub(super) fn missing(
     level: Level,
     groups: bool,

@@ -1,18 +1,19 @@
-//! How much memory champions can have before the kernel kills them for what others use.
+//! The memory that champions can use before the kernel kills them because of other processes.
 
 use super::groups::{field, hierarchy, number};
 use std::path::Path;
 
-/// Memory that is left, and who says so.
+/// The available memory and where it is limited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
-    /// Bytes.
+    /// The number of bytes.
     pub bytes: u64,
-    /// The machine, or the folder of a group around the arena.
+    /// The machine, or the folder of a group that contains the arena.
     pub place: String,
 }
 
-/// The least that is left, in the machine or in one of the groups around this process; nothing where neither says.
+/// Returns the smallest available memory of the machine and of all groups around this process, or
+/// `None` if it is unknown.
 pub fn left() -> Option<Left> {
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let machine = available(&read("/proc/meminfo")).map(|bytes| Left { bytes, place: "the machine".into() });
@@ -22,13 +23,14 @@ pub fn left() -> Option<Left> {
     machine.into_iter().chain(groups).min_by_key(|left| left.bytes)
 }
 
-/// From `/proc/meminfo`.
+/// Returns the available memory that `/proc/meminfo` states, in bytes.
 fn available(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }
 
-/// What a group has left: files in memory give way, what programs wrote there does not.
+/// Returns the available memory of a group. Cached files are reclaimable and count as available,
+/// files that programs wrote to memory do not.
 fn in_group(folder: &Path) -> Option<Left> {
     let limit = ["memory.max", "memory.limit_in_bytes"].iter().find_map(|file| number(&folder.join(file)))?;
     let stat = std::fs::read_to_string(folder.join("memory.stat")).unwrap_or_default();

@@ -1,8 +1,10 @@
-//! Network namespaces: empty ones, with not even a loopback that is up, kept from champion to champion.
+//! Network namespaces for champions. They are empty, even without an active loopback, and are
+//! reused.
 //!
-//! To make and to forget one cost 7 % of a match. A champion leaves nothing in its own, for it can open no socket but a
-//! pair, which dies with it: so the next one moves in when it is gone, and never before. No two processes that live at
-//! the same time share one.
+//! Creating and destroying a namespace cost 7 % of a match. A champion leaves nothing in its
+//! namespace, because it can open no socket except a pair, which is closed when it ends. The
+//! namespace is given to the next champion after that and never earlier, so no two running
+//! processes share one.
 
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::fs::{Mode, OFlags};
@@ -10,13 +12,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 type Free = Arc<Mutex<Vec<OwnedFd>>>;
 
-/// Those that nobody lives in.
+/// The namespaces that are not in use.
 #[derive(Debug, Default)]
 pub struct Networks {
     free: Free,
 }
 
-/// One that is lived in; free again when dropped.
+/// A namespace that is in use. It is returned when this value is dropped.
 #[derive(Debug)]
 pub struct Network {
     space: Option<OwnedFd>,
@@ -24,10 +26,10 @@ pub struct Network {
 }
 
 impl Networks {
-    /// An empty namespace that nobody lives in.
+    /// Returns an empty namespace that is not in use.
     ///
     /// # Errors
-    /// A message if the kernel makes none.
+    /// Returns a message if the kernel cannot create one.
     pub fn lend(&self) -> Result<Network, String> {
         let kept = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let space = kept.map_or_else(make, Ok)?;
@@ -47,11 +49,12 @@ impl Drop for Network {
     }
 }
 
-/// A thread of its own goes into the new namespace: the arena's stay where they are.
+/// Creates a namespace. A separate thread enters it, so the arena's threads stay in theirs.
 fn make() -> Result<OwnedFd, String> {
     let fail = |error: &dyn std::fmt::Display| format!("a network namespace: {error}");
     let thread = std::thread::Builder::new().spawn(|| {
-        // SAFETY: one number; the thread ends right after, and nobody else is moved.
+        // SAFETY: the argument is a number. The calling thread ends directly after the call, and no
+        // other thread is affected.
         if unsafe { libc::unshare(libc::CLONE_NEWNET) } < 0 {
             return Err(super::failure::last_error());
         }

@@ -1,6 +1,7 @@
-//! Who owns the files that a jailed `make` writes: a mount can map the host's user to the jailed one.
+//! The owner of files that a jailed `make` writes. A mount can map the host's user to the jailed
+//! user.
 //!
-//! The kernel takes that map from a user namespace, so a child that does nothing else makes one for a moment.
+//! The kernel takes the mapping from a user namespace, which a short-lived child process creates.
 
 use super::child;
 use rustix::fd::{FromRawFd as _, OwnedFd};
@@ -10,10 +11,10 @@ use std::os::fd::AsFd as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
-/// A namespace that maps the owner of a folder to a user of a jail.
+/// Returns a user namespace that maps the owner of a folder to a user of a jail.
 ///
 /// # Errors
-/// A message if there can be none.
+/// Returns a message if no such namespace can be created.
 pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, String> {
     let fail =
         |error: &dyn std::fmt::Display| format!("{}: its owner cannot be mapped: {error}", folder.display());
@@ -21,7 +22,8 @@ pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, String> {
     let mut pidfd = -1;
     let pid = match child::clone(libc::CLONE_NEWUSER as u32 as u64, Some(&mut pidfd), None) {
         Ok(0) => {
-            // SAFETY: plain system calls; the child is killed below, or dies with its parent.
+            // SAFETY: these are plain system calls. The child is killed below, or dies with its
+            // parent.
             unsafe {
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
                 libc::pause();
@@ -31,7 +33,7 @@ pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, String> {
         Ok(pid) => pid,
         Err(error) => return Err(fail(&error)),
     };
-    // SAFETY: the kernel has just made the descriptor for us.
+    // SAFETY: the kernel has just created this descriptor.
     let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
     let file = |name: &str| format!("/proc/{pid}/{name}");
     let made = std::fs::write(file("uid_map"), format!("{} {user} 1\n", owner.uid()))
@@ -39,7 +41,7 @@ pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, String> {
         .and_then(|()| {
             Ok(rustix::fs::open(file("ns/user"), OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?)
         });
-    // Both fail only for a child that is gone.
+    // Both calls fail only if the child has ended.
     let _ = rustix::process::pidfd_send_signal(&pidfd, Signal::KILL);
     let _ = rustix::process::waitid(WaitId::PidFd(pidfd.as_fd()), WaitIdOptions::EXITED);
     made.map_err(|error| fail(&error))

@@ -1,5 +1,6 @@
-//! Everything that a child must know before it exists. Between its birth and its program it must not allocate, lock or
-//! ask, because it is a copy of one thread of a process that may have many.
+//! The data that a child process needs, prepared before its creation. Between its creation and its
+//! program, the child must not allocate or lock, because it is a copy of one thread of a process
+//! that may have many.
 
 use super::fence::Fence;
 use super::rooms::Rooms;
@@ -9,50 +10,52 @@ use seccompiler::BpfProgram;
 use std::ffi::{CString, c_char};
 use std::os::fd::OwnedFd;
 
-/// The way into one jail.
+/// The set-up of one jail.
 #[derive(Debug)]
 pub struct Plan {
-    /// `CLONE_NEW*`.
+    /// The `CLONE_NEW*` flags.
     pub(super) spaces: u64,
-    /// The network namespace to enter, held open by the arena; none: it is born in one, or keeps the arena's.
+    /// The descriptor of the network namespace to enter, which the arena holds open. With `None`,
+    /// the child is created in a new one or keeps the arena's.
     pub(super) network: Option<i32>,
-    /// The port to listen on in a network of its own, for the arena.
+    /// The port on which the child listens for the arena in its own network.
     pub(super) port: Option<u16>,
-    /// The first process of its namespace waits for the program and tells how it ended.
+    /// Whether the first process of the namespace is a stub that waits for the program and reports
+    /// how it ended.
     pub(super) stub: bool,
     pub(super) identity: Identity,
-    /// The host's name is made plain: only in a namespace of names.
+    /// Whether to set a fixed host name, which requires a namespace of host names.
     pub(super) plain_host: bool,
-    /// A namespace of groups begins where it stands.
+    /// Whether to create a namespace of control groups.
     pub(super) plain_groups: bool,
     pub(super) rooms: Option<Rooms>,
     pub(super) fence: Option<Fence>,
     pub(super) filters: Vec<BpfProgram>,
-    /// Before the channel of one that is stopped between its calls.
+    /// The gate before the channel of a champion that is stopped between its calls.
     pub(super) gate: Option<super::gate::Plan>,
     pub(super) limits: Vec<(Resource, u64)>,
     pub(super) processor: Option<CpuSet>,
     pub(super) no_new_privileges: bool,
     pub(super) drop_capabilities: bool,
-    /// The highest that this kernel knows.
+    /// The number of the kernel's highest capability.
     pub(super) last_capability: i32,
     pub(super) death_signal: bool,
-    /// Closes what is not the champion's when its program starts.
+    /// Whether all other descriptors are closed when the program starts.
     pub(super) close: bool,
-    /// A terminal of its own: none.
+    /// Whether the process starts a new session, without a terminal.
     pub(super) session: bool,
     pub(super) program: Option<Program>,
     pub(super) files: Files,
 }
 
-/// Who the program runs as.
+/// The user as which the program runs.
 #[derive(Debug)]
 pub enum Identity {
-    /// As whoever started the arena.
+    /// The user who started the arena.
     Same,
-    /// As a user that owns nothing, by a privileged arena.
+    /// A user that owns no files. The arena must be privileged.
     Switch(u32),
-    /// As itself in a user namespace.
+    /// A user in a user namespace.
     Map {
         /// The text of `uid_map`.
         users: CString,
@@ -61,7 +64,7 @@ pub enum Identity {
     },
 }
 
-/// What is run.
+/// The program to execute.
 #[derive(Debug)]
 pub struct Program {
     pub(super) path: CString,
@@ -70,7 +73,7 @@ pub struct Program {
     pub(super) env: Strings,
 }
 
-/// Strings and the pointers to them, as `execve` wants them.
+/// A list of strings with the array of pointers that `execve` expects.
 #[derive(Debug)]
 pub struct Strings {
     _owned: Vec<CString>,
@@ -78,7 +81,7 @@ pub struct Strings {
 }
 
 impl Strings {
-    /// Keeps strings for `execve`.
+    /// Creates the list.
     pub fn new(owned: Vec<CString>) -> Self {
         let pointers = owned.iter().map(|string| string.as_ptr()).chain([std::ptr::null()]).collect();
         Strings { _owned: owned, pointers }
@@ -89,17 +92,18 @@ impl Strings {
     }
 }
 
-/// Descriptors that the child inherits, all of them above those that it keeps.
+/// The descriptors that the child inherits. Their numbers are above all those that it keeps.
 #[derive(Debug)]
 pub struct Files {
-    /// Input, output and error; none leaves the arena's own.
+    /// Standard input, output and error. With `None`, the child keeps the arena's.
     pub(super) standard: Option<[OwnedFd; 3]>,
     /// The champion's end of the channel.
     pub(super) channel: Option<OwnedFd>,
-    /// A byte comes here when the program is to start; none: at once.
+    /// A pipe that delays the start of the program until a byte arrives. With `None`, it starts at
+    /// once.
     pub(super) held: Option<OwnedFd>,
-    /// The arena itself, to see whether it still lives.
+    /// A descriptor of the arena, by which the child detects whether the arena is still running.
     pub(super) arena: OwnedFd,
-    /// Where the child says what went wrong, and the stub how the program ended.
+    /// The socket on which the child reports errors, and the stub how the program ended.
     pub(super) report: OwnedFd,
 }

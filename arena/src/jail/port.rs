@@ -1,5 +1,5 @@
-//! The one port of a player that connects: a socket that listens inside its network, where nothing else is. The child makes
-//! it while it may, and hands it out; the arena takes the connection through it.
+//! The single port of a player that connects. The child creates a listening socket in its otherwise
+//! empty network and passes it to the arena, which accepts the connection.
 
 use super::failure::last_error;
 use rustix::fd::{AsRawFd as _, OwnedFd};
@@ -7,13 +7,13 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType};
 use std::net::{Ipv4Addr, SocketAddrV4};
 
-/// The port, in a network of its own.
+/// The port in a network of its own.
 pub const PORT: u16 = 2017;
 
-/// What a program finds as `/etc/hosts` there: runtimes look `localhost` up.
+/// The contents of `/etc/hosts` in that network, because runtimes look up `localhost`.
 pub(super) const NAMES: &[u8] = b"127.0.0.1 localhost\n";
 
-/// Listens on a port of the loopback of a network that nobody has used yet. Allocates nothing.
+/// Listens on a port of the loopback interface in a new network. This does not allocate memory.
 pub(super) fn listen(port: u16) -> Result<OwnedFd, Errno> {
     let socket =
         rustix::net::socket_with(AddressFamily::INET, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
@@ -23,9 +23,10 @@ pub(super) fn listen(port: u16) -> Result<OwnedFd, Errno> {
     Ok(socket)
 }
 
-/// A new network has a loopback that is down.
+/// Activates the loopback interface, which is inactive in a new network.
 fn raise(socket: &OwnedFd) -> Result<(), Errno> {
-    // SAFETY: all fields are integers or arrays and unions of integers, for which zero is a value.
+    // SAFETY: all fields are integers, or arrays and unions of integers, for which zero is a valid
+    // value.
     let mut request: libc::ifreq = unsafe { std::mem::zeroed() };
     request.ifr_name[..2].copy_from_slice(&[b'l' as libc::c_char, b'o' as libc::c_char]);
     request.ifr_ifru.ifru_flags = libc::IFF_UP as i16;

@@ -1,5 +1,5 @@
-//! What a child reports to its arena, in eight bytes: that its gate is up, which protection failed, or how its program
-//! ended.
+//! The messages of a child to its arena, of eight bytes each: that its gate is installed, which
+//! protection failed, or how its program ended.
 
 use super::protection::Protection;
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -10,29 +10,29 @@ use rustix::net::{
 };
 use std::mem::MaybeUninit;
 
-/// A report.
+/// A message of a child.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Report {
-    /// The listener of its gate comes with this message.
+    /// The gate is installed. The message carries its listener.
     Gate,
-    /// The socket comes with this message that listens in its network.
+    /// The child listens in its network. The message carries the socket.
     Port,
-    /// A step failed with an error number.
+    /// A step of the set-up failed with an error number.
     Failed(Protection, i32),
     /// The program ended with a wait status.
     Ended(i32),
 }
 
-/// The size of a report: one message on a socket that keeps messages apart.
+/// The size of a message in bytes. The socket preserves message boundaries.
 const SIZE: usize = 8;
 
-/// No protection has this number.
+/// The code of a gate message, which no protection has.
 const GATE: u8 = u8::MAX;
-/// Nor this one.
+/// The code of a port message, which no protection has.
 const PORT: u8 = u8::MAX - 1;
 
 impl Report {
-    /// As bytes; allocates nothing.
+    /// Encodes the message without allocating memory.
     fn bytes(self) -> [u8; SIZE] {
         let (kind, number) = match self {
             Report::Gate => (GATE, 0),
@@ -44,7 +44,7 @@ impl Report {
         [kind, 0, 0, 0, a, b, c, d]
     }
 
-    /// From bytes; `None` if they are not a report.
+    /// Decodes a message. Returns `None` for invalid bytes.
     fn read(bytes: [u8; SIZE]) -> Option<Self> {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);
@@ -56,12 +56,13 @@ impl Report {
         }
     }
 
-    /// Sends it; allocates nothing. By a call that every filter allows, for a program may fail to start behind them.
+    /// Sends the message without allocating memory. It uses a system call that every filter allows,
+    /// because a program may fail to start after the filters are installed.
     pub(super) fn send(self, to: BorrowedFd<'_>) -> Result<(), Errno> {
         rustix::io::write(to, &self.bytes()).map(drop)
     }
 
-    /// Sends it with a descriptor; allocates nothing.
+    /// Sends the message with a descriptor, without allocating memory.
     pub(super) fn send_with(self, to: BorrowedFd<'_>, descriptor: BorrowedFd<'_>) -> Result<(), Errno> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
         let mut beside = SendAncillaryBuffer::new(&mut space);
@@ -70,7 +71,7 @@ impl Report {
         sendmsg(to, &[IoSlice::new(&self.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
     }
 
-    /// The next one, if there is one.
+    /// Receives the next message, if there is one.
     pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(Report, Option<OwnedFd>)> {
         let mut bytes = [0; SIZE];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
@@ -86,7 +87,7 @@ impl Report {
     }
 }
 
-/// The arena's end, which never waits, and the child's.
+/// Creates the arena's end, which never blocks, and the child's end.
 pub(super) fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
     use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
     let (ours, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;

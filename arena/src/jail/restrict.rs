@@ -1,4 +1,5 @@
-//! What a child gives up: system calls that no library wraps, or whose wrapper would allocate.
+//! The restrictions that a child applies to itself with system calls for which no library has a
+//! wrapper, or only one that allocates memory.
 
 use super::failure::last_error;
 use rustix::fd::{AsRawFd as _, BorrowedFd};
@@ -7,7 +8,7 @@ use rustix::io::Errno;
 use seccompiler::BpfProgram;
 use std::ffi::CStr;
 
-/// A rule of Landlock as the kernel reads it.
+/// A Landlock rule in the kernel's layout.
 #[repr(C, packed)]
 struct Beneath {
     access: u64,
@@ -17,31 +18,31 @@ struct Beneath {
 pub(super) fn allow(ruleset: BorrowedFd<'_>, path: &CStr, access: u64) -> Result<(), Errno> {
     const BENEATH: i32 = 1;
     let parent = match rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
-        // Not every system has /lib32.
+        // Some systems lack folders such as /lib32.
         Err(Errno::NOENT) => return Ok(()),
         parent => parent?,
     };
     let rule = Beneath { access, parent: parent.as_raw_fd() };
     let call = libc::SYS_landlock_add_rule;
-    // SAFETY: the structure is laid out as the kernel's and outlives the call.
+    // SAFETY: the structure has the kernel's layout and outlives the call.
     let done = unsafe { libc::syscall(call, ruleset.as_raw_fd(), BENEATH, &raw const rule, 0) };
     if done < 0 { Err(last_error()) } else { Ok(()) }
 }
 
 pub(super) fn enter(ruleset: BorrowedFd<'_>) -> Result<(), Errno> {
-    // SAFETY: two numbers.
+    // SAFETY: both arguments are numbers.
     let done = unsafe { libc::syscall(libc::SYS_landlock_restrict_self, ruleset.as_raw_fd(), 0) };
     if done < 0 { Err(last_error()) } else { Ok(()) }
 }
 
-/// Does a filter look at this process's calls?
+/// Returns true if a system call filter is active in this process.
 pub(super) fn filtered() -> bool {
     const FILTERED: i32 = 2;
     // SAFETY: the option takes no argument.
     unsafe { libc::prctl(libc::PR_GET_SECCOMP, 0, 0, 0, 0) == FILTERED }
 }
 
-/// Installs a filter after filling in the process's own number, in a copy on the stack.
+/// Installs a filter with the process's own number filled in, in a copy on the stack.
 pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
     const MOST: usize = 1024;
     let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];
@@ -50,7 +51,7 @@ pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
     super::filter::personalize(copy, own);
     let program = libc::sock_fprog { len: program.len() as u16, filter: copy.as_mut_ptr().cast() };
     let call = libc::SYS_seccomp;
-    // SAFETY: seccompiler's instruction is laid out as the kernel's, and the program outlives the call.
+    // SAFETY: seccompiler's instruction has the kernel's layout, and the program outlives the call.
     let done = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, 0, &raw const program) };
     if done != 0 { Err(last_error()) } else { Ok(()) }
 }

@@ -1,24 +1,26 @@
-//! Limits that the arena itself was started with: a process cannot give its children more than it has.
+//! The resource limits of the arena itself. A process cannot give its children higher limits than
+//! its own.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Raises the arena's own limit, which takes root.
+/// Raises the arena's own limit, which requires root privileges. Returns true on success.
 pub(super) fn raise(resource: Resource, to: u64) -> bool {
     let own = getrlimit(resource);
     setrlimit(resource, Rlimit { maximum: Some(to), ..own }).is_ok()
 }
 
-/// The limits as they can be set. What this process may not hand down is raised, if it may be.
+/// Returns the limits that can be set. Limits above the arena's own are raised if possible.
 ///
 /// # Errors
-/// Which limit the arena was started with, and how to lift it.
+/// Returns a message with the limit with which the arena was started, and how to raise it.
 pub(super) fn attainable(
     wanted: Vec<(Resource, u64)>,
     raise: impl Fn(Resource, u64) -> bool,
 ) -> Result<Vec<(Resource, u64)>, String> {
     let one = |(resource, value)| match getrlimit(resource).maximum {
         Some(most) if most < value && !raise(resource, value) => match resource {
-            // Without cores none is written either; what the host pipes to a program of its own, `missing` tells.
+            // A limit of zero also prevents core files. `missing` reports hosts that pipe core
+            // dumps to a program.
             Resource::Core => Ok((resource, most)),
             _ => Err(too_low(resource, most, value)),
         },
@@ -45,7 +47,8 @@ fn too_low(resource: Resource, most: u64, wanted: u64) -> String {
     )
 }
 
-/// Are cores of champions piped to a program of the host, and nothing of ours keeps them from it?
+/// Returns true if the host pipes core dumps of champions to a program and the jail does not
+/// prevent this.
 pub(super) fn cores_leave() -> bool {
     let pattern = std::fs::read_to_string("/proc/sys/kernel/core_pattern").unwrap_or_default();
     pattern.starts_with('|') && getrlimit(Resource::Core).maximum == Some(0)

@@ -1,30 +1,32 @@
-//! A search among numbers of system calls, put before a filter's rules.
+//! A binary search for numbers of system calls, placed before the rules of a filter.
 //!
-//! seccompiler compares one number after the other. The kernel walks through every filter once for each call there is
-//! when it is installed, to learn which calls need no look at their arguments: with two hundred numbers in a row that
-//! is most of what a filter costs. A search takes eight comparisons instead.
+//! seccompiler compares one number after the other. When a filter is installed, the kernel
+//! simulates it for each call to learn which calls need no check of their arguments. With two
+//! hundred comparisons in a row, this is most of a filter's cost. A search needs eight comparisons.
 
 use seccompiler::{BpfProgram, sock_filter};
 use std::collections::BTreeSet;
 
-/// Loads a word of what is known about the call.
+/// The instruction that loads a word of the call's data.
 const LOAD: u16 = 0x20;
-/// Jumps, whatever was loaded.
+/// The unconditional jump.
 const JUMP: u16 = 0x05;
-/// Jumps if what was loaded is at least `k`, without a sign.
+/// The jump if the loaded value is at least `k`, compared as unsigned.
 const AT_LEAST: u16 = 0x35;
-/// Answers.
+/// The instruction that returns an answer.
 const ANSWER: u16 = 0x06;
-/// Where the number of the call stands.
+/// The offset of the call's number.
 const NUMBER: u32 = 0;
 
-/// seccompiler's program with a search put before its rules: `allowed` calls pass, whatever their arguments are; for
-/// the others its rules decide. `allowed` and the rules must not share a call, for the rules would not be asked.
+/// Returns seccompiler's program with a search before its rules. The calls in `allowed` pass with
+/// any arguments, and the rules decide about the others. No call may be in both, because its rules
+/// would not be applied.
 ///
 /// # Errors
-/// A message if the program does not begin as seccompiler's do, or the search is too long for a jump.
+/// Returns a message if the program does not begin as seccompiler's programs do, or if the search
+/// is too long for a jump.
 pub fn before(mut rules: BpfProgram, allowed: &BTreeSet<u32>) -> Result<BpfProgram, String> {
-    // The architecture is checked by three instructions; then the number is loaded.
+    // Three instructions check the architecture. The number is loaded after them.
     let start = 1 + rules
         .iter()
         .position(|instruction| instruction.code == LOAD && instruction.k == NUMBER)
@@ -34,7 +36,7 @@ pub fn before(mut rules: BpfProgram, allowed: &BTreeSet<u32>) -> Result<BpfProgr
     Ok(rules)
 }
 
-/// Where ranges of allowed numbers begin and end, in turn.
+/// Returns the numbers at which ranges of allowed calls begin and end, alternately.
 fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     let inside = |number: u32| allowed.contains(&number);
     let begins = allowed.iter().copied().filter(|number| *number == 0 || !inside(number - 1));
@@ -44,8 +46,9 @@ fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     edges
 }
 
-/// The search among some edges. `passed` edges are known to be at or below the number: if they are odd in number and
-/// no edge is left, it lies in a range. `after` instructions of the search follow these.
+/// Returns the search among some edges. `passed` edges are known to be at or below the number. If
+/// their number is odd and no edge is left, the number lies in a range. `after` instructions of the
+/// search follow.
 fn grow(edges: &[u32], passed: usize, after: usize) -> Result<BpfProgram, String> {
     let middle = edges.len() / 2;
     let Some(edge) = edges.get(middle) else {
@@ -70,7 +73,7 @@ mod tests {
     use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// What a program without rules on arguments answers to a call.
+    /// Returns the answer of a filter program that has no rules on arguments to a system call.
     fn answer(program: &[sock_filter], arch: u32, number: u32) -> u32 {
         let (mut at, mut loaded) = (0, 0);
         loop {

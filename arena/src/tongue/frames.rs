@@ -1,4 +1,4 @@
-//! Frames over one socket: what kits speak.
+//! The frame protocol over one socket, which kits use.
 
 use super::{Ends, Fault, Tongue};
 use crate::channel::Channel;
@@ -12,17 +12,17 @@ use joute_words::{Locale, arena};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// A conversation in frames.
+/// A dialogue in the frame protocol.
 #[derive(Debug)]
 pub struct Frames {
     channel: Channel,
     api: u64,
     locale: Locale,
-    /// Its events and its calls.
+    /// The encoded events and calls of the next turn.
     held: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// Greets a champion; it hears that when it is started.
+/// Creates the dialogue and sends the greeting, which the champion receives when it starts.
 pub(super) fn begin(
     referee: &dyn Referee,
     player: usize,
@@ -49,7 +49,7 @@ impl Tongue for Frames {
 
     fn hold(&mut self, question: &Question, _: &dyn Referee) -> bool {
         let before = self.held.take().map(|(events, _)| events);
-        // The rules encoded both: they are lists.
+        // The rules encoded both values, which are lists.
         let events = before.and_then(|before| join(&before, &question.events));
         self.held = Some((events.unwrap_or_else(|| question.events.clone()), question.calls.clone()));
         true

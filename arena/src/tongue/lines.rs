@@ -1,11 +1,13 @@
-//! Lines over standard input and output: what any program can speak.
+//! The line protocol over standard input and output, which any program can use.
 //!
-//! Decisions, as a referee would take them:
-//! - A line ends at `\n`; a `\r` before it belongs to the end.
-//! - Output that ends without `\n` ends its last line: a program may print its last move and exit.
-//! - A line may come in pieces; its time is that of its end.
-//! - Everything that was written before it was asked is one line too many, be it empty or unfinished.
-//! - Who closes its input is told no more; who never reads is put out when [`UNREAD`] bytes wait for it.
+//! The following rules apply:
+//! - A line ends with `\n`. A preceding `\r` belongs to the end.
+//! - Output that ends without `\n` completes its last line, so a program may print its last move and
+//!   exit.
+//! - A line may arrive in pieces. The time of its end counts.
+//! - All output before a request is a violation, even an empty or incomplete line.
+//! - A player that closes its input is sent nothing more. A player that does not read is eliminated
+//!   when [`UNREAD`] bytes are waiting for it.
 
 use super::{Ends, Fault, Tongue};
 use crate::dialogue::{Heard, State};
@@ -18,31 +20,33 @@ use std::fmt::Write as _;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 
-/// How much may wait for a champion that does not read, in bytes, besides what its pipe holds.
+/// The maximum number of bytes that wait for a champion that does not read, in addition to the
+/// buffer of the pipe.
 pub const UNREAD: usize = 1 << 20;
 
-/// How many bytes are read at once; also what a champion can leave behind its line.
+/// The number of bytes that are read at once. It also bounds the data that a champion can send
+/// after its line.
 const CHUNK: usize = 4 << 10;
 
-/// So many characters of what was read are shown.
+/// The maximum number of characters of a received line in a message.
 const SHOWN: usize = 60;
 
-/// A conversation in lines.
+/// A dialogue in the line protocol.
 #[derive(Debug)]
 pub struct Lines {
-    /// The writing end of its input; none once nobody reads it any more.
+    /// The writing end of the champion's input, or `None` after the champion has closed it.
     input: Option<OwnedFd>,
     output: OwnedFd,
-    /// The longest line that can mean something.
+    /// The length of the longest valid line.
     longest: usize,
     locale: Locale,
-    /// What it is to be told.
+    /// The text to send in the next turn.
     held: String,
     outbox: Vec<u8>,
     inbox: Vec<u8>,
 }
 
-/// A conversation with a program that is not started yet.
+/// Creates the dialogue with a program that is not started yet.
 pub(super) fn begin(
     referee: &dyn Referee,
     player: usize,
@@ -56,7 +60,7 @@ pub(super) fn begin(
     ))
 }
 
-/// Our ends, and theirs: input and output.
+/// Creates the pipes and returns the arena's ends and the program's ends.
 fn open(longest: usize, locale: Locale) -> Result<(Lines, (OwnedFd, OwnedFd)), Errno> {
     let (reads, input) = pipe_with(PipeFlags::CLOEXEC)?;
     let (output, writes) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -68,7 +72,8 @@ fn open(longest: usize, locale: Locale) -> Result<(Lines, (OwnedFd, OwnedFd)), E
 }
 
 impl Lines {
-    /// Reads until a line is there, or nothing more is; the line without its end.
+    /// Reads until a line is complete or no more data is available. Returns the line without its
+    /// end.
     fn line(&mut self) -> Result<Option<Vec<u8>>, Fault> {
         let mut looked = 0;
         loop {
@@ -80,7 +85,7 @@ impl Lines {
                 return self.short(line).map(Some);
             }
             looked = self.inbox.len();
-            // One more, which may belong to the end.
+            // One more byte may belong to the line end.
             if looked > self.longest + 1 {
                 return Err(self.too_long());
             }
@@ -108,7 +113,8 @@ impl Lines {
         Fault::Broke(arena::long_line(self.locale, self.longest, shown(line)))
     }
 
-    /// Takes what has come: how many bytes, none at the end; nothing if there is nothing now.
+    /// Reads available data and returns the number of bytes, which is zero at the end. Returns
+    /// `None` if there is none now.
     fn read(&mut self) -> Option<usize> {
         let mut chunk = [MaybeUninit::uninit(); CHUNK];
         loop {
@@ -119,7 +125,7 @@ impl Lines {
                 }
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return None,
-                // Nothing will ever come of it.
+                // No data will arrive after an error.
                 Err(_) => return Some(0),
             }
         }
@@ -128,7 +134,7 @@ impl Lines {
 
 impl Tongue for Lines {
     fn opening(&self) -> State {
-        // What it does before its first turn, it does in its first turn: nobody can tell the two apart.
+        // The work of a program before its first turn cannot be distinguished from the turn itself.
         State::Listening
     }
 
@@ -181,7 +187,7 @@ impl Tongue for Lines {
                 Ok(count) => drop(self.outbox.drain(..count)),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return,
-                // It reads no more, which is its own affair.
+                // The program has closed its input.
                 Err(_) => {
                     self.outbox = Vec::new();
                     self.input = None;
@@ -216,7 +222,7 @@ impl Tongue for Lines {
     }
 }
 
-/// What was read, for people: nothing in it is obeyed, and it is short.
+/// Formats received bytes for a message. The result is short and safe for a terminal.
 pub fn shown(bytes: &[u8]) -> String {
     let (mut text, mut count) = (String::from("\""), 0);
     'all: for chunk in bytes.utf8_chunks() {

@@ -1,5 +1,5 @@
-//! Tongues: how a champion is told its turns, and how its answers are heard. Its process, jail, clock, output and verdict are
-//! the same whatever it speaks (`champion`).
+//! The protocols with which champions receive their turns and answer. The process, jail, clock,
+//! output and result of a champion do not depend on its protocol (see `champion`).
 
 pub mod bytes;
 pub mod frames;
@@ -15,98 +15,104 @@ use std::fmt::Debug;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::time::Instant;
 
-/// The arena's end of a conversation with one champion. It never blocks, and holds no more than its tongue allows.
+/// The arena's end of the dialogue with one champion. It never blocks, and its buffers are bounded.
 pub trait Tongue: Debug + Send {
-    /// Where the champion stands when its process has been made.
+    /// Returns the state of the champion after its process was created.
     fn opening(&self) -> State;
 
-    /// The champion's process has been made.
+    /// Informs the protocol that the champion's process was created.
     ///
     /// # Errors
-    /// The system's.
+    /// Returns an error of the system.
     fn started(&mut self, _: &mut Process) -> Result<(), String> {
         Ok(())
     }
 
-    /// Notes what is to be told, after what was not told yet. Is an answer wanted?
+    /// Stores a turn after those that were not sent yet. Returns true if an answer is required.
     fn hold(&mut self, question: &Question, referee: &dyn Referee) -> bool;
 
-    /// Sends what was noted.
+    /// Sends the stored turns.
     ///
     /// # Errors
-    /// [`Fault::Broke`]: nobody reads it.
+    /// Returns [`Fault::Broke`] if the champion does not read.
     fn tell(&mut self, clocks: Clocks, missed: bool) -> Result<(), Fault>;
 
-    /// What the champion said, if it is all there: where that leaves it, and what was heard.
+    /// Returns the champion's message if it is complete, with the resulting state.
     ///
     /// # Errors
-    /// How it breaks off the conversation.
+    /// Returns the reason why the champion ended the dialogue.
     fn hear(&mut self, state: State) -> Result<Option<(State, Heard)>, Fault>;
 
-    /// While it loads: when to hear it again though nothing came.
+    /// Returns the time at which a loading champion must be checked again even if no data arrives.
     fn look(&self) -> Option<Instant> {
         None
     }
 
-    /// Writes what is still unsent, as far as there is room.
+    /// Sends as much buffered data as there is room for.
     fn flush(&mut self);
 
-    /// Is something waiting for [`Tongue::flush`]?
+    /// Returns true if there is data for [`Tongue::flush`].
     fn unsent(&self) -> bool;
 
-    /// Readable when the champion may have said something.
+    /// Returns the descriptor that becomes readable when the champion may have sent something.
     fn ear(&self) -> Option<BorrowedFd<'_>>;
 
-    /// Has room when something unsent can go.
+    /// Returns the descriptor that becomes writable when buffered data can be sent.
     fn mouth(&self) -> Option<BorrowedFd<'_>>;
 
-    /// That it closed its end, for its author.
+    /// Returns the message for the candidate that the champion has closed its end.
     fn closed(&self, place: &str) -> String;
 
-    /// The beginning of an answer that was not finished, for its author; differs between equal matches.
+    /// Returns the message for the candidate about the beginning of an incomplete answer. It
+    /// differs between equal matches.
     fn unfinished(&self) -> Option<String> {
         None
     }
 
-    /// A step is over, or the whole match: who speaks to somebody for whom it is over may say so.
+    /// Informs the champion of the end of a step or of the match, if the protocol has a message for
+    /// that.
     fn settled(&mut self, _: &dyn Referee, _over: bool) {}
 
-    /// Says that the match is over, and that nothing more will be said.
+    /// Informs the champion that the match is over.
     fn dismiss(&mut self);
 
-    /// The champion may compute at any time, and its time is everybody's: nobody stops it, and an answer counts that the arena
-    /// was too sleepy to see in time.
+    /// Returns true if the champion may compute at any time and shares its clock with the other
+    /// players. It is then never stopped, and an answer counts even if a pause of the arena delayed
+    /// it.
     fn in_real_time(&self) -> bool {
         false
     }
 }
 
-/// How a champion breaks off a conversation.
+/// The reason why a champion ended a dialogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// It closed its end. A process that ends does that first: how it ended is the better reason.
+    /// The champion closed its end. A process that ends does so first, and how it ended is the more
+    /// precise reason.
     Closed,
-    /// It broke the rules of its tongue; how, in its author's language.
+    /// The champion violated its protocol. The text describes the violation in the candidate's
+    /// language.
     Broke(String),
 }
 
-/// The champion's ends.
+/// The champion's ends of a dialogue.
 #[derive(Debug, Default)]
 pub struct Ends {
-    /// The channel, of a kit.
+    /// The channel of a kit.
     pub channel: Option<OwnedFd>,
-    /// Standard input and output, of a program that speaks by them.
+    /// The standard input and output of a program that uses them.
     pub streams: Option<(OwnedFd, OwnedFd)>,
-    /// The port to connect to, of a program that does.
+    /// The port of a program that connects.
     pub port: Option<u16>,
-    /// Arguments after its own.
+    /// Additional arguments of the program.
     pub arguments: Vec<String>,
 }
 
-/// Begins a conversation with whoever will be a player.
+/// Creates the dialogue with a player.
 ///
 /// # Errors
-/// The system's, if there can be no pipes or sockets; or that nobody can play this game so.
+/// Returns an error of the system if pipes or sockets cannot be created, or a message if the game
+/// cannot be played with this protocol.
 pub fn begin(
     kit: &Kit,
     jail: &Jail,

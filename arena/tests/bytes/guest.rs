@@ -21,7 +21,7 @@ impl Line {
         let _ = self.socket.write_all(bytes);
     }
 
-    /// Sends the same for ever, until nobody takes it.
+    /// Sends the same bytes repeatedly until the peer stops reading.
     pub fn pour(&mut self, bytes: &[u8]) {
         self.socket.set_write_timeout(Some(Duration::from_secs(5))).expect("a time");
         while self.socket.write_all(bytes).is_ok() {}

@@ -54,9 +54,10 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
 struct Measured {
     calls: usize,
     own: Duration,
-    /// What was left of the match before the first call.
+    /// The rest of the match's time before the first call.
     whole: Duration,
-    /// How long it waited for the processor up to the end of the last call, and between calls in all.
+    /// The time that the champion waited for a processor until the end of the last call, and
+    /// between calls in total.
     waited: Duration,
     kept: Duration,
 }
@@ -90,7 +91,8 @@ impl Measured {
     }
 }
 
-/// How long this thread was ready to run and was not let; nothing where the kernel does not count it.
+/// Returns how long this thread was ready to run but had no processor. Returns zero if the kernel
+/// does not count it.
 pub fn kept_waiting() -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = text.split(' ').nth(1).and_then(|word| word.parse().ok());

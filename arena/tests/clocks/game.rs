@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Every player's turns.
 pub const STEPS: usize = 21;
 
-/// What a champion runs.
+/// A call to a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
     Play,
@@ -20,21 +20,21 @@ impl UserCall for Call {
     }
 }
 
-/// What a player does.
+/// An action of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// So many apples, if there are as many left when it is served.
     Take(u32),
 }
 
-/// What happened in a step: how many each player got, and how many grew.
+/// The outcome of a step: the number of apples that each player got, and the number that grew.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     got: Vec<u32>,
     grown: u32,
 }
 
-/// What everybody knows.
+/// The state that all players know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Orchard {
     apples: u32,
@@ -50,12 +50,12 @@ impl Orchard {
     }
 }
 
-/// The authority.
+/// The rules of the game.
 pub struct Apples {
     orchard: Orchard,
-    /// What was ordered in this step, in the order in which it was taken.
+    /// The orders of this step, in the order in which they were received.
     orders: Vec<(usize, u32)>,
-    /// By player: how many apples it has ever ordered.
+    /// The number of apples that each player has ordered in total.
     ordered: Vec<u32>,
     news: News<Event>,
 }
@@ -136,7 +136,8 @@ impl Game for Apples {
     }
 }
 
-/// What a champion sees: the orchard, its own order, and how many apples it has ever ordered.
+/// The view of a champion: the orchard, its own order, and the number of apples that it has ordered
+/// in total.
 #[derive(Debug, Clone)]
 pub struct Seen {
     orchard: Orchard,

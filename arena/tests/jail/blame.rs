@@ -1,4 +1,4 @@
-//! Who is to blame: what the machine or the arena did to a champion puts nobody out.
+//! Tests that no champion is eliminated for a failure of the machine or of the arena.
 
 use crate::bench::{Bench, SHOWN, limits, words};
 use joute_arena::jail::{Jail, Level};
@@ -61,7 +61,8 @@ fn last_words(mut child: Child) -> Result<String, String> {
     Ok(text.trim().to_owned())
 }
 
-/// While its champion takes the time that it has: whether it was in time nobody saw, so that it is nobody's loss.
+/// Stops the arena while a champion computes within its time. Since its answer may have been in
+/// time, the champion does not lose.
 fn stopped(folder: &Path) -> Result<String, String> {
     // On a busy machine the signal may come when the champion has answered already, and the match is one.
     for _ in 0..5 {
@@ -111,7 +112,8 @@ fn starved(folder: &Path) -> Result<String, String> {
     }
 }
 
-/// Root is nobody at L1, and threads are counted.
+/// Checks that champions of root run as the unprivileged user 65534 at L1, and that their threads
+/// are counted.
 fn first_as_root(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L1))?;
     let [who, threads] = ["who", "threads"].map(|case| bench.got(&jail, case));
@@ -120,7 +122,7 @@ fn first_as_root(bench: &Bench) -> Result<String, String> {
     if good { Ok(who) } else { Err(format!("{who} | {threads}")) }
 }
 
-/// That the program cannot start says nothing about the champion.
+/// A failure to start the program is not blamed on the champion.
 fn noexec(bench: &Bench, folder: &Path) -> Result<String, String> {
     let place = folder.join("noexec");
     let run = |command: &mut Command| match command.status() {
@@ -156,7 +158,8 @@ fn without_cores(folder: &Path) -> Result<String, String> {
     if told == ["played", "played"] { Ok(told.join(", ")) } else { Err(told.join(" | ")) }
 }
 
-/// Whoever asks for more than works here is told what does, and why not more.
+/// The error for a level that does not work on this machine names the best level that works, and
+/// the missing protections.
 pub fn best_is_named(level: Level) -> Result<(), String> {
     let other = Jail::choose(Some(Level::L3));
     match other.map(|jail| jail.level()) {
@@ -166,7 +169,8 @@ pub fn best_is_named(level: Level) -> Result<(), String> {
     }
 }
 
-/// Where this process's memory is bounded, and the file that does it.
+/// Returns the control group that limits this process's memory, and the name of the file that holds
+/// the limit.
 fn memory_group() -> Result<(PathBuf, &'static str), String> {
     let own = std::fs::read_to_string("/proc/self/cgroup").map_err(|error| error.to_string())?;
     let path = |controller: &str| {

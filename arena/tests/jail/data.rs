@@ -99,7 +99,7 @@ static ROWS: &[Row] = &[
 
 const MIB: f64 = (1 << 20) as f64;
 
-/// What is not flushed dies with the arena.
+/// The output file of the data. Lines that are not flushed are lost when the arena is killed.
 #[derive(Default)]
 struct File {
     bytes: Vec<u8>,

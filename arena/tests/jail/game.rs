@@ -13,7 +13,7 @@ pub enum Call {
 pub const TURNS: usize = 4;
 /// The API that the champions by hand speak.
 pub const API: u64 = 5;
-/// What they see.
+/// The digest of the players' view.
 const DIGEST: u64 = 7;
 
 /// The authority: counts turns, and scores those that were played.
@@ -24,7 +24,8 @@ pub struct Dull {
     together: bool,
 }
 
-/// In a seed: both players are asked at once. The rest says how long the greeting is.
+/// The bit of a seed with which both players are asked at once. The other bits are the length of
+/// the greeting.
 pub const TOGETHER: u64 = 1 << 32;
 
 impl Game for Dull {

@@ -18,11 +18,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// How long a player may take.
+/// The time limit of a player.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What is tried, what must come of it in a network of its own and at L1, and which protections, all left out, let it
-/// through.
+/// An attempted connection, its expected result in a network namespace and at L1, and the
+/// protections that must all be left out for it to succeed.
 struct Case {
     name: &'static str,
     expected: &'static [&'static str],
@@ -126,7 +126,7 @@ fn as_expected(expected: &[&str], got: &str) -> bool {
     expected.iter().any(|text| got == *text || text.ends_with(' ') && got.starts_with(text))
 }
 
-/// What a player printed that was let in.
+/// Returns the output of a player whose connection was accepted.
 fn got(jail: &Jail, bench: &Bench, case: &str) -> String {
     attempt(jail, bench, case).unwrap_or_else(|why| format!("cannot start: {why}"))
 }

@@ -7,7 +7,7 @@ pub type Case = (&'static str, &'static str);
 const LATE: &str = "CALL_TIMEOUT: more than 1000 ms in Count";
 const GOOD: &str = "played";
 
-/// Every case.
+/// The cases of all champions.
 pub static CASES: &[Case] = &[
     ("good", GOOD),
     ("shell", GOOD),

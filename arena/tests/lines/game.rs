@@ -18,7 +18,7 @@ pub const API: u64 = 21;
 /// The longest line.
 pub const LONGEST: usize = 20;
 
-/// The authority.
+/// The rules of the game.
 #[derive(Debug)]
 pub struct Counting {
     step: usize,

@@ -11,7 +11,7 @@ use joute_engine::replay::Replay;
 use std::path::Path;
 use std::time::Duration;
 
-/// Who takes 1 ms more or less than its time in its second turn.
+/// Players that take 1 ms more and 1 ms less than the limit in their second turn.
 pub const PLAYERS: [&str; 2] = ["one-ms-late", "one-ms-early"];
 
 /// The time of a call.

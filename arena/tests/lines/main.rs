@@ -124,7 +124,8 @@ fn play(
     Ok((report, replay))
 }
 
-/// In one line why the first is gone or `played`, and what it printed; anything about its opponent is wrong.
+/// Returns one line with the reason why the first champion left, or `played`, and its output.
+/// Anything about its opponent is an error.
 fn words(report: &Report) -> String {
     let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let begun = report.measured[0].as_ref().and_then(|text| text.split_once("; "));

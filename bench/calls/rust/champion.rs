@@ -1,11 +1,11 @@
-//! Times every way of crossing the border; see joute bench calls.
+//! Measures every kind of API call, for `joute bench calls`.
 
 pub mod api;
 
 use api::*;
 use std::hint::black_box;
 
-/// Best of seven runs of `repeat()` calls, after one to warm up.
+/// Prints the best of seven runs of `repeat()` calls, after one run to warm up.
 fn time_calls(name: &str, mut call: impl FnMut(i32) -> i32) {
     let times = repeat();
     let mut best = f64::INFINITY;

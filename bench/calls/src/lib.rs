@@ -1,8 +1,9 @@
-//! Rules that do almost nothing, to time the border: see `joute bench calls`.
+//! Rules that do almost nothing, to measure the cost of calls with `joute bench calls`.
 //!
-//! A champion times its own calls and hands figures in through `report`; entries are timed here.
+//! A champion measures its own calls and reports the figures through `report`. Calls of user
+//! functions are measured here.
 
-/// What the description generates.
+/// The code that is generated from the description.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -14,50 +15,53 @@ use std::fs::File;
 use std::io::Write as _;
 use std::time::Instant;
 
-/// Where figures go: lines `name<TAB>number`.
+/// The environment variable with the path of the file for the figures, which are lines of the form
+/// `name<TAB>number`.
 pub const OUT_VARIABLE: &str = "JOUTE_BENCH_OUT";
-/// When the process was started, in nanoseconds of the monotonic clock.
+/// The environment variable with the start time of the process, in nanoseconds of the monotonic
+/// clock.
 pub const STARTED_VARIABLE: &str = "JOUTE_BENCH_STARTED";
 
-/// Entries in one timed run.
+/// The number of calls in one measured run.
 const RUN: u32 = 100_000;
-/// Timed runs: a million entries.
+/// The number of measured runs, which makes a million calls in total.
 const RUNS: u32 = 10;
-/// Entries before the resident size is first read, for pools and compilers to settle.
+/// The number of calls before the resident size is first read, which lets allocators and compilers
+/// settle.
 const WARM_UP: u32 = 100_000;
 
-/// What the champion is doing.
+/// The stage of the measurement.
 #[derive(Debug, Clone, Copy)]
 enum Stage {
-    /// Timing calls by itself, next.
+    /// The champion measures its own calls next.
     Measure,
-    /// Entries that do not count, next.
+    /// The calls to warm up are next.
     WarmUp,
-    /// So many runs of entries are over.
+    /// The given number of measured runs are over.
     Run(u32),
 }
 
-/// The benchmark's rules and driver in one.
+/// The rules and the driver of the benchmark.
 #[derive(Debug)]
 pub struct Bench {
     clock: Instant,
     counter: i32,
     out: Option<File>,
     stage: Stage,
-    /// Entries until something must be noted.
+    /// The number of calls until the next event.
     left: u32,
     run_start: Instant,
     best: f64,
     resident: u64,
 }
 
-/// The monotonic clock in nanoseconds, the same in every process.
+/// Returns the monotonic clock in nanoseconds. It is the same in all processes.
 pub fn monotonic() -> u64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
     time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
 }
 
-/// The process's resident size in KiB; 0 if the system does not say.
+/// Returns the process's resident size in KiB, or 0 if it is unknown.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -67,12 +71,12 @@ fn resident() -> u64 {
 impl Bench {
     fn write(&mut self, name: &str, number: f64) {
         if let Some(out) = &mut self.out {
-            // The harness misses a figure that could not be written, and says so.
+            // The harness reports a figure that could not be written as missing.
             let _ = writeln!(out, "{name}\t{number}");
         }
     }
 
-    /// Between two runs of entries: what comes next?
+    /// Advances to the next stage between two runs.
     #[cold]
     #[inline(never)]
     fn turn_page(&mut self) -> Option<Call> {

@@ -1,10 +1,10 @@
-//! What the generated C ABI of a game's library stands on.
+//! The runtime of the C ABI that is generated for a game's library.
 //!
-//! A champion process holds one `lib<game>.so`. Its exported functions are
-//! generated; each is three lines over this crate: [`Host::enter`] finds the
-//! game, [`Border`] moves values, [`misuse`] reports what must not happen.
+//! A champion's process loads one `lib<game>.so`, whose exported functions are generated. Each function
+//! consists of a few lines that use this crate: [`Host::enter`] returns the game, [`Border`] converts values,
+//! and [`misuse`] reports errors of the caller.
 //!
-//! *Invariant:* nothing here knows a game or a language.
+//! *Invariant:* this crate does not depend on a particular game or language.
 
 mod border;
 mod host;

@@ -1,4 +1,5 @@
-//! The allocator of a game's library: C's own, so that what the API returns can be passed to `free`.
+//! The allocator of a game's library. It uses C's `malloc`, so that `free` can release memory returned by the
+//! API.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ffi::c_void;
@@ -9,42 +10,43 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// Every block aligned to at most 16 bytes comes from `malloc`, which candidates may `free`.
-/// Nothing that crosses the border asks for more.
+/// An allocator that serves all blocks aligned to at most 16 bytes with `malloc`, so that candidates can
+/// `free` them. No value that crosses the border needs a larger alignment.
 #[derive(Debug)]
 pub struct Malloc;
 
-/// What `malloc` guarantees on 64-bit platforms.
+/// The alignment that `malloc` guarantees on 64-bit platforms, in bytes.
 const MALLOC_ALIGN: usize = 16;
 
-// SAFETY: blocks aligned to at most 16 bytes are malloc's on every path, the others are System's.
+// SAFETY: all methods use `malloc`'s functions for blocks aligned to at most 16 bytes, and `System` for the
+// others.
 unsafe impl GlobalAlloc for Malloc {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if layout.align() <= MALLOC_ALIGN {
-            // SAFETY: any size is fine for malloc.
+            // SAFETY: `malloc` accepts any size.
             unsafe { malloc(layout.size()).cast() }
         } else {
-            // SAFETY: same contract.
+            // SAFETY: `System` has the same contract.
             unsafe { System.alloc(layout) }
         }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if layout.align() <= MALLOC_ALIGN {
-            // SAFETY: came from malloc above.
+            // SAFETY: `alloc` allocated the block with `malloc`.
             unsafe { free(block.cast()) }
         } else {
-            // SAFETY: came from System above.
+            // SAFETY: `alloc` allocated the block with `System`.
             unsafe { System.dealloc(block, layout) }
         }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         if layout.align() <= MALLOC_ALIGN {
-            // SAFETY: came from malloc above.
+            // SAFETY: `alloc` allocated the block with `malloc`.
             unsafe { realloc(block.cast(), size).cast() }
         } else {
-            // SAFETY: came from System above.
+            // SAFETY: `alloc` allocated the block with `System`.
             unsafe { System.realloc(block, layout, size) }
         }
     }

@@ -1,21 +1,23 @@
-//! How `afficher_*` writes a value: the same characters in every language, because all of them call this.
+//! The text form of values that `afficher_*` prints. All languages call this module and therefore print the
+//! same text.
 
 use std::fmt::Write as _;
 
-/// A value that `afficher_*` can write.
+/// A value that `afficher_*` can print.
 pub trait Show {
-    /// Appends the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1, 2]`, `none`.
+    /// Appends the text form of the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1,
+    /// 2]` or `none`.
     fn show(&self, out: &mut String);
 }
 
-/// A value on one line, without its end.
+/// Returns the text form of a value as one line, without a line break.
 pub fn show_line(value: &impl Show) -> String {
     let mut line = String::new();
     value.show(&mut line);
     line
 }
 
-/// Appends items between an opening and a closing mark, with commas.
+/// Appends items separated by commas, between an opening and a closing character.
 pub fn show_list(out: &mut String, open: char, items: &[(&str, &dyn Show)], close: char) {
     out.push(open);
     for (index, (name, value)) in items.iter().enumerate() {
@@ -43,7 +45,8 @@ macro_rules! show_debug {
 show_debug!(i32, f64, bool);
 
 impl Show for String {
-    /// Between quotes; only what would break the line is escaped, accents stay.
+    /// Appends the text in quotes. Quotes, backslashes and line breaks are escaped, and accented letters are
+    /// not.
     fn show(&self, out: &mut String) {
         out.push('"');
         for character in self.chars() {

@@ -1,7 +1,7 @@
-//! The champion's end of a match: the engine's replica behind the C ABI.
+//! The champion's side of a match, which implements the driver of the C ABI with the engine's replica.
 //!
-//! A game's crate says `pub type Driver = joute_client::Client<MyGame>;` and implements its generated
-//! `Api` for `joute_engine::Replica<MyGame>`.
+//! A game's crate defines `pub type Driver = joute_client::Client<MyGame>;` and implements its generated
+//! trait `Api` for `joute_engine::Replica<MyGame>`.
 
 use joute_abi::{Driver, Locale, UserCall, is_loading};
 use joute_engine::frame::{self, decode, encode};
@@ -15,10 +15,11 @@ use std::io::BufReader;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-/// A replica fed by the arena.
+/// A replica that receives the events of a match from the arena.
 #[allow(missing_debug_implementations)]
 pub struct Client<G: Game> {
-    /// Read through a buffer, so that a message takes one system call, at which the arena sees that the champion waits.
+    /// The connection to the arena. It is buffered so that reading a message takes one system call, by which
+    /// the arena notices that the champion is waiting.
     channel: BufReader<File>,
     replica: Replica<G>,
     calls: VecDeque<G::Call>,
@@ -29,7 +30,8 @@ pub struct Client<G: Game> {
 impl<G: Game> Client<G> {
     const SPEAKS: Locale = Locale::of(G::LOCALE);
 
-    /// A game of its own, for `make`, which loads a champion to check that this works; nobody asks it for a turn.
+    /// Opens a game without an arena for `make`, which loads a champion to check that loading works. No turn
+    /// is ever requested.
     fn rehearse() -> Result<Self, String> {
         let nobody = "/dev/null";
         let channel = File::options().read(true).write(true).open(nobody);
@@ -62,10 +64,11 @@ impl<G: Game> Client<G> {
     }
 }
 
-/// The arena's end: a descriptor that it gave us, or a socket at which it waits for a candidate's own process.
+/// Opens the connection to the arena. It is either an inherited file descriptor, or a socket on which the
+/// arena waits for a process that the candidate started.
 fn channel(locale: Locale) -> Result<File, String> {
     if let Some(number) = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()) {
-        // SAFETY: the arena gave us this descriptor, and nobody else uses it.
+        // SAFETY: the arena passed this descriptor to the process, and no other code uses it.
         return Ok(unsafe { File::from_raw_fd(number) });
     }
     let path = std::env::var_os(SOCKET_VARIABLE).ok_or_else(|| border::no_arena(locale))?;
@@ -117,7 +120,7 @@ where
                 Ok(ToChampion::Turn { events, calls, clocks, missed }) => {
                     let unreadable = border::bad_turn(Self::LOCALE);
                     let events: Vec<G::Event> = decode(&events).ok_or(unreadable)?;
-                    // What no game with players who may be late leaves undone.
+                    // A message that is impossible for games without late players.
                     self.replica.begin_turn(events, clocks, missed).map_err(|_| unreadable)?;
                     self.calls = decode::<Vec<G::Call>>(&calls).ok_or(unreadable)?.into();
                     self.in_turn = true;

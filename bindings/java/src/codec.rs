@@ -1,4 +1,4 @@
-//! How the C form of a value is written into the scratch memory, and read from it.
+//! Writes the C forms of values to the scratch memory and reads them from it.
 
 use crate::scratch::{Reader, Writer};
 use std::ffi::{c_char, c_void};
@@ -7,32 +7,35 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The C form of a value that crosses through the scratch memory, which is a row of 32-bit words.
+/// The C form of a value that is passed through the scratch memory, which is a sequence of 32-bit words.
 ///
-/// An int, an enum and a bool take one word, a double two; a string is its length in bytes, its
-/// UTF-8, a NUL and zeros up to the next word; an array is its length and its items; a struct is its
-/// fields; an optional is a bool, and the value if that is 1. Zeros are a C form of every type.
-/// `JouteScratch.java` reads and writes the same.
+/// - An int, an enum or a bool takes one word, a double two words.
+/// - A string consists of its length in bytes, its UTF-8, a NUL, and zeros up to the next word.
+/// - An array consists of its length and its items, and a struct of its fields.
+/// - An optional consists of a bool, and of the value if the bool is 1.
+///
+/// Zeros are a C form of every type. `JouteScratch.java` uses the same format.
 pub trait Codec: Copy {
-    /// True if the bits of the C form are the words of the scratch, so that arrays are copied whole.
+    /// True if the bits of the C form are the words of the scratch memory, so that arrays are copied as a
+    /// whole.
     const PLAIN: bool;
 
     /// Writes the value.
     ///
     /// # Safety
-    /// Pointers inside are null or valid for what the type says.
+    /// Pointers inside the value must be null or valid for their type.
     unsafe fn put(self, out: &mut Writer);
 
-    /// Reads a value; what it points to lives as long as the reader.
+    /// Reads a value. The memory to which it points lives as long as the reader.
     ///
     /// # Safety
-    /// The scratch holds such a value at the reader's place.
+    /// The scratch memory must contain such a value at the reader's position.
     unsafe fn take(from: &mut Reader) -> Self;
 
-    /// Frees what a value from the library points to.
+    /// Frees the memory to which a value from the library points.
     ///
     /// # Safety
-    /// The value came from the library and is not used afterwards.
+    /// The value must come from the library and must not be used afterwards.
     unsafe fn release(self);
 }
 
@@ -46,7 +49,7 @@ impl Codec for i32 {
 
     #[inline(always)]
     unsafe fn take(from: &mut Reader) -> Self {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { from.word() }
     }
 
@@ -64,7 +67,7 @@ impl Codec for u8 {
 
     #[inline(always)]
     unsafe fn take(from: &mut Reader) -> Self {
-        // SAFETY: the caller's contract; Java writes 0 or 1.
+        // SAFETY: guaranteed by the caller. Java writes 0 or 1.
         unsafe { from.word() as u8 }
     }
 
@@ -73,7 +76,7 @@ impl Codec for u8 {
 }
 
 impl Codec for f64 {
-    /// The scratch is aligned to four bytes only.
+    /// False, because the scratch memory is only aligned to four bytes.
     const PLAIN: bool = false;
 
     #[inline(always)]
@@ -83,7 +86,7 @@ impl Codec for f64 {
 
     #[inline(always)]
     unsafe fn take(from: &mut Reader) -> Self {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { from.double() }
     }
 
@@ -95,85 +98,85 @@ impl Codec for *mut c_char {
     const PLAIN: bool = false;
 
     unsafe fn put(self, out: &mut Writer) {
-        // After misuse the library answers with null.
+        // The library returns null after misuse.
         let bytes = if self.is_null() {
             &[]
         } else {
-            // SAFETY: not null, and the caller's contract.
+            // SAFETY: the pointer is not null, and the caller guarantees a string.
             unsafe { std::ffi::CStr::from_ptr(self) }.to_bytes()
         };
         out.string(bytes);
     }
 
     unsafe fn take(from: &mut Reader) -> Self {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { from.string() }
     }
 
     unsafe fn release(self) {
-        // SAFETY: the library's strings are malloc'd, or null.
+        // SAFETY: strings of the library are allocated with `malloc`, or null.
         unsafe { free(self.cast()) }
     }
 }
 
-/// Writes an array: for [`codec_array!`].
+/// Writes an array. This function is called by [`codec_array!`].
 ///
 /// # Safety
-/// `items` is null or points to `length` values.
+/// `items` must be null or point to `length` values.
 #[doc(hidden)]
 #[inline]
 pub unsafe fn put_array<T: Codec>(items: *const T, length: usize, out: &mut Writer) {
-    // A length that Java cannot count does not fit the scratch either.
+    // A length that exceeds Java's int does not fit in the scratch memory either.
     out.word(i32::try_from(length).unwrap_or(i32::MAX));
     if items.is_null() {
         return;
     }
     if T::PLAIN {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { out.bytes(items.cast(), length.saturating_mul(size_of::<T>())) }
         return;
     }
     for index in 0..length {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { (*items.add(index)).put(out) }
     }
 }
 
-/// Reads an array: for [`codec_array!`]. Plain items stay where they are.
+/// Reads an array without copying plain items. This function is called by [`codec_array!`].
 ///
 /// # Safety
-/// The scratch holds an array of such values at the reader's place.
+/// The scratch memory must contain an array of such values at the reader's position.
 #[doc(hidden)]
 #[inline]
 pub unsafe fn take_array<T: Codec>(from: &mut Reader) -> (*mut T, usize) {
-    // SAFETY: the caller's contract; Java's lengths are not negative.
+    // SAFETY: guaranteed by the caller. Lengths in Java are not negative.
     let length = unsafe { from.word() } as usize;
     if T::PLAIN {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         return (unsafe { from.bytes(length * size_of::<T>()) }.cast(), length);
     }
     let items = from.room::<T>(length);
     for index in 0..length {
-        // SAFETY: there is room for `length` items.
+        // SAFETY: `room` allocated memory for `length` items.
         unsafe { items.add(index).write(T::take(from)) }
     }
     (items, length)
 }
 
-/// Frees an array: for [`codec_array!`].
+/// Frees an array. This function is called by [`codec_array!`].
 ///
 /// # Safety
-/// The array came from the library and is not used afterwards.
+/// The array must come from the library and must not be used afterwards.
 #[doc(hidden)]
 #[inline]
 pub unsafe fn release_array<T: Codec>(items: *mut T, length: usize) {
     if !T::PLAIN && !items.is_null() {
         for index in 0..length {
-            // SAFETY: the caller's contract.
+            // SAFETY: guaranteed by the caller.
             unsafe { (*items.add(index)).release() }
         }
     }
-    // SAFETY: the library's arrays are malloc'd, or null.
+    // SAFETY: arrays of the library are allocated with `malloc`, or null.
     unsafe { free(items.cast()) }
 }
 
@@ -186,19 +189,20 @@ macro_rules! codec_struct {
 
             #[inline(always)]
             unsafe fn put(self, out: &mut $crate::Writer) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { $($crate::Codec::put(self.$field, out);)* }
             }
 
             #[inline(always)]
             unsafe fn take(from: &mut $crate::Reader) -> Self {
-                // SAFETY: the caller's contract; fields are read in the order written here.
+                // SAFETY: guaranteed by the caller. The fields are read in the order in which they are
+                // written here.
                 unsafe { Self { $($field: $crate::Codec::take(from)),* } }
             }
 
             #[inline(always)]
             unsafe fn release(self) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { $($crate::Codec::release(self.$field);)* }
             }
         }
@@ -214,20 +218,20 @@ macro_rules! codec_array {
 
             #[inline]
             unsafe fn put(self, out: &mut $crate::Writer) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { $crate::put_array(self.items, self.length, out) }
             }
 
             #[inline]
             unsafe fn take(from: &mut $crate::Reader) -> Self {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 let (items, length) = unsafe { $crate::take_array(from) };
                 Self { items, length }
             }
 
             #[inline]
             unsafe fn release(self) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { $crate::release_array(self.items, self.length) }
             }
         }
@@ -243,17 +247,17 @@ macro_rules! codec_optional {
 
             #[inline]
             unsafe fn put(self, out: &mut $crate::Writer) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { $crate::Codec::put(self.present, out) }
                 if self.present != 0 {
-                    // SAFETY: as above; there is a value.
+                    // SAFETY: guaranteed by the caller. The value is present.
                     unsafe { $crate::Codec::put(self.value, out) }
                 }
             }
 
             #[inline]
             unsafe fn take(from: &mut $crate::Reader) -> Self {
-                // SAFETY: the caller's contract; zeros are a C form.
+                // SAFETY: guaranteed by the caller. Zeros are a C form of every type.
                 unsafe {
                     let present: u8 = $crate::Codec::take(from);
                     let value = if present != 0 { $crate::Codec::take(from) } else { ::std::mem::zeroed() };
@@ -264,7 +268,7 @@ macro_rules! codec_optional {
             #[inline]
             unsafe fn release(self) {
                 if self.present != 0 {
-                    // SAFETY: the caller's contract.
+                    // SAFETY: guaranteed by the caller.
                     unsafe { $crate::Codec::release(self.value) }
                 }
             }

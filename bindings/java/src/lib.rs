@@ -1,8 +1,9 @@
-//! What the generated JNI module of a game stands on: `README.md` beside says how it works.
+//! The runtime of the JNI module that is generated for a game. The crate's `README.md` describes how it
+//! works.
 //!
-//! The generated crate only names things: it implements [`Codec`] for the C forms of its types with
-//! [`codec_struct!`], [`codec_array!`] and [`codec_optional!`], writes one function for each native method, and hands their
-//! addresses to [`load`] from its `JNI_OnLoad`.
+//! The generated crate implements [`Codec`] for the C forms of its types with [`codec_struct!`],
+//! [`codec_array!`] and [`codec_optional!`]. It defines one function for each native method, and passes their
+//! addresses to [`load`] in its `JNI_OnLoad`.
 
 mod codec;
 mod load;

@@ -1,4 +1,5 @@
-//! The parts that need not be fast: starting the module, and its exceptions. All of it uses the jni crate.
+//! The initialisation of the module and its exceptions. This code is not critical for performance and uses
+//! the jni crate.
 
 use crate::scratch;
 use jni::objects::{JClass, JString, JValue};
@@ -7,18 +8,18 @@ use jni::sys::{JNI_VERSION_1_8, JavaVM as RawVm, jint, jlong, jobject};
 use jni::{Env, EnvUnowned, JavaVM, NativeMethod, jni_sig, jni_str};
 use std::ffi::{CStr, CString, c_char, c_void};
 
-/// What every game's library exports.
+/// The functions that the library of every game exports.
 #[derive(Debug, Clone, Copy)]
 pub struct Exports {
-    /// `joute_start`.
+    /// The function `joute_start`.
     pub start: unsafe extern "C" fn(language: *const c_char, kit_hash: u64) -> i32,
-    /// `joute_next`.
+    /// The function `joute_next`.
     pub next: unsafe extern "C" fn() -> i32,
-    /// `joute_set_misuse`.
+    /// The function `joute_set_misuse`.
     pub set_misuse: unsafe extern "C" fn(handler: Option<unsafe extern "C" fn(*const c_char)>),
-    /// `joute_say`.
+    /// The function `joute_say`.
     pub say: unsafe extern "C" fn(*const c_char, *const c_char, *const c_char, *const c_char) -> *mut c_char,
-    /// `joute_free`.
+    /// The function `joute_free`.
     pub free: unsafe extern "C" fn(*mut c_void),
 }
 
@@ -29,23 +30,23 @@ pub struct Method(pub &'static str, pub &'static str, pub *const c_void);
 /// The native methods of a class.
 #[derive(Debug, Clone, Copy)]
 pub struct Natives<'a> {
-    /// The class, in the unnamed package.
+    /// The name of the class, which is in the unnamed package.
     pub class: &'static str,
-    /// Its native methods.
+    /// The native methods of the class.
     pub methods: &'a [Method],
 }
 
 static EXPORTS: std::sync::OnceLock<Exports> = std::sync::OnceLock::new();
 
-/// The body of a generated `JNI_OnLoad`: registers native methods and listens to misuse.
+/// Registers native methods and the handler of misuse. This is the body of a generated `JNI_OnLoad`.
 ///
-/// Returns the JNI version that is needed, or -1, on which Java throws an `UnsatisfiedLinkError`.
+/// Returns the required version of JNI, or -1, for which Java throws an `UnsatisfiedLinkError`.
 ///
 /// # Safety
-/// `vm` is what `JNI_OnLoad` was given; addresses and signatures of `natives` match.
+/// `vm` must be the argument of `JNI_OnLoad`, and the addresses and signatures in `natives` must match.
 pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) -> jint {
     let _ = EXPORTS.set(exports);
-    // SAFETY: the caller's contract.
+    // SAFETY: guaranteed by the caller.
     let vm = unsafe { JavaVM::from_raw(vm) };
     let registered = vm.with_top_local_frame(|env| {
         let own = [
@@ -62,7 +63,7 @@ pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) ->
         eprintln!("joute: {}", said(exports, "other-module", [&error.to_string(), ""]));
         return -1;
     }
-    // SAFETY: the handler lives as long as this module, which Java never unloads before the end.
+    // SAFETY: the handler lives as long as this module, which Java never unloads while it runs.
     unsafe { (exports.set_misuse)(Some(on_misuse)) };
     JNI_VERSION_1_8
 }
@@ -81,33 +82,33 @@ fn register(env: &mut Env<'_>, natives: &Natives<'_>) -> jni::errors::Result<()>
         .iter()
         .zip(natives.methods)
         .map(|((name, signature), Method(_, _, address))| {
-            // SAFETY: `load`'s contract.
+            // SAFETY: guaranteed by the caller of `load`.
             unsafe { NativeMethod::from_raw_parts(name, signature, address.cast_mut()) }
         })
         .collect();
-    // SAFETY: as above.
+    // SAFETY: guaranteed by the caller of `load`.
     unsafe { env.register_native_methods(&class, &methods) }
 }
 
-/// `JouteScratch.start`: greets the arena.
+/// Implements `JouteScratch.start`, which introduces the champion to the arena.
 extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> jint {
     match EXPORTS.get() {
-        // SAFETY: a NUL-terminated string.
+        // SAFETY: the string is NUL-terminated.
         Some(exports) => unsafe { (exports.start)(c"java".as_ptr(), kit_hash as u64) },
         None => 1,
     }
 }
 
-/// `JouteScratch.next`: waits for the next user function.
+/// Implements `JouteScratch.next`, which waits for the next user function.
 extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     match EXPORTS.get() {
-        // SAFETY: no contract.
+        // SAFETY: the function has no preconditions.
         Some(exports) => unsafe { (exports.next)() },
         None => -2,
     }
 }
 
-/// `JouteScratch.open`: the scratch memory as a direct buffer.
+/// Implements `JouteScratch.open`, which returns the scratch memory as a direct buffer.
 extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     env.with_env(|env| -> jni::errors::Result<jobject> {
         let Some((start, size)) = scratch::open() else {
@@ -119,20 +120,20 @@ extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// `JouteScratch.trim`: gives back the pages of a very large value.
+/// Implements `JouteScratch.trim`, which returns the pages of a very large value to the operating system.
 extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
     scratch::trim();
 }
 
-/// What `JouteScratch.say` takes and gives.
+/// The JNI signature of `JouteScratch.say`.
 const SAY: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
 
-/// A message for the candidate by its key, in the game's language.
+/// Returns the message with the given key for the candidate, in the game's language.
 #[cold]
 fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
     let text = |text: &str| CString::new(text.replace('\0', "\\0")).unwrap_or_default();
     let (key, values) = (text(key), values.map(text));
-    // SAFETY: strings that live until the call is over; what it answers is ours to free.
+    // SAFETY: the strings outlive the call, and the returned text is freed once.
     unsafe {
         let words = (exports.say)(key.as_ptr(), values[0].as_ptr(), values[1].as_ptr(), std::ptr::null());
         let said = CStr::from_ptr(words).to_string_lossy().into_owned();
@@ -141,7 +142,7 @@ fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
     }
 }
 
-/// `JouteScratch.say`.
+/// Implements `JouteScratch.say`, which returns a message for the candidate.
 extern "system" fn say(
     mut env: EnvUnowned<'_>,
     _: JClass<'_>,
@@ -158,13 +159,14 @@ extern "system" fn say(
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Handles misuse: raises a Java exception, which Java throws when the native method returns.
+/// Handles misuse by raising a Java exception, which is thrown when the native method returns.
 unsafe extern "C" fn on_misuse(message: *const c_char) {
-    // SAFETY: a NUL-terminated string, valid for this call.
+    // SAFETY: the string is NUL-terminated and valid during this call.
     raise(&unsafe { CStr::from_ptr(message) }.to_string_lossy());
 }
 
-/// The library's answer does not fit into a scratch of this many MiB.
+/// Raises the exception for a result of the library that does not fit in the scratch memory. `limit` is the
+/// size of that memory in MiB.
 #[cold]
 pub(crate) fn too_large(limit: usize) {
     if let Some(exports) = EXPORTS.get() {
@@ -194,7 +196,8 @@ fn raise(message: &str) {
         })
     });
     if let Err(error) = raised {
-        // No way to raise: say it and end, as the library does by itself.
+        // If no exception can be raised, the message is printed and the process exits, as the library does
+        // without a handler.
         eprintln!("joute: {message} ({error})");
         std::process::exit(2);
     }

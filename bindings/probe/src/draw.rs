@@ -1,34 +1,34 @@
-//! Random values from a generator that ten languages can compute without overflow.
+//! Random values from a generator that every supported language can compute without overflow.
 
-/// A linear congruential generator modulo 2^31; `draw` gives its upper 15 bits.
+/// A linear congruential generator modulo 2^31. `draw` returns its upper 15 bits.
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// From a seed below 2^31.
+    /// Creates a generator from a seed below 2^31.
     pub fn new(seed: u32) -> Self {
         Rng(u64::from(seed) % (1 << 31))
     }
 
-    /// 0 to 32767.
+    /// Returns the next number, from 0 to 32767.
     pub fn draw(&mut self) -> u32 {
         self.0 = (self.0 * 1_103_515_245 + 12_345) % (1 << 31);
         (self.0 >> 16) as u32
     }
 }
 
-/// How long a drawn array may be.
+/// The maximum length of a drawn array.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
-    /// Up to 17 items.
+    /// An array of up to 17 items.
     Small,
-    /// 10,000 items; what is inside is small.
+    /// An array of 10,000 items. Arrays inside it are small.
     Big,
 }
 
-/// A value that can be drawn.
+/// A type whose values can be drawn at random.
 pub trait Draw: Sized {
-    /// The next value.
+    /// Draws the next value.
     fn draw(rng: &mut Rng, size: Size) -> Self;
 }
 

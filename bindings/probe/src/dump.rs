@@ -1,21 +1,21 @@
-//! Values written so that equal texts mean equal bits.
+//! Writes values to a transcript in a form in which equal texts mean equal bits.
 
 use std::fmt::Write as _;
 
 /// A value that can be written to a transcript.
 pub trait Dump {
-    /// Appends the value.
+    /// Appends the value to a text.
     fn dump(&self, out: &mut String);
 }
 
-/// A value as text.
+/// Returns a value as a text.
 pub fn dump_line(value: &impl Dump) -> String {
     let mut line = String::new();
     value.dump(&mut line);
     line
 }
 
-/// Appends values between parentheses, with commas.
+/// Appends values in parentheses, separated by commas.
 pub fn dump_list(out: &mut String, items: &[&dyn Dump]) {
     out.push('(');
     for (index, item) in items.iter().enumerate() {

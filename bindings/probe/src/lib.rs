@@ -1,6 +1,7 @@
-//! Rules that answer with random values and log every call: the other end of `joute check`.
+//! Rules that return random values and log every call. `joute check` uses them to test bindings.
 //!
-//! `docs/probe.md` specifies how values are drawn and written; all ten languages follow it.
+//! `docs/probe.md` specifies how values are drawn and logged. The probes of all languages implement the same
+//! specification.
 
 mod draw;
 mod dump;

@@ -1,17 +1,17 @@
-//! The order of a probe's calls, and the log of what crossed the border.
+//! The order in which a probe calls user functions, and the log of all values that cross the border.
 
 use crate::draw::{Draw, Rng, Size};
 use crate::dump::{Dump, dump_list};
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 
-/// How often each user function is called.
+/// The number of times that each user function is called.
 const ROUNDS: usize = 3;
-/// Seeds of the rules' draws; a champion's seed is 2.
+/// The seed of the rules' random values. A champion's seed is 2.
 const RULES_SEED: u32 = 1;
-/// The user function call, counted from 0, in which outermost arrays are big.
+/// The index of the user function call, counted from 0, in which outermost arrays are big.
 const BIG_CALL: usize = 1;
-/// Where the rules' log goes.
+/// The environment variable with the path of the rules' log.
 const LOG_VARIABLE: &str = "JOUTE_PROBE_RULES";
 
 /// The state of a probe's rules.
@@ -25,10 +25,11 @@ pub struct Script {
 }
 
 impl Script {
-    /// A script for this many user functions; the log goes to the file that `JOUTE_PROBE_RULES` names.
+    /// Creates a script for this many user functions. The log is written to the file that `JOUTE_PROBE_RULES`
+    /// names.
     ///
     /// # Errors
-    /// A message if the file cannot be written.
+    /// Returns a message if the file cannot be written.
     pub fn open(user_functions: usize) -> Result<Self, String> {
         let log = match std::env::var_os(LOG_VARIABLE) {
             None => None,
@@ -52,14 +53,14 @@ impl Script {
         }
     }
 
-    /// Logs a constant, as champions do at the start of each user function.
+    /// Logs a constant. Champions do the same at the start of each user function.
     pub fn constant(&mut self, name: &str, value: &dyn Dump) {
         let mut line = format!("constant {name} = ");
         value.dump(&mut line);
         self.write(&line);
     }
 
-    /// Answers a call to the API and logs it.
+    /// Draws the result of an API call and logs the call.
     pub fn call<T: Draw + Dump>(&mut self, function: &str, args: &[&dyn Dump]) -> T {
         let size = self.size();
         let result = T::draw(&mut self.rng, size);
@@ -79,12 +80,12 @@ impl Script {
         self.write(&line);
     }
 
-    /// Logs what `afficher_*` wrote.
+    /// Logs a line that an `afficher_*` function printed.
     pub fn shown(&mut self, type_name: &str, text: &str) {
         self.write(&format!("show {type_name} {text}"));
     }
 
-    /// Which user function comes next; `None` at the end.
+    /// Returns the index of the next user function, or `None` at the end.
     pub fn next_user(&mut self) -> Option<usize> {
         if self.started == ROUNDS * self.user_functions {
             if let Some(log) = &mut self.log {
@@ -97,20 +98,20 @@ impl Script {
         Some(index)
     }
 
-    /// Draws an argument of the user function that is about to run.
+    /// Draws an argument for the user function that is called next.
     pub fn argument<T: Draw>(&mut self) -> T {
         let size = self.size();
         T::draw(&mut self.rng, size)
     }
 
-    /// Remembers the call for the line that [`Script::finish`] writes.
+    /// Stores the start of the line that [`Script::finish`] logs.
     pub fn begin(&mut self, function: &str, args: &[&dyn Dump]) {
         let mut line = format!("user {function} ");
         dump_list(&mut line, args);
         self.running = Some(line);
     }
 
-    /// Logs the user function that ran, with what it returned.
+    /// Logs the user function that has run, with its result.
     pub fn finish(&mut self, answer: Option<&dyn Dump>) {
         if let Some(mut line) = self.running.take() {
             line.push_str(" = ");

@@ -1,4 +1,4 @@
-//! Where the arguments of a call live while it lasts.
+//! An arena that owns the arguments of a call until it returns.
 
 use pyo3::ffi::{self, PyObject};
 use std::ffi::c_void;
@@ -9,12 +9,13 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// Bytes on the stack: 256 ints, or the arrays of a usual call.
+/// The size of the memory on the stack in bytes. It is enough for 256 ints or for the arrays of a typical
+/// call.
 const INLINE: usize = 1024;
 
-/// C arrays, and references that keep borrowed text alive, until the call is over.
+/// The C arrays of a call, and references that keep borrowed texts alive until the call returns.
 ///
-/// Nothing of it is left in calls that need none: the vectors are dropped only where something was put into them.
+/// Calls that need neither have no overhead, because the vectors are dropped only if they are not empty.
 #[derive(Debug)]
 pub struct Arena {
     used: usize,
@@ -30,14 +31,14 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// An empty one.
+    /// Creates an empty arena.
     #[inline(always)]
     pub const fn new() -> Self {
         let (blocks, kept) = (ManuallyDrop::new(Vec::new()), ManuallyDrop::new(Vec::new()));
         Arena { used: 0, blocks, kept, inline: MaybeUninit::uninit() }
     }
 
-    /// Room for `length` items, aligned to 16 bytes; null if there is no memory.
+    /// Allocates memory for `length` items, aligned to 16 bytes. Returns null if there is not enough memory.
     #[inline]
     pub fn room<T>(&mut self, length: usize) -> *mut T {
         let bytes = size_of::<T>().saturating_mul(length).saturating_add(15) & !15;
@@ -51,7 +52,7 @@ impl Arena {
 
     #[cold]
     fn block(&mut self, bytes: usize) -> *mut c_void {
-        // SAFETY: any size is fine for malloc.
+        // SAFETY: `malloc` accepts any size.
         let block = unsafe { malloc(bytes) };
         if !block.is_null() {
             self.blocks.push(block);
@@ -59,13 +60,13 @@ impl Arena {
         block
     }
 
-    /// Holds an object until the call is over.
+    /// Keeps an object alive until the call returns.
     pub unsafe fn keep(&mut self, object: *mut PyObject) {
         ffi::Py_INCREF(object);
         self.kept.push(object);
     }
 
-    /// Takes over a reference until the call is over.
+    /// Takes ownership of a reference until the call returns.
     pub fn keep_owned(&mut self, object: *mut PyObject) {
         self.kept.push(object);
     }
@@ -75,7 +76,8 @@ impl Drop for Arena {
     #[inline(always)]
     fn drop(&mut self) {
         if !self.blocks.is_empty() || !self.kept.is_empty() {
-            // SAFETY: nothing is used after `drop`. Handed over whole, so that no call can touch the arena itself.
+            // SAFETY: the fields are not used after `drop`. They are moved out so that the arena itself is
+            // not accessed by the callee.
             unsafe { clear(ManuallyDrop::take(&mut self.blocks), ManuallyDrop::take(&mut self.kept)) }
         }
     }

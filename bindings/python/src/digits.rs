@@ -1,22 +1,22 @@
-//! Python's ints, read and made without a call into Python where their layout is known.
+//! Conversion of Python's ints. No function of Python is called where the layout of ints is known.
 
 use pyo3::ffi::{self, PyObject};
 use std::cell::UnsafeCell;
 use std::ptr::null_mut;
 
-/// Ints that exist once and are reused.
+/// The smallest and the number of ints that are allocated once and reused.
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
-/// Other ints that were returned recently: games return the same numbers again and again, and finding one here costs a
-/// fifth of making and freeing it. An int is kept when it comes a second time, so that numbers that only count up are
-/// not held back. Two to this power.
+/// The base-2 logarithm of the number of other ints that are cached. Games often return the same numbers, and
+/// a lookup takes a fifth of the time of an allocation. An int is cached when it is returned for the second
+/// time, so that counters do not fill the cache.
 const RECENT_BITS: u32 = 10;
 
 struct Ints {
     known: [*mut PyObject; COUNT],
     recent: [Recent; 1 << RECENT_BITS],
-    /// The last int of each slot that was made.
+    /// The last int that was created for each slot.
     seen: [i32; 1 << RECENT_BITS],
 }
 
@@ -28,20 +28,20 @@ struct Recent {
 
 struct Table(UnsafeCell<Ints>);
 
-// SAFETY: touched only with Python's lock held.
+// SAFETY: the table is only accessed while Python's lock is held.
 unsafe impl Sync for Table {}
 
-/// Empty slots contain 0, which is always known.
+/// The table of cached ints. Empty slots contain 0, which is never looked up there.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
     recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
     seen: [0; 1 << RECENT_BITS],
 }));
 
-/// Fills the table and makes sure that ints are laid out as this module reads them.
+/// Fills the table and verifies that ints have the memory layout that this module assumes.
 ///
 /// # Errors
-/// A message for whoever built the module.
+/// Returns a message for the organiser who built the module.
 pub unsafe fn prepare() -> Result<(), &'static str> {
     let table = &mut *TABLE.0.get();
     for (value, slot) in (i64::from(LOWEST)..).zip(table.known.iter_mut()) {
@@ -60,7 +60,7 @@ pub unsafe fn prepare() -> Result<(), &'static str> {
     Ok(())
 }
 
-/// A new reference to an int; null if there is no memory.
+/// Returns a new reference to an int, or null if there is not enough memory.
 #[inline(always)]
 pub unsafe fn make(value: i32) -> *mut PyObject {
     let index = value.wrapping_sub(LOWEST) as u32 as usize;
@@ -90,13 +90,14 @@ unsafe fn make_new(value: i32, slot: usize) -> *mut PyObject {
     object
 }
 
-/// The value of an int (or of a subclass: `bool`, `IntEnum`), if it fits 32 bits.
+/// Returns the value of an int or of an instance of a subclass such as `bool` or `IntEnum`. Returns `None` if
+/// it does not fit in 32 bits.
 #[cfg(all(target_pointer_width = "64", not(Py_3_15)))]
 #[inline(always)]
 pub unsafe fn read(object: *mut PyObject) -> Option<i32> {
     let (size, digits) = digits(object);
     if (size + 1) as usize <= 2 {
-        // One digit of 30 bits; that of 0 is not looked at by the product.
+        // The int has one digit of 30 bits or none. For 0 the digit is multiplied by 0.
         return Some(size as i32 * *digits as i32);
     }
     read_two(size, digits)
@@ -112,7 +113,7 @@ unsafe fn read_two(size: isize, digits: *const u32) -> Option<i32> {
     i32::try_from(magnitude * size.signum() as i64).ok()
 }
 
-/// How many digits, with the sign of the int, and the lowest of them.
+/// Returns the number of digits, with the sign of the int, and a pointer to the lowest digit.
 #[cfg(all(target_pointer_width = "64", not(Py_3_12)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
@@ -120,7 +121,8 @@ unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
     ((*header).ob_size, header.add(1).cast())
 }
 
-/// The same where the count has 3 bits below it: 0 for plus, 1 for zero, 2 for minus.
+/// Returns the number of digits, with the sign of the int, and a pointer to the lowest digit. In this version
+/// of Python, the lowest 3 bits of the count contain the sign: 0 for positive, 1 for zero, 2 for negative.
 #[cfg(all(target_pointer_width = "64", Py_3_12, not(Py_3_15)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {

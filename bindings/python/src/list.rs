@@ -1,4 +1,4 @@
-//! Arrays: lists.
+//! Arrays, which are lists in Python.
 
 use crate::record::is_sequence;
 use crate::scalar::free_block;
@@ -7,21 +7,21 @@ use joute_words::border;
 use pyo3::ffi::{self, PyObject};
 use std::marker::PhantomData;
 
-/// The C form of an array; the generated module has its own, which [`crate::arrays!`] makes known here.
+/// The C form of an array. [`crate::arrays!`] implements this trait for the type of the generated module.
 pub trait ArrayForm<T>: Copy {
-    /// Items, and how many.
+    /// Creates an array from a pointer to the items and their number.
     fn new(items: *mut T, length: usize) -> Self;
-    /// The first item; may be null if there is none.
+    /// Returns the pointer to the first item, which may be null if the array is empty.
     fn items(&self) -> *mut T;
-    /// How many.
+    /// Returns the number of items.
     fn length(&self) -> usize;
 }
 
-/// `T array`, `Form` being its C form.
+/// The codec of an array of `C`, whose C form is `Form`.
 #[derive(Debug)]
 pub struct ListOf<C, Form>(PhantomData<(C, Form)>);
 
-/// Makes the C form of arrays known, and names the codec of an array `List<C>`.
+/// Implements [`ArrayForm`] for a generated type, and defines `List<C>` as the codec of an array.
 #[macro_export]
 macro_rules! arrays {
     ($form:ident in $module:ident) => {
@@ -42,7 +42,7 @@ macro_rules! arrays {
             }
         }
 
-        /// An array.
+        /// The codec of an array.
         #[allow(dead_code)]
         pub type List<C> = $crate::ListOf<C, $module::$form<<C as $crate::Codec>::Raw>>;
     };
@@ -121,7 +121,8 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
     }
 }
 
-/// The tuple itself, or a copy of another sequence as a tuple, held by the arena.
+/// Returns the object itself if it is a tuple. Otherwise copies the sequence to a tuple, which the arena
+/// owns.
 #[inline(never)]
 unsafe fn as_tuple(object: *mut PyObject, arena: &mut Arena) -> Result<*mut PyObject, Bad> {
     if ffi::PyTuple_Check(object) != 0 {

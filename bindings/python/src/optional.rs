@@ -1,10 +1,10 @@
-//! Optionals: a value or `None`.
+//! Optionals, which are a value or `None` in Python.
 
-/// Names the codec of an optional `Optional<C>`, over the generated module's own C form.
+/// Defines `Optional<C>`, the codec of an optional, for the C form of the generated module.
 #[macro_export]
 macro_rules! optionals {
     ($form:ident in $module:ident) => {
-        /// A value or `None`.
+        /// The codec of a value or `None`.
         #[allow(dead_code)]
         pub struct Optional<C>(::std::marker::PhantomData<C>);
 
@@ -31,7 +31,8 @@ macro_rules! optionals {
             ) -> Result<Self::Raw, $crate::Bad> {
                 unsafe {
                     if object == $crate::pyo3::ffi::Py_None() {
-                        // Numbers and pointers: zeros are some of each.
+                        // Zeros are valid for the C forms of all values, which consist of numbers and
+                        // pointers.
                         return Ok(::std::mem::zeroed());
                     }
                     Ok($module::$form { present: 1, value: C::take(object, arena)? })

@@ -1,4 +1,4 @@
-//! Structs: `NamedTuple` classes that `api.py` writes, and plain tuples for tuple structs.
+//! Structs, which are `NamedTuple` classes of `api.py`, or plain tuples for tuple structs.
 
 use crate::bad::kind;
 use crate::glue::locale;
@@ -10,34 +10,35 @@ use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// A struct's class, found in `api.py` by [`RecordClass::bind`]; a tuple struct's is `tuple`.
+/// A struct's class, which [`RecordClass::bind`] looks up in `api.py`. The class of a tuple struct is
+/// `tuple`.
 #[derive(Debug)]
 pub struct RecordClass {
-    /// As `api.py` spells it.
+    /// The name of the class in `api.py`.
     pub name: &'static str,
-    /// Its fields, as `api.py` spells them.
+    /// The names of the fields in `api.py`.
     pub fields: &'static [&'static str],
     /// True for a tuple struct.
     pub plain: bool,
     class: AtomicPtr<PyTypeObject>,
 }
 
-/// A type that [`crate::record!`] made.
+/// A type that [`crate::record!`] defined.
 pub trait Record {
-    /// Its class.
+    /// Returns the Python class of the struct.
     fn class() -> &'static RecordClass;
 }
 
 impl RecordClass {
-    /// A class that is not bound yet.
+    /// Creates an unbound class.
     pub const fn new(name: &'static str, fields: &'static [&'static str], plain: bool) -> Self {
         RecordClass { name, fields, plain, class: AtomicPtr::new(null_mut()) }
     }
 
-    /// Remembers the class, forever.
+    /// Stores the class permanently.
     ///
     /// # Errors
-    /// If the class is not as the description says.
+    /// Returns an error if the class does not match the description.
     pub fn bind(&self, class: &Bound<'_, PyAny>) -> PyResult<()> {
         let python = class.py();
         let tuple = python.get_type::<pyo3::types::PyTuple>();
@@ -57,7 +58,7 @@ impl RecordClass {
         self.class.load(Relaxed) == class
     }
 
-    /// `(colonne, ligne)`.
+    /// Returns the form of the tuple for messages, such as `(colonne, ligne)`.
     fn form(&self) -> String {
         match self.fields {
             [one] => format!("({one},)"),
@@ -66,10 +67,11 @@ impl RecordClass {
     }
 }
 
-/// The items of a struct's Python form, borrowed from a tuple that the arena or the caller holds.
+/// Returns the items of a struct's Python form. They are borrowed from a tuple that the arena or the caller
+/// owns.
 ///
-/// Takes the class itself, a plain tuple, and any other sequence of the right length that is not one of the
-/// API's other structs. `keep` says that the fields point into the items.
+/// The object can be an instance of the class, a plain tuple, or any other sequence of the right length that
+/// is not another struct of the API.
 #[inline(always)]
 pub unsafe fn fields(
     class: &RecordClass,
@@ -95,7 +97,7 @@ unsafe fn other_fields(
     if other.is_some() || !sequence && !is_sequence(object) {
         return Err(Bad::wrong_type(object, |locale| border::a_record(locale, class.name, class.form())));
     }
-    // A list may change while it is read: read a copy.
+    // A list may change while it is read, so that a copy is read instead.
     let tuple = ffi::PySequence_Tuple(object);
     if tuple.is_null() {
         return Err(Bad::raised());
@@ -116,7 +118,7 @@ unsafe fn other_fields(
     Ok((*tuple.cast::<ffi::PyTupleObject>()).ob_item.as_ptr())
 }
 
-/// True for what is used like a list: not for text, bytes and dicts.
+/// Returns true for objects that are used like lists. Texts, bytes and dicts are not.
 pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
     ffi::PySequence_Check(object) != 0
         && ffi::PyUnicode_Check(object) == 0
@@ -125,10 +127,11 @@ pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
         && kind(object) != "memoryview"
 }
 
-/// A struct's Python form of its items, whose references it takes over; null with an exception set if one of
-/// them is null.
+/// Builds the Python form of a struct from its items, whose references it takes over. Returns null with an
+/// exception set if an item is null.
 ///
-/// `leaf` says that no item can be part of a cycle: then the collector is not told.
+/// `leaf` is true if no item can be part of a reference cycle. The garbage collector then does not track the
+/// object.
 #[inline(always)]
 pub unsafe fn assemble<const N: usize>(
     class: &RecordClass,
@@ -153,13 +156,14 @@ pub unsafe fn assemble<const N: usize>(
     object
 }
 
-/// An instance of a subclass of `tuple` that the collector does not know yet, its items unset.
+/// Creates an instance of a subclass of `tuple` that the garbage collector does not track yet. Its items are
+/// not initialised.
 #[inline(always)]
 unsafe fn new_record(class: *mut PyTypeObject, length: usize) -> *mut PyObject {
     let object = ffi::PyObject_GC_NewVar::<ffi::PyTupleObject>(class, length as isize);
     #[cfg(Py_3_14)]
     if !object.is_null() {
-        // The hash is kept in the tuple; -1 is "not known yet".
+        // The tuple caches its hash, and -1 means that it is not known yet.
         (*object).ob_hash = -1;
     }
     object.cast()
@@ -174,8 +178,8 @@ unsafe fn discard(items: &[*mut PyObject]) -> *mut PyObject {
     null_mut()
 }
 
-/// Makes the codec of a struct: its Rust name, its C form, its class in `api.py`, `plain` for a tuple struct,
-/// and its fields.
+/// Defines the codec of a struct from its Rust name, its C form, its class in `api.py`, whether it is a tuple
+/// struct (`plain`), and its fields.
 #[macro_export]
 macro_rules! record {
     ($kind:ident, $raw:path, $name:literal, plain: $plain:literal,
@@ -218,7 +222,7 @@ macro_rules! record {
                 type Form = $raw;
                 Ok(Form {
                     $($field: {
-                        // The tuple holds as many items as there are fields.
+                        // The tuple has as many items as the struct has fields.
                         let item = unsafe { *fields.add(index) };
                         index += 1;
                         let _ = index;

@@ -1,4 +1,4 @@
-//! Codecs of the base types.
+//! The codecs of the base types.
 
 use crate::{Arena, Bad, Codec, digits};
 use joute_words::border;
@@ -9,23 +9,23 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// `void`, as a result.
+/// The codec of `void` as a result.
 #[derive(Debug)]
 pub struct Void;
 
-/// `int`.
+/// The codec of `int`.
 #[derive(Debug)]
 pub struct Int;
 
-/// `double`.
+/// The codec of `double`.
 #[derive(Debug)]
 pub struct Double;
 
-/// `bool`.
+/// The codec of `bool`.
 #[derive(Debug)]
 pub struct Bool;
 
-/// `string`.
+/// The codec of `string`.
 #[derive(Debug)]
 pub struct Text;
 
@@ -76,8 +76,8 @@ impl Codec for Int {
     unsafe fn release(_: &i32) {}
 }
 
-/// An object with `__index__`: the ints of numpy and such. As wide as a pointer, the value comes back in a register, and the
-/// fast path need not go through memory to meet it.
+/// Converts an object with `__index__`, such as an int of numpy. The result is as wide as a pointer, so that
+/// it is returned in a register and the fast path need not access memory.
 #[cold]
 #[inline(never)]
 unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {
@@ -120,7 +120,7 @@ impl Codec for Double {
     unsafe fn release(_: &f64) {}
 }
 
-/// An int, or an object with `__float__` or `__index__`.
+/// Converts an int, or an object with `__float__` or `__index__`.
 #[inline(never)]
 unsafe fn float_like(object: *mut PyObject) -> Result<f64, Bad> {
     ffi::Py_INCREF(object);
@@ -170,7 +170,7 @@ impl Codec for Bool {
     unsafe fn release(_: &u8) {}
 }
 
-/// 0 and 1, which are what `False` and `True` are equal to.
+/// Converts the ints 0 and 1, which are equal to `False` and `True`.
 #[cold]
 #[inline(never)]
 unsafe fn bool_like(object: *mut PyObject) -> Result<u8, Bad> {
@@ -192,7 +192,7 @@ impl Codec for Text {
         ffi::PyUnicode_FromString(*raw)
     }
 
-    /// The text stays Python's: it lives as long as the object.
+    /// Borrows the text from the Python object, which must outlive it.
     unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<*mut c_char, Bad> {
         if ffi::PyUnicode_Check(object) == 0 {
             return Err(Bad::wrong_type(object, |locale| border::a_str(locale).into()));

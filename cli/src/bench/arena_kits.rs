@@ -1,14 +1,14 @@
-//! Built starters for measurements.
+//! Built starter kits for measurements.
 
 use crate::games::Row;
 use joute_workshop::place::Place;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The game's name, and a built kit of each language.
+/// Returns the game's name and a built kit of each language.
 ///
 /// # Errors
-/// The output of what failed.
+/// Returns the output of the command that failed.
 pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<PathBuf>), String> {
     let folder = Place::find()?.target.join("joute/bench-arena");
     let program =
@@ -25,10 +25,11 @@ pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<Pat
     Ok((game.map(|manifest| manifest.game).unwrap_or_default(), kits))
 }
 
-/// A kit as often as a match has players: entrants of a league, each by a name of its own.
+/// Returns as many entrants for a league as a match has players, all with the same kit and
+/// different names.
 ///
 /// # Errors
-/// None: a game has a usual mode.
+/// Does not fail, because every game has a default mode.
 pub fn as_many(row: &Row, kit: &Path) -> Result<Vec<(Option<String>, PathBuf)>, String> {
     let players = row.shape.seats("")?.usual();
     Ok((1..=players).map(|number| (Some(format!("starter {number}")), kit.to_owned())).collect())

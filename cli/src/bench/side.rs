@@ -1,4 +1,5 @@
-//! What the jail costs a league: the same matches on all processors, alternately jailed and not.
+//! Measures the cost of the jail for a league by playing the same matches on all processors,
+//! alternately with and without the jail.
 
 use super::arena_kits::as_many;
 use super::time::{children_time, own_time};
@@ -11,33 +12,33 @@ use joute_league::run::{Way, run as play_all};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How often each league is played: other work on the machine must not slow down only one of them.
+/// The number of rounds. Alternating leagues ensure that other work on the machine affects both.
 const ROUNDS: usize = 5;
 
-/// A league's matches.
+/// The measurements of a league.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct League {
-    /// Matches per second.
+    /// The number of matches per second.
     pub rate: f64,
-    /// Processor time of a match, champions included.
+    /// The processor time of a match, including its champions.
     pub processor: Duration,
 }
 
-/// Two leagues that were played alternately.
+/// The measurements of two leagues that were played alternately.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
-    /// The middle one of the rounds.
+    /// The median of the rounds played with a jail.
     pub jailed: League,
-    /// As `jailed`.
+    /// The median of the rounds played without a jail.
     pub unjailed: League,
-    /// How much longer a jailed match takes, the middle one of what the rounds say.
+    /// The ratio of the durations of a match with and without a jail, as the median of the rounds.
     pub ratio: f64,
 }
 
-/// Plays both leagues, `matches` each, on as many processors as there are, one a match.
+/// Plays both leagues with `matches` matches each. Each processor plays one match at a time.
 ///
 /// # Errors
-/// Why a match could not be played.
+/// Returns the reason why a match could not be played.
 pub fn both(row: &Row, folder: &Path, jail: &Jail, open: &Jail, matches: u64) -> Result<Pair, String> {
     let jobs = own_processors().len().max(1);
     let each = matches.div_ceil(ROUNDS as u64);
@@ -48,10 +49,11 @@ pub fn both(row: &Row, folder: &Path, jail: &Jail, open: &Jail, matches: u64) ->
     Ok(middle(&rounds.collect::<Result<Vec<_>, String>>()?))
 }
 
-/// Plays a league whose matches keep to `width` processors, `jobs` at the same time; results go into a book.
+/// Plays a league whose matches use `width` processors each, with `jobs` matches in parallel. The
+/// results are stored in a book.
 ///
 /// # Errors
-/// Why a match could not be played.
+/// Returns the reason why a match could not be played.
 pub fn league(
     row: &Row,
     folder: &Path,
@@ -62,7 +64,7 @@ pub fn league(
     let place = folder.with_extension("league");
     let _ = std::fs::remove_dir_all(&place);
     let champions = as_many(row, folder)?;
-    // Every seat of each seed.
+    // Each seed is played from every seat.
     let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
     let plan = Order { champions, seeds, ..Order::default() }.plan(of)?;
     let book = Book::open(&place, &plan, row.api)?;
@@ -92,7 +94,7 @@ fn middle(rounds: &[(League, League)]) -> Pair {
     }
 }
 
-/// The table of these leagues, with its head.
+/// Returns the table of the measurements with its header.
 pub fn table(pairs: &[(&str, Pair)]) -> String {
     let ms = |league: League| league.processor.as_secs_f64() * 1e3;
     let mut text = format!(

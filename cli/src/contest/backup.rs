@@ -1,4 +1,4 @@
-//! `joute contest backup` and `joute contest restore`.
+//! The commands `joute contest backup` and `joute contest restore`.
 
 use joute_arena::output::plain;
 use joute_contest::backup;
@@ -11,23 +11,24 @@ use std::process::ExitCode;
 pub struct Backup {
     /// The contest's folder.
     contest: PathBuf,
-    /// The folder of backups.
+    /// The folder in which backups are stored.
     to: PathBuf,
 }
 
 /// Arguments of `joute contest restore`.
 #[derive(clap::Args)]
 pub struct Restore {
-    /// A folder of backups, whose last one is restored, or the list of one: a .json file in it.
+    /// The folder of backups, of which the latest one is restored, or the list of one backup (a
+    /// .json file in that folder).
     from: PathBuf,
-    /// The contest's folder, which is not there yet.
+    /// The folder to restore to, which must not exist yet.
     to: PathBuf,
 }
 
-/// Backs a contest up.
+/// Backs up a contest.
 ///
 /// # Errors
-/// Why it was not, or what of it is damaged.
+/// Returns the reason why it failed, or the damaged files.
 pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
     let taken = backup::backup(&arguments.contest, &arguments.to, Machine.now())?;
     println!("{}: {} files, {} of them new", shown(&taken.list), taken.files, taken.new);
@@ -40,10 +41,10 @@ pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
     }
 }
 
-/// Makes a contest from a backup.
+/// Restores a contest from a backup.
 ///
 /// # Errors
-/// Why it was not; nothing is left then.
+/// Returns the reason why it failed. Nothing is left of the restored contest in this case.
 pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
     let restored = backup::restore(&arguments.from, &arguments.to)?;
     let (to, at, files) = (shown(&arguments.to), restored.at, restored.files);

@@ -1,4 +1,4 @@
-//! The workers that a server of this machine starts: the same program, as `joute worker`.
+//! The worker processes of a server on this machine, which are the same program as `joute worker`.
 
 use super::log::Format;
 use joute_arena::jail::Jail;
@@ -6,14 +6,15 @@ use joute_contest::service::Crew;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// A crew, which keeps what it fetched in the contest's folder; by default one for each two processors, and at least one.
+/// Returns the settings of the workers. They cache files in the contest's folder. By default there
+/// is one worker for every two processors, and at least one.
 ///
 /// # Errors
-/// There is no jail here, or this program is nowhere.
+/// Returns a message if there is no jail on this machine or the program's path is unknown.
 pub fn crew(folder: &Path, size: Option<usize>, format: Format) -> Result<Crew, String> {
     let size = size.unwrap_or_else(|| (cores() / 2).max(1));
     if size > 0 {
-        // Workers would say so again and again.
+        // The check is made once here, because each worker would repeat the message.
         Jail::choose(None)?;
     }
     let program =
@@ -24,7 +25,7 @@ pub fn crew(folder: &Path, size: Option<usize>, format: Format) -> Result<Crew, 
     Ok(Crew { program, arguments, size })
 }
 
-/// Processors of this machine.
+/// Returns the number of processors of this machine.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,4 +1,5 @@
-//! `joute contest`, `joute serve` and `joute worker`: a contest as a service.
+//! The commands `joute contest`, `joute serve` and `joute worker`, which run a contest as a
+//! service.
 
 mod backup;
 mod crew;
@@ -28,21 +29,23 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Writes a contest to begin with: contest.toml, and a database with an organiser.
+    /// Create a contest's folder with a plan, contest.toml, and a database with one organiser.
     New(new::Arguments),
-    /// Backs a contest up, also while it is served. A second backup into the same folder writes only what is new.
+    /// Back up a contest, even while it is being served. Later backups into the same folder only
+    /// write new files.
     Backup(backup::Backup),
-    /// Makes a contest from a backup. Everything is compared with its hash, and nothing is overwritten.
+    /// Restore a contest from a backup. All files are verified, and nothing is overwritten.
     Restore(backup::Restore),
-    /// Lets people of a list take part, and prints their one-time links as a list.
+    /// Add the people of a list to a contest, and print their one-time links as a list.
     People(people::Arguments),
-    /// Plays the whole programme of a contest, with candidates who send, mend and forget, on a clock that it drives.
+    /// Rehearse the whole programme of a contest with simulated candidates and an artificial clock.
     Rehearse(rehearse::Arguments),
-    /// Makes a token for a worker on another machine, and prints it; one that it had before is good for nothing.
+    /// Create a token for a worker on another machine and print it. The worker's earlier token is
+    /// revoked.
     Worker {
         /// The contest's folder.
         folder: PathBuf,
-        /// What the worker is called.
+        /// The name of the worker.
         name: String,
     },
 }
@@ -50,7 +53,7 @@ enum Command {
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     match &arguments.command {
         Command::New(arguments) => new::run(arguments),
@@ -59,7 +62,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         Command::Restore(arguments) => backup::restore(arguments),
         Command::Rehearse(arguments) => rehearse::run(arguments),
         Command::Worker { folder, name } => {
-            // A folder that is no contest's stays none.
+            // Reading the plan first prevents creating a database in a folder that contains no
+            // contest.
             joute_contest::plan::Plan::read(folder)?;
             let store = Store::open(folder).map_err(|error| error.to_string())?;
             let act = Act { by: None, whom: None, what: format!("made a token for worker {name}") };
@@ -71,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// A game as contests play it.
+/// Returns the description of a game for the contest service.
 pub fn game(row: &'static Row) -> Game {
     Game {
         name: row.name,

@@ -1,4 +1,4 @@
-//! A contest's server, as its API answers.
+//! The connection to a contest's server through its API.
 
 use joute_contest::web::api::types::{Me, Problem, Sent};
 use joute_words::{Locale, sending as words};
@@ -7,30 +7,30 @@ use std::time::Duration;
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 
-/// Bytes of an answer.
+/// The maximum size of a response in bytes.
 const ANSWER: u64 = 16 << 20;
 
-/// A contest, and whose token asks it.
+/// A contest's server, with the token of the caller.
 pub struct Server {
-    /// Without a slash at its end.
+    /// The address without a trailing slash.
     pub url: String,
     pub token: String,
     locale: Locale,
     agent: Agent,
 }
 
-/// Why a request came to nothing.
+/// The reason why a request failed.
 pub enum Why {
-    /// Nobody answers, and what the system says of it.
+    /// The server does not answer, with the message of the system.
     Silent(String),
-    /// The token is none.
+    /// The token is invalid.
     Unknown,
-    /// What the server says.
+    /// The server refused the request, with its message.
     Told(String),
 }
 
 impl Why {
-    /// For the candidate.
+    /// Returns the message for the candidate.
     pub fn said(self, server: &Server, locale: Locale) -> String {
         match self {
             Why::Silent(why) => words::no_server(locale, &server.url, why),
@@ -40,7 +40,7 @@ impl Why {
     }
 }
 
-/// An address without what does not belong to it; none, if it is no address of a server.
+/// Normalises an address. Returns `None` if it is not the address of a server.
 pub fn address(url: &str) -> Option<String> {
     let url = url.trim().trim_end_matches('/');
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
@@ -63,7 +63,7 @@ impl Server {
         Server { url, token, locale, agent }
     }
 
-    /// Whose token it is.
+    /// Returns the owner of the token.
     pub fn me(&self) -> Result<Me, Why> {
         self.get("me").and_then(read)
     }
@@ -72,7 +72,7 @@ impl Server {
         self.get(&format!("versions/{number}")).and_then(read)
     }
 
-    /// What a build printed.
+    /// Returns the output of a build.
     pub fn log(&self, number: u32) -> Result<String, Why> {
         self.get(&format!("versions/{number}/log")).and_then(text)
     }
@@ -93,13 +93,13 @@ impl Server {
     }
 }
 
-/// What is no success is a reason.
+/// Returns a successful response, or the reason of a failure.
 fn judged(answered: Answered) -> Result<Response<Body>, Why> {
     let answer = answered.map_err(|error| Why::Silent(error.to_string()))?;
     match answer.status() {
         status if status.is_success() => Ok(answer),
         StatusCode::UNAUTHORIZED => Err(Why::Unknown),
-        // The proxy before a server that is being started.
+        // These codes come from a proxy before a server that is being started.
         StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT => {
             Err(Why::Silent(answer.status().to_string()))
         }

@@ -1,4 +1,4 @@
-//! Tokens, a file for each server, which nobody else may read.
+//! The stored tokens, in a private file for each server.
 
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 use std::fs::{DirBuilder, File, OpenOptions};
@@ -7,15 +7,15 @@ use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Bytes of a file with a token.
+/// The maximum size of a token's file in bytes.
 const MOST: u64 = 4096;
 
-/// The folder of tokens, `joute/tokens` where programs keep such things.
+/// The folder of the tokens, `joute/tokens` in the user's configuration folder.
 pub struct Tokens(PathBuf);
 
 impl Tokens {
     /// # Errors
-    /// There is no home.
+    /// Returns a message if there is no home folder.
     pub fn new() -> Result<Self, String> {
         let set =
             |name| std::env::var_os(name).map(PathBuf::from).filter(|path: &PathBuf| path.is_absolute());
@@ -24,10 +24,11 @@ impl Tokens {
         Ok(Tokens(config.join("joute/tokens")))
     }
 
-    /// A server's token: the second line of its file, whose first is its address.
+    /// Returns the token of a server. Its file contains the server's address and the token, one per
+    /// line.
     ///
     /// # Errors
-    /// It cannot be read, or others may read it.
+    /// Returns a message if the file cannot be read or other users may read it.
     pub fn of(&self, url: &str) -> Result<Option<String>, String> {
         let path = self.file(url);
         if !path.exists() {
@@ -37,10 +38,10 @@ impl Tokens {
         Ok(text.lines().nth(1).map(str::to_owned).filter(|_| text.lines().next() == Some(url)))
     }
 
-    /// The server whose token was kept last.
+    /// Returns the server whose token was stored last.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Returns a message if a file cannot be read.
     pub fn last(&self) -> Result<Option<String>, String> {
         let Ok(found) = std::fs::read_dir(&self.0) else { return Ok(None) };
         let age = |path: &PathBuf| {
@@ -50,25 +51,25 @@ impl Tokens {
         Ok(last.map(|path| read(&path)).transpose()?.and_then(|text| text.lines().next().map(str::to_owned)))
     }
 
-    /// Keeps a server's token, for its owner's eyes.
+    /// Stores the token of a server, readable only for its owner.
     ///
     /// # Errors
-    /// The system's.
+    /// Returns a message if the file cannot be written.
     pub fn keep(&self, url: &str, token: &str) -> Result<(), String> {
         let path = self.file(url);
         let fail = |error: std::io::Error| format!("{}: {error}", path.display());
         DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(fail)?;
         self.forget(url)?;
-        // New: one that is there could be a link, or somebody's who reads it.
+        // An existing file could be a link or be readable for others, so a new one is created.
         let mut file =
             OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(fail)?;
         writeln!(file, "{url}\n{token}").map_err(fail)
     }
 
-    /// Forgets a server's token, if there is one.
+    /// Deletes the token of a server, if there is one.
     ///
     /// # Errors
-    /// The system's.
+    /// Returns a message if the file cannot be deleted.
     pub fn forget(&self, url: &str) -> Result<(), String> {
         let path = self.file(url);
         match std::fs::remove_file(&path) {
@@ -86,10 +87,10 @@ impl Tokens {
     }
 }
 
-/// A file with a token, which nobody else may read.
+/// Reads a token from a private file.
 ///
 /// # Errors
-/// It cannot be read, or others may.
+/// Returns a message if the file cannot be read or other users may read it.
 pub fn read(path: &Path) -> Result<String, String> {
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = File::open(path).map_err(fail)?;
@@ -102,7 +103,7 @@ pub fn read(path: &Path) -> Result<String, String> {
     Ok(text.trim().to_owned())
 }
 
-/// While this is there, the terminal does not show what is typed.
+/// A guard that hides typed characters on the terminal.
 pub struct Hidden(Option<Termios>);
 
 impl Hidden {
@@ -110,7 +111,7 @@ impl Hidden {
         let before = tcgetattr(std::io::stdin()).ok();
         if let Some(mut without) = before.clone() {
             without.local_modes.remove(LocalModes::ECHO);
-            // A terminal that cannot is one that shows it.
+            // Some terminals cannot hide typed characters.
             let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &without);
         }
         Hidden(before)

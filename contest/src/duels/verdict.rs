@@ -1,26 +1,26 @@
-//! What a duel tells of its two champions.
+//! The conclusion of a duel about its two champions.
 
 use super::Findings;
 use joute_league::duel::End;
 use joute_league::sprt;
 
-/// Which one is better, as far as a duel knows.
+/// The conclusion of a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// The first one.
+    /// The first champion is better.
     Better,
-    /// The second one.
+    /// The second champion is better.
     Worse,
-    /// The first one is not better by as much as was asked.
+    /// The first champion is not better by the required difference.
     NotBetter,
-    /// Both are equally good.
+    /// Both champions are equally good.
     Equal,
-    /// It is not known yet, or will not be.
+    /// There is no conclusion, either because the duel is running or because it ended without one.
     Open,
 }
 
 impl Findings {
-    /// What it tells.
+    /// Returns the conclusion of the duel.
     pub fn verdict(&self) -> Verdict {
         let bouts = &self.standing.bouts;
         let (Some(share), Some(estimate)) = (bouts.share(), bouts.estimate()) else { return Verdict::Open };

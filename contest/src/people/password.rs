@@ -1,4 +1,5 @@
-//! Passwords: Argon2id as its RFC recommends, one at a time, so that a crowd of guesses takes the memory of one.
+//! Password hashing with Argon2id as recommended by its RFC. One password is hashed at a time, so
+//! that many concurrent attempts need the memory of one.
 
 use crate::store::Error;
 use argon2::Argon2;
@@ -8,19 +9,20 @@ use joute_words::people as say;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Characters of the shortest password.
+/// The minimum length of a password in characters.
 const SHORTEST: usize = 8;
 
-/// Bytes of the longest: hashing takes time.
+/// The maximum length of a password in bytes, which bounds the time of hashing.
 const LONGEST: usize = 256;
 
-/// So many wait for their turn; whoever comes then is asked to try again, and keeps no thread.
+/// The maximum number of attempts that wait for their turn. Further attempts are refused at once
+/// and occupy no thread.
 const QUEUE: usize = 64;
 
-/// What is kept of a password.
+/// Hashes a password for storage.
 ///
 /// # Errors
-/// It is too short, or too long.
+/// Returns an error if the password is too short or too long.
 pub fn hash(password: &str) -> Result<String, Error> {
     if password.chars().count() < SHORTEST || password.len() > LONGEST {
         return Err(Error::Told(say::password_length));
@@ -32,13 +34,15 @@ fn make(password: &str) -> Option<String> {
     Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
 }
 
-/// Somebody's who is not there.
+/// The hash against which passwords for unknown names are checked, so that they take as long as
+/// those for known names.
 static NOBODY: LazyLock<String> = LazyLock::new(|| make("nobody's password").unwrap_or_default());
 
-/// Is this the password of which that was kept? Who has none takes as long as who has another.
+/// Returns true if a password matches the stored hash. Without a stored hash, the check takes as
+/// long as with one.
 ///
 /// # Errors
-/// Too many ask at this moment.
+/// Returns an error if too many attempts are waiting.
 pub fn is(password: &str, kept: Option<&str>) -> Result<bool, Error> {
     let there = kept.is_some();
     let Ok(kept) = PasswordHash::new(kept.unwrap_or(&NOBODY)) else { return Ok(false) };

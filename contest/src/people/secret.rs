@@ -1,49 +1,51 @@
-//! Random words that prove who somebody is: shown once, kept as a hash.
+//! Random secrets that authenticate people. They are shown once and stored as hashes.
 
 use crate::store::Error;
 use sha2::{Digest as _, Sha256};
 
-/// 32 random bytes, in hexadecimal.
+/// A secret of 32 random bytes, in hexadecimal.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl std::fmt::Debug for Secret {
-    /// Never shown by accident.
+    /// Writes the type's name only, so that secrets do not appear in logs.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secret")
     }
 }
 
-/// Random bytes of a secret.
+/// The number of random bytes of a secret.
 const BYTES: usize = 32;
 
 impl Secret {
-    /// A new one.
+    /// Creates a random secret.
     ///
     /// # Errors
-    /// The machine gives no random bytes.
+    /// Returns an error if the operating system provides no random bytes.
     pub fn new() -> Result<Self, Error> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes).map_err(|error| Error::Database(format!("random bytes: {error}")))?;
         Ok(Secret(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// One that was shown before; none, if it is of no secret's form.
+    /// Parses a secret that was shown earlier. Returns `None` if the text does not have the form of
+    /// a secret.
     pub(crate) fn read(shown: &str) -> Option<Self> {
         Self::hash_of(shown).map(|_| Secret(shown.to_owned()))
     }
 
-    /// For whom it is.
+    /// Returns the secret as text, for its owner.
     pub fn shown(&self) -> &str {
         &self.0
     }
 
-    /// What is kept of it. It is random enough to need no salt.
+    /// Returns the hash that is stored. The secret is random enough to need no salt.
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(&self.0).into()
     }
 
-    /// What is kept of a secret that somebody shows; none, if it is of no secret's form.
+    /// Returns the hash of a presented secret, or `None` if the text does not have the form of a
+    /// secret.
     pub fn hash_of(shown: &str) -> Option<[u8; 32]> {
         let whole =
             shown.len() == 2 * BYTES && shown.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));

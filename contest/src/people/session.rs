@@ -1,4 +1,5 @@
-//! Signed-in people: a cookie's secret, which is exchanged now and then, and the token that forms bring back.
+//! Sessions of people who are signed in. A session has a secret in a cookie, which is replaced from
+//! time to time, and a token that its forms must return.
 
 use super::{Id, Person, Secret, person};
 use crate::clock::Clock;
@@ -7,41 +8,42 @@ use jiff::SignedDuration;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use subtle::ConstantTimeEq as _;
 
-/// A session that nobody used for so long is over.
+/// The time without requests after which a session ends.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
 
-/// No session is longer: the two nights, and a day before.
+/// The maximum length of a session, which covers the two nights of a contest and the day before.
 pub const LONGEST: SignedDuration = SignedDuration::from_hours(4 * 24);
 
-/// A cookie's secret that is older is exchanged.
+/// The age at which a cookie's secret is replaced.
 pub const AGE: SignedDuration = SignedDuration::from_hours(1);
 
-/// How long a secret of before is good once the new one was seen; and how long a new one may take to be seen before
-/// another is given. Pages that were asked for at the same moment bring the old one.
+/// The time for which an old secret stays valid after the new one has been received, and the time
+/// after which another new secret is sent if the last one was never received. Requests that a
+/// browser sends concurrently still carry the old secret.
 pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 
-/// Somebody who is signed in.
+/// The session of a person who is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    /// Who.
+    /// The authenticated person.
     pub person: Person,
-    /// What its forms bring back, in hexadecimal.
+    /// The token that forms of this session must return, in hexadecimal.
     pub csrf: String,
 }
 
 impl Session {
-    /// Is this what a form of this session's brings back?
+    /// Returns true if the token of a form belongs to this session.
     pub fn is_own_form(&self, token: &str) -> bool {
         token.as_bytes().ct_eq(self.csrf.as_bytes()).into()
     }
 }
 
 impl Store {
-    /// Signs somebody in; the secret is its cookie's. Whoever held the cookie of before is signed out of it, so that nobody is
-    /// handed a session that somebody else knows.
+    /// Starts a session and returns the secret for its cookie. The session of the previous cookie
+    /// ends, which prevents session fixation.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn sign_in(&self, id: Id, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
         let (secret, csrf, now) = (Secret::new()?, Secret::new()?, clock.now().as_microsecond());
         let before = before.and_then(Secret::hash_of);
@@ -56,10 +58,11 @@ impl Store {
         Ok(secret)
     }
 
-    /// Whose cookie this is; its session goes on. Whoever shows a new secret of a session has it: those of before end.
+    /// Returns the session of a cookie and extends it. When a session's new secret is presented for
+    /// the first time, its old secrets expire.
     ///
     /// # Errors
-    /// Nobody's, or its session is over.
+    /// Returns an error if the secret is unknown or its session has ended.
     pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
         let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
         let now = clock.now().as_microsecond();
@@ -84,10 +87,11 @@ impl Store {
         })
     }
 
-    /// A new secret for a session, if its cookie's is old. The session and what its forms bring back stay.
+    /// Returns a new secret for a session if the cookie's secret is old. The session and its form
+    /// token stay the same.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn exchange(&self, cookie: &str, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now().as_microsecond();
@@ -103,26 +107,26 @@ impl Store {
         Ok((added > 0).then_some(secret))
     }
 
-    /// Signs somebody out, with every secret that its session had.
+    /// Ends the session of a cookie, with all of its secrets.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
         self.ask(|store| end(store, Secret::hash_of(cookie)))
     }
 
-    /// Signs somebody out of every browser.
+    /// Ends all sessions of a person.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn sign_out_everywhere(&self, id: Id) -> Result<(), Error> {
         self.ask(|store| Ok(store.execute("DELETE FROM session WHERE person = ?1", [id]).map(drop)?))
     }
 
-    /// Forgets sessions that are over.
+    /// Deletes expired sessions and returns their number.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now().as_microsecond();
         self.ask(|store| {
@@ -136,7 +140,7 @@ fn ago(now: i64, while_: SignedDuration) -> i64 {
     now - while_.as_micros() as i64
 }
 
-/// Ends the session of a secret: its other secrets share what its forms bring back.
+/// Ends the session to which a secret belongs. All secrets of a session share its form token.
 fn end(store: &Connection, hash: Option<[u8; 32]>) -> Result<(), Error> {
     let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
     store.execute(query, [hash])?;

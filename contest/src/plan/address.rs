@@ -1,9 +1,9 @@
-//! Where a contest's pages are: `https://contest.example.org`.
+//! The public address of a contest's pages, such as `https://contest.example.org`.
 
 use axum::http::Uri;
 use std::fmt::{Display, Formatter};
 
-/// A scheme and a host, perhaps with a port.
+/// A scheme and a host, with an optional port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     secure: bool,
@@ -11,7 +11,8 @@ pub struct Address {
 }
 
 impl Address {
-    /// Reads one; none, if it is of another scheme, or has more than a host and a port.
+    /// Parses an address. Returns `None` for other schemes and for addresses with more than a host
+    /// and a port.
     pub fn read(text: &str) -> Option<Self> {
         let address: Uri = text.parse().ok()?;
         let secure = match address.scheme_str()? {
@@ -24,19 +25,19 @@ impl Address {
         whole.then_some(Address { secure, host })
     }
 
-    /// Is everything between it and browsers encrypted?
+    /// Returns true if the connection to browsers is encrypted.
     pub const fn is_secure(&self) -> bool {
         self.secure
     }
 
-    /// The host, with its port if that is not the usual one.
+    /// Returns the host, with its port if it is not the default one.
     pub fn host(&self) -> &str {
         &self.host
     }
 }
 
 impl Display for Address {
-    /// Without a slash at its end: a path follows.
+    /// Writes the address without a trailing slash, so that a path can follow.
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.host)
     }

@@ -1,14 +1,14 @@
-//! Where something stands in a file: for messages.
+//! Positions of values in a file, for error messages.
 
 use toml::Spanned;
 
-/// A message about a value, with the file, the line and the column where it stands.
+/// Returns a message about a value with the file, line and column.
 pub fn wrong<T>(file: &str, text: &str, value: &Spanned<T>, why: impl std::fmt::Display) -> String {
     let (line, column) = place(text, value.span().start);
     format!("{file}:{line}:{column}: {why}")
 }
 
-/// Line and column, from 1; columns count characters.
+/// Returns the line and column of an offset, from 1. Columns count characters.
 pub fn place(text: &str, offset: usize) -> (usize, usize) {
     let before = text.get(..offset).unwrap_or(text);
     let line = before.matches('\n').count() + 1;

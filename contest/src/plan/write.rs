@@ -1,4 +1,5 @@
-//! A `contest.toml` to begin with: two nights from now on, in an organiser's words.
+//! Writes an initial `contest.toml` for a contest of two nights, with explanations for the
+//! organiser.
 
 use super::Quotas;
 use askama::Template;
@@ -6,26 +7,27 @@ use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 
-/// What is to be planned.
+/// The choices for a new plan.
 #[derive(Debug, Clone)]
 pub struct Wish<'a> {
     /// The game's name.
     pub game: &'a str,
-    /// The language of pages, `fr` or `en`.
+    /// The language of the pages, `fr` or `en`.
     pub locale: &'a str,
     /// The names of the game's official maps.
     pub maps: Vec<&'a str>,
-    /// In which hours are written.
+    /// The time zone in which times are written.
     pub zone: TimeZone,
 }
 
-/// Official maps that tournaments begin with.
+/// The number of official maps in the first tournaments.
 const MAPS: usize = 3;
 
-/// At these hours of the days between, when nobody sleeps and no clock changes.
+/// The hours of tournaments on the days between start and end. They avoid the night and the changes
+/// of daylight saving time.
 const HOURS: [i8; 4] = [10, 14, 19, 23];
 
-/// When the last morning ends.
+/// The hour at which the contest ends on its last day.
 const END: i8 = 10;
 
 #[derive(Template)]
@@ -49,15 +51,16 @@ struct Hour {
     last: bool,
 }
 
-/// As the file has it.
+/// Formats a string as a TOML value.
 fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// The file's text: it opens now, lasts two nights, and ends with a final whose results the jury releases.
+/// Returns the text of a plan that opens now, lasts two nights, and ends with a final whose results
+/// the jury releases.
 ///
 /// # Errors
-/// The day is none: nobody lives then.
+/// Returns a message if the dates are out of range.
 pub fn write(wish: &Wish<'_>, now: Timestamp) -> Result<String, String> {
     let fail = |error: jiff::Error| error.to_string();
     let zone = wish.zone.iana_name().unwrap_or("Europe/Paris");
@@ -96,7 +99,7 @@ pub fn write(wish: &Wish<'_>, now: Timestamp) -> Result<String, String> {
     file.render().map_err(|error| error.to_string())
 }
 
-/// When tournaments are played: not in the first hour, and not in the last.
+/// Returns the times of the tournaments, without the first and the last hour of the contest.
 fn hours(opens: DateTime, closes: DateTime) -> Result<Vec<DateTime>, jiff::Error> {
     let hour = SignedDuration::from_hours(1);
     let (first, last) = (opens.checked_add(hour)?, closes.checked_sub(hour)?);

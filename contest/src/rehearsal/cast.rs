@@ -1,34 +1,36 @@
-//! What the candidates of a rehearsal send: the small champions that come with the kits, in every language.
+//! The champions that candidates of a rehearsal submit: the small examples of the kits, in every
+//! language.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_generator::language;
 use std::path::Path;
 
-/// What becomes of an archive in the server's hands.
+/// The expected fate of a submitted archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
-    /// It builds and plays.
+    /// The champion builds and plays.
     Fine,
-    /// It does not build.
+    /// The champion does not build.
     Broken,
 }
 
-/// A champion to send.
+/// A champion to submit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
-    /// The language's id.
+    /// The id of the language.
     pub language: &'static str,
-    /// The file that a candidate edits.
+    /// The name of the file that a candidate edits.
     pub file: &'static str,
-    /// What is in it.
+    /// The contents of the file.
     pub source: Vec<u8>,
 }
 
-/// One champion of each language that has a kit: its example, or the starter where a game has none.
+/// Returns one champion for each language that has a kit: its example, or the starter if there is
+/// none.
 ///
 /// # Errors
-/// There is no kit, or one cannot be read.
+/// Returns a message if there are no kits or one cannot be read.
 pub fn cast(kits: &Path) -> Result<Vec<Actor>, String> {
     let mut cast = Vec::new();
     for language in language::ALL.iter().map(|backend| backend.language()) {
@@ -47,15 +49,16 @@ pub fn cast(kits: &Path) -> Result<Vec<Actor>, String> {
 }
 
 impl Actor {
-    /// An archive as `make tar` writes it. No two takes are the same file: each has more blank lines than the one before.
+    /// Returns an archive as `make tar` writes it. Each take has more blank lines than the previous
+    /// one, so all archives differ.
     ///
     /// # Errors
-    /// None but memory's.
+    /// Does not fail, because it writes to memory.
     pub fn archive(&self, take: usize, quality: Quality) -> Result<Vec<u8>, String> {
         let mut source = self.source.clone();
         source.extend(std::iter::repeat_n(b'\n', take));
         if quality == Quality::Broken {
-            // No language of ours ends so.
+            // This text is a syntax error in every supported language.
             source.extend(b"\n)}] (\n");
         }
         let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));

@@ -1,5 +1,5 @@
-//! The whole programme of a contest, played on a clock that is driven: candidates who send, mend and forget, in every
-//! language, with tournaments at their hours.
+//! Rehearses the whole programme of a contest with an artificial clock. Candidates submit champions
+//! in every language, correct them or forget to, and tournaments take place at their times.
 
 mod cast;
 mod drive;

@@ -1,4 +1,4 @@
-//! A candidate of a rehearsal, who speaks to the server as a program does.
+//! A candidate of a rehearsal, who uses the server's API.
 
 use super::cast::{Actor, Quality};
 use crate::people::{Id, Secret};
@@ -8,27 +8,28 @@ use std::time::Duration;
 use ureq::Agent;
 use ureq::http::Response;
 
-/// How long an answer may take: a machine that builds for a hundred is slow.
+/// The maximum time for a response, which allows for a machine that is building for a hundred
+/// candidates.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Somebody who takes part.
+/// A candidate of the rehearsal.
 pub struct Player<'a> {
-    /// Its number in the contest.
+    /// The candidate's number in the contest.
     pub id: Id,
     token: Secret,
     actor: &'a Actor,
-    /// What it sent that was taken in.
+    /// The submitted versions that were accepted.
     pub sent: Vec<Sent>,
 }
 
-/// A version that the server said it has.
+/// A version that the server acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sent {
-    /// Its number.
+    /// The number of the version.
     pub number: u32,
-    /// When it was received, as the server said.
+    /// The time at which the server received it.
     pub received: Timestamp,
-    /// Can it play?
+    /// The expected fate of the version.
     pub quality: Quality,
 }
 
@@ -38,7 +39,7 @@ struct Acknowledged {
     received: String,
 }
 
-/// What speaks to a server of this machine.
+/// Creates an HTTP client for a server on this machine.
 pub fn agent() -> Agent {
     Agent::config_builder()
         .http_status_as_error(false)
@@ -49,15 +50,15 @@ pub fn agent() -> Agent {
 }
 
 impl<'a> Player<'a> {
-    /// Somebody with a token, and a champion to send.
+    /// Creates a candidate with an API token and a champion to submit.
     pub const fn new(id: Id, token: Secret, actor: &'a Actor) -> Self {
         Player { id, token, actor, sent: Vec::new() }
     }
 
-    /// Sends its next take.
+    /// Submits the next version.
     ///
     /// # Errors
-    /// It was not taken in.
+    /// Returns a message if the submission was refused.
     pub fn send(&mut self, agent: &Agent, server: &str, quality: Quality) -> Result<(), String> {
         let archive = self.actor.archive(self.sent.len(), quality)?;
         let request =
@@ -70,22 +71,23 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// With which version it plays at an hour: the last one that was received before it and can play.
+    /// Returns the version with which the candidate plays at a time: the last working one that was
+    /// received before it.
     pub fn plays(&self, hour: Timestamp) -> Option<u32> {
         let mut in_time = self.sent.iter().filter(|sent| sent.received < hour);
         in_time.rfind(|sent| sent.quality == Quality::Fine).map(|sent| sent.number)
     }
 
-    /// What proves who it is.
+    /// Returns the value of the `Authorization` header.
     pub fn bearer(&self) -> String {
         format!("Bearer {}", self.token.shown())
     }
 }
 
-/// What a server said.
+/// Returns the body of a response.
 ///
 /// # Errors
-/// It refused, or there was no answer.
+/// Returns a message if the server refused the request or did not answer.
 pub fn told(answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<String, String> {
     let mut answer = answer.map_err(|error| error.to_string())?;
     let text = answer.body_mut().read_to_string().map_err(|error| error.to_string())?;

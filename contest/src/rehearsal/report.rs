@@ -1,41 +1,41 @@
-//! What came of a rehearsal.
+//! The report of a rehearsal.
 
 use std::fmt;
 use std::time::Duration;
 
-/// A rehearsal that was played to its end.
+/// The results of a completed rehearsal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
-    /// How many took part.
+    /// The number of candidates.
     pub candidates: usize,
-    /// Versions that were sent, and taken in.
+    /// The number of accepted versions.
     pub sent: usize,
-    /// Of these, how many cannot play.
+    /// The number of these versions that cannot play.
     pub broken: usize,
-    /// Matches that somebody wished for.
+    /// The number of requested matches.
     pub wishes: usize,
-    /// By their hour.
+    /// The tournaments, sorted by time.
     pub tournaments: Vec<Played>,
-    /// Matches of all kinds.
+    /// The number of matches of all kinds.
     pub matches: usize,
-    /// How long it took.
+    /// The real time that the rehearsal took.
     pub took: Duration,
-    /// The most memory that this program held, in KiB, workers and champions not counted.
+    /// The peak memory of this process in KiB, without workers and champions.
     pub memory: u64,
-    /// What should not have been, one line each.
+    /// The faults that were found, one line each.
     pub faults: Vec<String>,
 }
 
-/// A tournament of it.
+/// A tournament of a rehearsal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// Its name.
+    /// The name of the tournament.
     pub name: String,
-    /// Champions on its list.
+    /// The number of champions on its list.
     pub champions: usize,
-    /// Its matches.
+    /// The number of its matches.
     pub matches: usize,
-    /// From its hour to its last result, builds of the last minute included.
+    /// The real time from its start to its last result, including the builds of the last minute.
     pub took: Duration,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// The most memory that this process has held, in KiB.
+/// Returns the peak memory of this process in KiB.
 pub fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

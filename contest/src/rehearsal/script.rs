@@ -1,49 +1,51 @@
-//! What each candidate of a rehearsal does, and when: drawn from a seed, the same each time.
+//! The actions of each candidate in a rehearsal and their times. They are drawn from a seed and
+//! always the same for it.
 
 use super::cast::Quality;
 use crate::plan::Plan;
 use fastrand::Rng;
 use jiff::{SignedDuration, Timestamp};
 
-/// What somebody does.
+/// An action of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deed {
-    /// Sends a champion.
+    /// Submits a champion.
     Send(Quality),
-    /// Wishes for a match against the house.
+    /// Requests a match against the bundled opponent.
     Wish,
 }
 
-/// Somebody does something at a time.
+/// An action at a certain time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
-    /// When.
+    /// The time of the action.
     pub at: Timestamp,
-    /// The candidate's number.
+    /// The number of the candidate.
     pub who: usize,
-    /// What.
+    /// The candidate's action.
     pub deed: Deed,
 }
 
-/// Of a hundred candidates, so many never send anything.
+/// The percentage of candidates who never submit anything.
 const IDLE: u8 = 3;
 
-/// Of a hundred who are there, so many send something new before a tournament.
+/// The percentage of active candidates who submit a new version before a tournament.
 const SENDS: u8 = 55;
 
-/// Of a hundred who send, so many do it in the last minute.
+/// The percentage of submissions in the last minute.
 const LAST_MINUTE: u8 = 40;
 
-/// Of a hundred champions, so many do not build.
+/// The percentage of versions that do not build.
 const BREAKS: u8 = 20;
 
-/// Of a hundred that do not build, so many are mended within the hour; the others are forgotten until the next tournament.
+/// The percentage of broken versions that are corrected within the hour. The others stay broken
+/// until the next tournament.
 const MENDS: u8 = 70;
 
-/// Of a hundred who send, so many wish for a match afterwards.
+/// The percentage of submissions that are followed by a requested match.
 const WISHES: u8 = 30;
 
-/// Everything that happens between the contest's beginning and its end, by the hour.
+/// Returns all actions between the beginning and the end of the contest, sorted by time.
 pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<Event> {
     let mut random = Rng::with_seed(seed);
     let mut script = Vec::new();
@@ -62,7 +64,8 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<Event>) {
     let (mut from, mut new) = (plan.opens, true);
     for tournament in &plan.tournaments {
         let to = tournament.at.min(plan.closes);
-        // Everybody sends something before the first tournament that they know of; later, who likes to.
+        // Most candidates submit before the first tournament in which they take part, and some
+        // before each later one.
         if to > from && (new && one_of(80, random) || one_of(SENDS, random)) {
             new = false;
             send(who, from, to, random, script);
@@ -71,7 +74,8 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<Event>) {
     }
 }
 
-/// A champion between two hours, mended if it has to be, and perhaps a wish.
+/// Adds the submission of a version between two times, a correction if necessary, and perhaps a
+/// requested match.
 fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<Event>) {
     let late = random.u8(..100) < LAST_MINUTE;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
@@ -88,7 +92,7 @@ fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &m
     }
 }
 
-/// A millisecond from a time on, before another one.
+/// Returns a random time in milliseconds, from the first time and before the second.
 fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
     let (from, to) = (from.as_millisecond(), to.as_millisecond());
     let drawn = random.i64(from..to.max(from + 1));

@@ -1,52 +1,54 @@
-//! The audit log: what organisers and the jury did, to whom, and when.
+//! The audit log, which records what organisers and the jury did, to whom, and when.
 
 use crate::people::Id;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Transaction, params};
 
-/// Something that an organiser or the jury does.
+/// An action of an organiser or a member of the jury.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
-    /// Who; none: whoever runs commands in the contest's folder.
+    /// The person who acted, or `None` for the administrator who runs commands in the contest's
+    /// folder.
     pub by: Option<Id>,
-    /// To whom, if it is to somebody.
+    /// The person who was affected, if there is one.
     pub whom: Option<Id>,
-    /// What, for whoever reads the log: in English, as all logs are.
+    /// The description of the action in English, the language of all logs.
     pub what: String,
 }
 
 impl Act {
-    /// Somebody's act, to nobody.
+    /// Creates an action of a person that affects no other person.
     pub fn by(who: Id, what: impl Into<String>) -> Self {
         Act { by: Some(who), whom: None, what: what.into() }
     }
 
-    /// The same, to somebody.
+    /// Sets the person who is affected.
     #[must_use]
     pub fn to(self, whom: Id) -> Self {
         Act { whom: Some(whom), ..self }
     }
 }
 
-/// A line of the log.
+/// A line of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// When.
+    /// The time of the action.
     pub at: Timestamp,
-    /// Who, by name; none: whoever runs commands in the contest's folder.
+    /// The name of the person who acted, or `None` for the administrator who runs commands in the
+    /// contest's folder.
     pub by: Option<String>,
-    /// To whom, by name.
+    /// The name of the person who was affected.
     pub whom: Option<String>,
-    /// What.
+    /// The description of the action.
     pub what: String,
 }
 
 impl Store {
-    /// Does something, and writes down who did it: both, or neither.
+    /// Runs a change and records it in the audit log, in one transaction.
     ///
     /// # Errors
-    /// What `change` says; nothing is done or written then.
+    /// Returns the error of `change`. Nothing is changed or recorded in this case.
     pub(crate) fn audited<T>(
         &self,
         act: &Act,
@@ -63,10 +65,10 @@ impl Store {
         })
     }
 
-    /// The log, the last lines first; at most so many.
+    /// Returns the newest lines of the log, the newest first, up to the given number.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn audit(&self, most: u32) -> Result<Vec<Line>, Error> {
         self.ask(|store| {
             let mut query = store.prepare(

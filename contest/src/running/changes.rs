@@ -1,4 +1,4 @@
-//! What counts instead of the plan: later hours, and what is paused.
+//! Changes to the plan while the contest runs: later times, and pauses.
 
 use super::Act;
 use crate::plan::{Plan, Tournament};
@@ -8,20 +8,21 @@ use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeMap;
 
-/// What can be paused.
+/// A part of the service that can be paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pause {
-    /// Workers get no work; what they have they finish.
+    /// The queue of jobs. While it is paused, workers receive no jobs and finish those that they
+    /// have.
     Queue,
-    /// Champions are not taken in.
+    /// Submissions, which are refused.
     Sending,
 }
 
 impl Pause {
-    /// Both.
+    /// All parts that can be paused.
     pub const ALL: [Pause; 2] = [Pause::Queue, Pause::Sending];
 
-    /// As forms and the database have it.
+    /// Returns the word for the part in forms and in the database.
     pub const fn word(self) -> &'static str {
         match self {
             Pause::Queue => "queue",
@@ -29,38 +30,38 @@ impl Pause {
         }
     }
 
-    /// The one of a word.
+    /// Parses the word for a part.
     pub fn of(word: &str) -> Option<Self> {
         Pause::ALL.into_iter().find(|pause| pause.word() == word)
     }
 }
 
-/// Name of the setting that is the last hour of champions.
+/// The name of the setting with the time at which the contest closes.
 const CLOSES: &str = "closes";
 
-/// What organisers changed.
+/// The changes that organisers made to the plan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// When the contest closes, if not when its plan says.
+    /// The time at which the contest closes, if it differs from the plan.
     closes: Option<Timestamp>,
-    /// By tournament: its hour, if not the plan's.
+    /// The times of tournaments that differ from the plan, by name.
     hours: BTreeMap<String, Timestamp>,
-    /// What is paused.
+    /// The parts that are paused.
     paused: Vec<Pause>,
 }
 
 impl Changes {
-    /// Until when champions are taken.
+    /// Returns the time until which champions are accepted.
     pub fn closes(&self, plan: &Plan) -> Timestamp {
         self.closes.unwrap_or(plan.closes)
     }
 
-    /// When a tournament begins.
+    /// Returns the time at which a tournament begins.
     pub fn hour(&self, tournament: &Tournament) -> Timestamp {
         self.hours.get(&tournament.name).copied().unwrap_or(tournament.at)
     }
 
-    /// Is this paused?
+    /// Returns true if the part is paused.
     pub fn paused(&self, what: Pause) -> bool {
         self.paused.contains(&what)
     }
@@ -76,12 +77,12 @@ fn set(store: &Connection, name: &str, value: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Is this paused? As a part of something else that happens.
+/// Returns true if the part is paused. It is called within a transaction.
 pub(crate) fn paused(store: &Connection, what: Pause) -> Result<bool, Error> {
     Ok(setting(store, what.word())?.is_some())
 }
 
-/// What organisers changed, as a part of something else that happens.
+/// Returns the changes to the plan. It is called within a transaction.
 pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
     let mut query = store.prepare_cached("SELECT tournament, at FROM hour")?;
     let hours = query.query_map([], |row| {
@@ -101,18 +102,18 @@ pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
 }
 
 impl Store {
-    /// What organisers changed.
+    /// Returns the changes to the plan.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn changes(&self) -> Result<Changes, Error> {
         self.ask(changes)
     }
 
-    /// Takes champions for longer.
+    /// Postpones the time at which the contest closes.
     ///
     /// # Errors
-    /// It would be shorter: candidates rely on an hour that was announced.
+    /// Returns an error if the new time is earlier, because candidates rely on the announced one.
     pub fn extend(&self, plan: &Plan, to: Timestamp, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             if to <= changes(store)?.closes(plan) {
@@ -122,10 +123,10 @@ impl Store {
         })
     }
 
-    /// Lets a tournament begin later.
+    /// Postpones a tournament.
     ///
     /// # Errors
-    /// It has begun, or would begin earlier.
+    /// Returns an error if the tournament has begun or the new time is earlier.
     pub fn postpone(
         &self,
         which: &Tournament,
@@ -147,18 +148,18 @@ impl Store {
         })
     }
 
-    /// Pauses something.
+    /// Pauses a part of the service.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn pause(&self, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| set(store, what.word(), ""))
     }
 
-    /// Lets something that is paused go on.
+    /// Resumes a part of the service.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn go_on(&self, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             store.execute("DELETE FROM setting WHERE name = ?1", [what.word()])?;
@@ -179,7 +180,7 @@ mod tests {
     use crate::versions::Sent;
     use jiff::{SignedDuration, Timestamp};
 
-    /// From noon to two, with a tournament at one.
+    /// Returns a plan from noon to two o'clock with a tournament at one.
     fn plan() -> Plan {
         let folder = tempfile::tempdir().expect("a folder");
         let text = r#"

@@ -1,7 +1,8 @@
-//! The server's own workers: processes that it starts, starts again when they die, and that end with it.
+//! The server's own worker processes. The server starts them, restarts them when they exit, and
+//! stops them when it stops.
 //!
-//! A worker reads its token from its standard input, and ends when that does: so none is left behind by a server that is
-//! killed. What it leaves in the queue waits again at once.
+//! A worker reads its token from its standard input and exits when the input is closed, so no
+//! worker survives a server that is killed. Its job returns to the queue at once.
 
 use crate::contest::Contest;
 use crate::queue::{Queue as _, State};
@@ -17,46 +18,47 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How often it is looked whether a worker is alive.
+/// The interval at which the state of a worker is checked.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A worker that lived for so long died of something new.
+/// The lifetime after which an exit of a worker is not attributed to its start.
 const LONG: Duration = Duration::from_secs(20);
 
-/// The first pause before a worker is started again, and the longest.
+/// The first and the longest delay before a worker is restarted.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
 
-/// A worker that ends may take so long.
+/// The time that a worker has to exit after its input was closed.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// The workers of a server.
 #[derive(Debug, Clone)]
 pub struct Crew {
-    /// What is started: `joute`, or a contest's own program.
+    /// The program to start: `joute`, or the contest's own program.
     pub program: PathBuf,
-    /// With what; `--server URL` follows.
+    /// The arguments of the program. They are followed by `--server URL`.
     pub arguments: Vec<OsString>,
-    /// How many.
+    /// The number of workers.
     pub size: usize,
 }
 
-/// A crew that works.
+/// The running workers of a server.
 pub(super) struct Working(Vec<JoinHandle<()>>);
 
 impl Working {
-    /// Waits until all have ended, after [`Contest::stop`].
+    /// Waits until all workers have exited, after a call of [`Contest::stop`].
     pub(super) fn join(self) {
         for keeper in self.0 {
-            // A keeper that panicked has said so.
+            // A panic of a keeper thread has already been reported.
             let _ = keeper.join();
         }
     }
 }
 
-/// What the server's own workers of before left waits again, and others have as long as if nothing had happened.
+/// Returns the jobs of the server's previous workers to the queue and extends the leases of other
+/// workers.
 ///
 /// # Errors
-/// The database's.
+/// Returns an error of the database.
 pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
     let (store, now) = (&contest.store, contest.clock.now());
     let own = store.list(State::Taken)?.into_iter().filter_map(|job| job.worker);
@@ -69,7 +71,7 @@ pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
 }
 
 impl Crew {
-    /// Starts all of them.
+    /// Starts all workers.
     pub(super) fn start(self, contest: &Arc<Contest>, url: &str) -> Working {
         let keeper = |number: usize| {
             let keeper = Keeper {
@@ -84,7 +86,7 @@ impl Crew {
     }
 }
 
-/// Keeps one worker alive.
+/// The supervisor of one worker.
 struct Keeper {
     crew: Crew,
     contest: Arc<Contest>,
@@ -101,7 +103,7 @@ impl Keeper {
             let again =
                 self.contest.store.gone(&self.name, !self.contest.is_stopping(), self.contest.clock.now());
             if let Err(error) = again {
-                // Its lease runs out in a while.
+                // If the job cannot be returned, its lease expires later.
                 tracing::error!(worker = self.name, %error, "its job was not taken back");
             }
             if self.contest.is_stopping() {
@@ -119,7 +121,8 @@ impl Keeper {
     fn start(&self) -> Result<(Child, ChildStdin), String> {
         let token = self.contest.store.admit_crew(&self.name, self.contest.clock.now());
         let token = token.map_err(|error| error.to_string())?;
-        // A group of its own: Ctrl-C in a terminal is for the server, which ends its workers in order.
+        // The worker gets its own process group, so that Ctrl-C in a terminal reaches only the
+        // server, which stops its workers in order.
         let child = Command::new(&self.crew.program)
             .args(&self.crew.arguments)
             .args(["--server", &self.url])
@@ -128,13 +131,13 @@ impl Keeper {
             .spawn();
         let mut child = child.map_err(|error| format!("{}: {error}", self.crew.program.display()))?;
         let mut input = child.stdin.take().ok_or("no standard input")?;
-        // A worker that reads nothing has ended, which is seen at once.
+        // Writing fails if the worker has exited, which is detected below.
         let _ = writeln!(input, "{}", token.shown());
         tracing::info!(worker = self.name, process = child.id(), "a worker was started");
         Ok((child, input))
     }
 
-    /// How it ended.
+    /// Watches a worker and returns a description of how it ended.
     fn watch(&self, mut child: Child, input: ChildStdin) -> String {
         let mut input = Some(input);
         let mut end = None;
@@ -147,7 +150,7 @@ impl Keeper {
             if self.contest.is_stopping() {
                 drop(input.take());
                 if end.get_or_insert_with(Instant::now).elapsed() > FAREWELL {
-                    // What is over already cannot be killed.
+                    // Killing fails if the process has already exited.
                     let _ = child.kill();
                 }
             }

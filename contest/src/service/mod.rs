@@ -1,4 +1,5 @@
-//! A contest that runs: pages are served, the hour is kept, and workers work, until somebody ends it.
+//! Runs a contest: serves its pages, processes timed events and supervises workers until the
+//! service is stopped.
 
 mod crew;
 
@@ -13,16 +14,17 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// How often the hour is looked at, if no result comes meanwhile.
+/// The interval at which timed events are processed if no result arrives in the meantime.
 const TICK: Duration = Duration::from_secs(1);
 
-/// Requests that are under way when the service ends may take so long.
+/// The time that requests in progress have when the service stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Runs a contest until `end`: then workers give their jobs back, and requests that are under way are answered.
+/// Runs a contest until `end`. Workers then return their jobs, and requests in progress are
+/// completed.
 ///
 /// # Errors
-/// The system's, or the database's.
+/// Returns a message about an error of the operating system or the database.
 pub async fn run(
     contest: Arc<Contest>,
     listener: TcpListener,
@@ -40,15 +42,15 @@ pub async fn run(
     let crew = crew.start(&contest, &url(address));
     tokio::select! {
         () = end => {}
-        // Nothing but trouble ends it before.
+        // The server ends on its own only because of an error.
         ended = &mut served => return ended.map_err(|error| error.to_string())?.map_err(fail),
     }
     tracing::info!("ending: workers give their jobs back");
     contest.stop();
     blocking(move || crew.join()).await?;
-    // Nobody listens, if it ended before.
+    // Sending fails if the server has already ended.
     let _ = quiet.send(());
-    // Live pages are open for as long as somebody looks.
+    // Live pages keep their connections open, so the wait is limited.
     let _ = tokio::time::timeout(FAREWELL, served).await;
     ticks.abort();
     let last = contest.clone();
@@ -59,7 +61,7 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
 }
 
-/// Lets what is due happen, as soon as results come and every now and then.
+/// Processes everything that is due, after each result and at regular intervals.
 async fn tick(contest: Arc<Contest>) {
     loop {
         let now = contest.clone();
@@ -68,12 +70,12 @@ async fn tick(contest: Arc<Contest>) {
             Ok(Err(error)) => tracing::error!(%error, "what is due did not happen; it is tried again"),
             Err(error) => tracing::error!(error, "what is due did not happen; it is tried again"),
         }
-        // Either way it is time.
+        // The timeout is the normal case without results.
         let _ = tokio::time::timeout(TICK, contest.hurried()).await;
     }
 }
 
-/// Where workers of this machine find a server.
+/// Returns the address at which workers on this machine reach the server.
 fn url(address: SocketAddr) -> String {
     let host = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

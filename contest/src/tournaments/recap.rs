@@ -1,4 +1,4 @@
-//! A candidate's recapitulation: how it went from tournament to tournament, and whom it meets well or badly.
+//! A candidate's summary: the results of each tournament, and the record against each opponent.
 
 use super::results::Part;
 use super::rows::Id;
@@ -7,46 +7,46 @@ use crate::store::{Error, Store};
 use joute_league::standing::{Line, Tally};
 use std::collections::BTreeMap;
 
-/// One tournament of a candidate's.
+/// A candidate's result in one tournament.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leg {
-    /// Its number.
+    /// The number of the tournament.
     pub id: Id,
-    /// Its name.
+    /// The name of the tournament.
     pub name: String,
-    /// The version that played.
+    /// The number of the version that played.
     pub version: u32,
-    /// Its place; none, if it met nobody.
+    /// The rank, or `None` if the champion played no match.
     pub rank: Option<u32>,
-    /// Of how many.
+    /// The number of champions.
     pub of: usize,
-    /// Its games; none, if it met nobody.
+    /// The statistics of the champion's matches, or `None` if it played none.
     pub line: Option<Line>,
 }
 
-/// An opponent, over all tournaments.
+/// The record against one opponent in all tournaments.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Opponent {
-    /// Its name.
+    /// The name of the opponent.
     pub name: String,
-    /// What was played against it.
+    /// The results against it.
     pub tally: Tally,
 }
 
-/// How it went.
+/// The summary of a candidate's tournaments.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Recap {
-    /// By tournament, the first one first.
+    /// The results by tournament, in the order of time.
     pub legs: Vec<Leg>,
-    /// Whom it met, the best results first.
+    /// The opponents, those with the best results first.
     pub opponents: Vec<Opponent>,
 }
 
 impl Store {
-    /// A candidate's recapitulation, of the tournaments whose results are released.
+    /// Returns the summary of a candidate for the tournaments whose results are released.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn recap(&self, person: Person) -> Result<Recap, Error> {
         let mut recap = Recap::default();
         let mut met: BTreeMap<String, Tally> = BTreeMap::new();

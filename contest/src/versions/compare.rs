@@ -1,4 +1,5 @@
-//! What changed from one version to another: texts line by line, other files by name. It is bounded: archives are strangers'.
+//! Compares two versions: text files line by line, other files by name. The comparison is bounded,
+//! because archives are untrusted.
 
 use super::Version;
 use joute_generator::language::ALL;
@@ -8,75 +9,76 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What of archives is compared: sources are small. An archive that holds more is not compared.
+/// The bounds for archives that are compared. Larger ones are not compared.
 const BOUNDS: Bounds =
     Bounds { archive: 32 << 20, inflated: 64 << 20, entries: 4096, depth: 8, file: 4 << 20, total: 8 << 20 };
 
-/// Lines that are shown.
+/// The maximum number of lines that are shown.
 const LINES: usize = 2000;
 
-/// Characters of a line that are shown.
+/// The maximum number of characters of a line that are shown.
 const WIDTH: usize = 400;
 
-/// Lines of before and after around each change.
+/// The number of context lines around each change.
 const AROUND: usize = 3;
 
-/// How long differences are looked for in one file; after that they are shown larger than they are.
+/// The time limit for comparing one file. Differences are shown less precisely after that.
 const LONGEST: Duration = Duration::from_millis(300);
 
-/// A file that is not the same in both.
+/// A file that differs between the versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changed {
-    /// Its name in the archive.
+    /// The name of the file in the archive.
     pub name: String,
-    /// What became of it.
+    /// The kind of change.
     pub how: How,
-    /// Its lines; none for what is no text.
+    /// The lines to show. A file that is not text has none.
     pub lines: Vec<Line>,
 }
 
-/// What became of a file.
+/// The kind of change of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// The later version brought it.
+    /// The file exists only in the later version.
     Added,
-    /// The later version does not have it.
+    /// The file exists only in the earlier version.
     Removed,
-    /// A text in both.
+    /// The file is text in both versions.
     Text,
-    /// In both, and one of them is no text.
+    /// The file exists in both versions and is not text in at least one of them.
     Binary,
 }
 
 /// A line of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// Where the next lines are, such as `@@ -1,4 +1,5 @@`.
+    /// The position of the following lines, such as `@@ -1,4 +1,5 @@`.
     Where(String),
-    /// In both.
+    /// A line of both versions.
     Both(String),
-    /// In the earlier one only.
+    /// A line of the earlier version only.
     Old(String),
-    /// In the later one only.
+    /// A line of the later version only.
     New(String),
 }
 
-/// What changed, and whether all of it is there.
+/// The differences between two versions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Comparison {
-    /// By name.
+    /// The changed files, sorted by name.
     pub files: Vec<Changed>,
-    /// More changed than is shown.
+    /// Whether there are more differences than are shown.
     pub cut: bool,
 }
 
-/// Files of an archive.
+/// The files of an archive by name.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-/// Compares two archives; none, if one of them cannot be read. One comparison is made at a time: it takes memory.
+/// Compares two archives. Returns `None` if one of them cannot be read. Only one comparison runs at
+/// a time, because it needs much memory.
 ///
 /// # Errors
-/// Those of `get`, which fetches an archive.
+/// Returns the errors of `get`, which fetches an archive.
 pub fn compare<E>(
     versions: [&Version; 2],
     get: impl Fn(&Version) -> Result<Vec<u8>, E>,
@@ -87,7 +89,7 @@ pub fn compare<E>(
     Ok(old.zip(new).map(|(old, new)| compared(&old, &new)))
 }
 
-/// The files of an archive, whichever language its champion is in; none, if it is not readable.
+/// Returns the files of an archive in any language, or `None` if it cannot be read.
 pub(crate) fn files(archive: &[u8]) -> Option<Files> {
     ALL.iter().find_map(|backend| whole(archive, backend.language().champion, &BOUNDS).ok())
 }

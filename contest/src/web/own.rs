@@ -1,4 +1,4 @@
-//! Is a request one of ours: sent by a page of this contest, and by whom it says?
+//! Protection against cross-site requests, and the client's address.
 
 use super::answer::Fault;
 use super::visit::{Caller, Visit};
@@ -6,17 +6,17 @@ use crate::plan::Plan;
 use axum::http::{HeaderMap, header};
 use std::net::{IpAddr, SocketAddr};
 
-/// The header with which scripts bring back what forms have in a field.
+/// The header in which scripts send the token that forms send in a field.
 const CSRF: &str = "x-csrf";
 
-/// What changes something was sent by a page of ours: the browser says that it comes from here, and it brings its session's
-/// token back.
+/// Checks that a request which changes something was sent by a page of this contest. The browser
+/// must report this origin, and the session's token must be included.
 ///
 /// # Errors
-/// It was not.
+/// Returns an error if the check fails.
 pub fn own_form(visit: &Visit) -> Result<(), Fault> {
     let own = match &visit.caller {
-        // No browser sends these by itself.
+        // Browsers do not send these credentials on their own.
         Caller::Program(_) | Caller::Worker(_) => true,
         Caller::Nobody => is_from_here(visit),
         Caller::Session(session) => {
@@ -28,7 +28,8 @@ pub fn own_form(visit: &Visit) -> Result<(), Fault> {
     if own { Ok(()) } else { Err(Fault::Elsewhere) }
 }
 
-/// Browsers say whence a request comes; old ones, and none, say nothing.
+/// Returns true if the browser's headers name this origin, or if there are none, as in old browsers
+/// and other programs.
 fn is_from_here(visit: &Visit) -> bool {
     let text = |name: &str| visit.headers.get(name).map(|value| value.to_str().unwrap_or(""));
     let site = text("sec-fetch-site").is_none_or(|site| ["same-origin", "none"].contains(&site));
@@ -44,8 +45,8 @@ fn is_from_here(visit: &Visit) -> bool {
     site && origin
 }
 
-/// From where a request comes. Behind a proxy that is what the proxy says: the last entry, which it added itself; what
-/// stands before it, anybody may have written.
+/// Returns the address of the client. Behind a proxy, it is the last entry of the proxy's header,
+/// which the proxy has added itself. Earlier entries can be forged by the client.
 pub fn address(plan: &Plan, from: SocketAddr, headers: &HeaderMap) -> String {
     let said = || {
         let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;

@@ -1,4 +1,4 @@
-//! A request's body, which must come at some pace: who trickles is cut off.
+//! A request body with a minimum transfer rate. Slower clients are disconnected.
 
 use super::answer::Fault;
 use axum::body::{Body, Bytes};
@@ -6,17 +6,17 @@ use http_body_util::BodyExt as _;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// Everybody has so long, whatever the size.
+/// The time that every client has, regardless of the size of its request.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Bytes in a second, after that: a slow telephone's.
+/// The minimum rate in bytes per second after that time, which a slow telephone achieves.
 const RATE: u64 = 8 << 10;
 
-/// A body as it comes.
+/// A request body that is being received.
 pub(super) struct Paced {
     body: Body,
     begun: Instant,
-    /// Bytes that have come.
+    /// The number of bytes received so far.
     bytes: u64,
 }
 
@@ -25,12 +25,12 @@ impl Paced {
         Paced { body, begun: Instant::now(), bytes: 0 }
     }
 
-    /// Bytes that have come.
+    /// Returns the number of bytes received so far.
     pub(super) const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// The next bytes; none at the end.
+    /// Returns the next bytes, or `None` at the end.
     pub(super) async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
         loop {
             let until = self.begun + GRACE + Duration::from_secs(self.bytes / RATE);
@@ -40,7 +40,7 @@ impl Paced {
             else {
                 return Ok(None);
             };
-            // What is no data is a trailer.
+            // A frame without data is a trailer.
             if let Ok(data) = frame.into_data() {
                 self.bytes += data.len() as u64;
                 return Ok(Some(data));
@@ -48,7 +48,7 @@ impl Paced {
         }
     }
 
-    /// All of it, if it is no longer than this.
+    /// Returns the whole body if it is not longer than `most` bytes.
     pub(super) async fn whole(mut self, most: usize) -> Result<Vec<u8>, Fault> {
         let mut whole = Vec::new();
         while let Some(bytes) = self.next().await? {
@@ -60,7 +60,8 @@ impl Paced {
         Ok(whole)
     }
 
-    /// Throws away what still comes, up to this: who is answered before it has sent everything may not look at the answer.
+    /// Discards up to `most` further bytes. Some clients do not read a response before they have
+    /// sent the whole request.
     pub(super) async fn discard(&mut self, most: u64) {
         let most = self.bytes.saturating_add(most);
         while self.bytes < most && matches!(self.next().await, Ok(Some(_))) {}

@@ -1,4 +1,4 @@
-//! Somebody's matches: which, and how each stands.
+//! The list of a candidate's matches with the state of each.
 
 use crate::matches::{COLUMNS, Remembered, remembered};
 use crate::people::Id;
@@ -9,46 +9,48 @@ use crate::wishes::Against;
 use rusqlite::{OptionalExtension as _, params};
 use std::collections::HashMap;
 
-/// Matches of one page.
+/// The number of matches on a page.
 pub const FILTERED: usize = 50;
 
-/// Which of somebody's matches; what is none is not asked for.
+/// A filter for a candidate's matches. Absent fields do not restrict the matches.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// In which this version of theirs plays.
+    /// The candidate's version that plays in the match.
     pub version: Option<u32>,
-    /// Whom it meets in them.
+    /// The opponent in the match.
     pub against: Option<Against>,
-    /// On this map.
+    /// The name of the map.
     pub map: Option<String>,
-    /// Asked for before this match.
+    /// The number of the match before which the matches were requested.
     pub before: Option<i64>,
 }
 
-/// Seats of a match.
+/// The expression for the seats of a match.
 const SEATS: &str = "json_each(meeting, '$.seats')";
 
-/// On a seat that is one's own.
+/// The condition that a seat belongs to the candidate.
 const MINE: &str = "value ->> '$.version.person' = ?1";
 
-/// How a match stands.
+/// The progress of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// So many go before it, tournaments' aside.
+    /// The match waits for a worker. The number counts the jobs before it, without those of
+    /// tournaments.
     Waiting(usize),
-    /// A worker plays it.
+    /// A worker is playing the match.
     Playing,
-    /// It was played.
+    /// The match was played.
     Over,
-    /// Too many workers never came back with it: an organiser has to look.
+    /// The match has failed too often and needs the attention of an organiser.
     Stuck,
 }
 
 impl Store {
-    /// Somebody's matches, the last ones first: [`FILTERED`] of them, and one more if there are more.
+    /// Returns a candidate's matches, the newest first: up to [`FILTERED`] of them, and one more if
+    /// there are more.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn own_matches(&self, person: Id, sees: Sees, filter: &Filter) -> Result<Vec<Remembered>, Error> {
         let Filter { version, against, map, before } = filter;
         let (own, house, other) = match against {
@@ -77,10 +79,10 @@ impl Store {
         })
     }
 
-    /// How matches stand, by number.
+    /// Returns the progress of matches by their number.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn stages(&self, matches: &[Remembered]) -> Result<HashMap<i64, Stage>, Error> {
         self.ask(|store| {
             let waits = matches.iter().any(|one| one.played.is_none());

@@ -1,7 +1,7 @@
-//! Does the work of a contest: builds what was sent, and plays matches, both in the jail.
+//! The worker of a contest, which builds submissions and plays matches in the jail.
 //!
-//! *Invariant:* a worker shares no disk with the server. It asks for everything by the hash of its content, and keeps nothing
-//! that it could not ask for again. It may be killed at any moment.
+//! *Invariant:* A worker shares no disk with the server. It requests everything by the hash of its
+//! contents and keeps nothing that it could not request again. It may be killed at any time.
 
 mod build;
 mod parcel;
@@ -29,57 +29,58 @@ use joute_arena::limits::from_toml;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// How a worker speaks with its contest.
+/// The connection of a worker to its contest.
 pub trait Server: Sync {
-    /// Work, if there is any.
+    /// Requests a job.
     ///
     /// # Errors
-    /// The server cannot be asked, or wants nothing of this worker.
+    /// Returns an error if the server cannot be reached or rejects this worker.
     fn take(&self) -> Result<Option<Task>, Trouble>;
-    /// It still works on a job.
+    /// Reports that the worker is still working on a job.
     ///
     /// # Errors
-    /// The server cannot be asked, or the job is not this worker's any more.
+    /// Returns an error if the server cannot be reached or the lease has expired.
     fn beat(&self, lease: &Lease) -> Result<(), String>;
-    /// Sends a result.
+    /// Sends the result of a job.
     ///
     /// # Errors
-    /// As [`Server::beat`].
+    /// Returns the same errors as [`Server::beat`].
     fn done(&self, lease: &Lease, result: &str) -> Result<(), String>;
-    /// Could not do a job, through no fault of the job's; why, for the organiser.
+    /// Returns a job that could not be done through no fault of the job, with a reason for the
+    /// organiser.
     ///
     /// # Errors
-    /// As [`Server::beat`].
+    /// Returns the same errors as [`Server::beat`].
     fn give_back(&self, lease: &Lease, why: &str) -> Result<(), String>;
     /// Fetches a file.
     ///
     /// # Errors
-    /// It is not there, or the server cannot be asked.
+    /// Returns an error if the file does not exist or the server cannot be reached.
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, String>;
     /// Sends a file.
     ///
     /// # Errors
-    /// The server does not take it, or cannot be asked.
+    /// Returns an error if the server rejects the file or cannot be reached.
     fn put(&self, bytes: &[u8]) -> Result<Hash, String>;
 }
 
-/// A job, and what is to be known besides.
+/// A job with the data that all jobs share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
-    /// The job.
+    /// The lease on the job.
     pub lease: Lease,
-    /// The text of the contest's limits file; empty: champions may use what their game says.
+    /// The text of the contest's limits file. If it is empty, the limits of the game apply.
     pub limits: String,
 }
 
-/// Why a worker does not work.
+/// The reason why a worker does not work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
-    /// The server cannot be asked now.
+    /// The server cannot be reached at the moment.
     Away(String),
-    /// The server wants nothing of this worker.
+    /// The server rejects this worker.
     Dismissed(String),
-    /// Something of this machine failed; the job was given back.
+    /// An operation on this machine failed, and the job was returned.
     Failed(String),
 }
 
@@ -90,25 +91,25 @@ impl std::fmt::Display for Trouble {
     }
 }
 
-/// One that works.
+/// A worker of the contest.
 pub struct Worker<'a> {
-    /// For whom.
+    /// The connection to the contest.
     pub server: &'a dyn Server,
-    /// What is played.
+    /// The game that is played.
     pub game: Game,
-    /// Fresh kits.
+    /// The fresh kits.
     pub shelf: Shelf,
-    /// Where it works, on the file system of the shelf.
+    /// The folder for temporary files, on the same file system as the shelf.
     pub room: Room,
-    /// Where everything of candidates' runs.
+    /// The jail in which all code of candidates runs.
     pub jail: &'a Jail,
 }
 
 impl Worker<'_> {
-    /// Does one job, if there is any: was there?
+    /// Does one job. Returns false if there was none.
     ///
     /// # Errors
-    /// Why it does not work.
+    /// Returns the reason why the worker does not work.
     pub fn one(&self) -> Result<bool, Trouble> {
         let Some(Task { lease, limits }) = self.server.take()? else { return Ok(false) };
         let done = match serde_json::from_str(&lease.work) {
@@ -118,7 +119,7 @@ impl Worker<'_> {
         match done {
             Ok(done) => self.server.done(&lease, &done.text()).map_err(Trouble::Failed)?,
             Err(why) => {
-                // If it cannot be asked, the lease runs out.
+                // If the server cannot be reached, the lease expires.
                 let _ = self.server.give_back(&lease, &why);
                 return Err(Trouble::Failed(why));
             }
@@ -136,14 +137,15 @@ impl Worker<'_> {
         }
     }
 
-    /// Says now and then that it still works, on a thread of its own.
+    /// Runs a function while another thread regularly extends the lease.
     fn while_beating<T: Send>(&self, lease: &Lease, work: impl FnOnce() -> T + Send) -> T {
         let often = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
         std::thread::scope(|scope| {
             let (ended, ends) = channel::<()>();
             scope.spawn(move || {
                 while ends.recv_timeout(often) == Err(RecvTimeoutError::Timeout) {
-                    // A beat that is lost is followed by others; a lease that is lost shows when the result is sent.
+                    // A lost message is followed by others. A lost lease is detected when the
+                    // result is sent.
                     let _ = self.server.beat(lease);
                 }
             });
@@ -154,15 +156,15 @@ impl Worker<'_> {
     }
 }
 
-/// A contest in the same process.
+/// A connection to a contest in the same process.
 pub struct Here<'a> {
-    /// Its memory.
+    /// The contest's database.
     pub store: &'a Store,
-    /// Its files.
+    /// The stored files.
     pub blobs: &'a Blobs,
-    /// Its clock.
+    /// The clock of the contest.
     pub clock: &'a dyn Clock,
-    /// What the worker is called.
+    /// The name of the worker.
     pub name: &'a str,
 }
 

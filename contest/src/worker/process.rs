@@ -1,19 +1,20 @@
-//! A worker as a process: it works until it is told to stop, or until nobody wants it.
+//! The main loop of a worker process, which works until it is stopped or rejected.
 
 use super::{Trouble, Worker};
 use std::time::{Duration, Instant};
 
-/// The first pause after something failed, and the longest.
+/// The first and the longest delay after a failure.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
 
-/// Somebody who asks for work is made to wait for it; who is sent away sooner is not to ask in a loop.
+/// The minimum time between requests for work, so that a worker whose requests are answered at once
+/// does not poll in a tight loop.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Works for as long as the server wants it to. A server that is away is asked again and again; a worker that fails pauses, so
-/// that others get the jobs that it gave back.
+/// Works until the server rejects the worker. A server that cannot be reached is tried again. A
+/// worker with a failure pauses, so that other workers receive the jobs that it returned.
 ///
 /// # Errors
-/// The server wants nothing of this worker, and why.
+/// Returns the reason why the server rejects the worker.
 pub fn work(worker: &Worker<'_>) -> Result<(), String> {
     let (mut pause, mut away) = (PAUSES.0, false);
     loop {

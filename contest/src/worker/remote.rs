@@ -1,4 +1,5 @@
-//! A contest on another machine, or in another process: over HTTP, with a worker's token.
+//! The connection of a worker to a contest on another machine or in another process, over HTTP with
+//! a worker's token.
 
 use super::wire::{Ask, Back, Beat, Ended, Given, LARGEST, Plays};
 use super::{Server, Task, Trouble};
@@ -11,35 +12,36 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use ureq::http::{Request, StatusCode};
 
-/// For so long a worker goes on trying to reach a server that is being restarted: then its lease ran out anyway.
+/// The time for which a worker tries to reach a server that is being restarted. The lease has
+/// expired after this time.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The longest pause between two tries.
+/// The longest delay between two attempts.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// Bytes of an answer that is no file.
+/// The maximum size in bytes of a response that is not a file.
 const ANSWER: u64 = 1 << 20;
 
-/// What a server says that this worker does not understand.
+/// The message about a response that the worker cannot interpret.
 const OTHER: &str = "this is no contest's server, or one of another joute";
 
-/// A contest's server, as a worker asks it.
+/// A worker's connection to a contest's server.
 pub struct Remote {
     agent: ureq::Agent,
     server: String,
     token: String,
     ask: Ask,
-    /// The job that it has.
+    /// The lease that the worker holds.
     held: Mutex<Option<Lease>>,
 }
 
-/// An answer that is none.
+/// The reason why a request failed.
 enum Fault {
-    /// Nobody answered, or the server is in trouble: another time it may.
+    /// The server did not answer or had an internal error. The request can be repeated.
     Away(String),
-    /// The token is good for nothing.
+    /// The token is invalid.
     Nobody(String),
-    /// It does not do this, and says why.
+    /// The server refused the request, with a reason.
     Refused(String),
 }
 
@@ -51,11 +53,11 @@ impl Fault {
 }
 
 impl Remote {
-    /// Of an address such as `http://10.0.0.1:8080`; with `https`, its certificate must be one that browsers take. Nothing is
-    /// asked yet.
+    /// Creates a connection to an address such as `http://10.0.0.1:8080`. With `https`, the
+    /// certificate must be one that browsers accept. No request is sent yet.
     ///
     /// # Errors
-    /// The address is none that this joute can ask.
+    /// Returns a message if the address is not supported.
     pub fn new(server: &str, token: &str) -> Result<Self, String> {
         let server = server.trim_end_matches('/').to_owned();
         if !["http://", "https://"].iter().any(|start| server.starts_with(start)) {
@@ -68,7 +70,7 @@ impl Remote {
             .proxy(None)
             .max_redirects(0)
             .timeout_connect(Some(Duration::from_secs(5)))
-            // Longer than a server lets somebody wait for work.
+            // This is longer than the server lets a request for work wait.
             .timeout_recv_response(Some(Duration::from_secs(60)))
             .timeout_send_body(Some(Duration::from_secs(300)))
             .timeout_recv_body(Some(Duration::from_secs(300)))
@@ -78,33 +80,33 @@ impl Remote {
         Ok(Remote { agent: config.new_agent(), server, token: token.to_owned(), ask, held: Mutex::new(None) })
     }
 
-    /// The name of the game that is played there; a server that is being started is waited for.
+    /// Requests the name of the server's game. A server that is being started is waited for.
     ///
     /// # Errors
-    /// The server wants nothing of this worker, or nobody answers.
+    /// Returns a message if the server rejects this worker or does not answer.
     pub fn game(&self) -> Result<String, String> {
         let answer = insist(|| self.send("GET", "game", &[], ANSWER))?;
         let plays: Plays = serde_json::from_slice(&answer).map_err(|_| OTHER)?;
         Ok(plays.game)
     }
 
-    /// Says from now on what this worker plays: a game, by the hash of its API.
+    /// Sets the game that this worker plays, with the hash of its API.
     #[must_use]
     pub fn playing(self, game: &str, api: u64) -> Self {
         let ask = Ask { game: game.to_owned(), api: format!("{api:016x}"), ..self.ask };
         Remote { ask, ..self }
     }
 
-    /// Gives the job back that it has, if it has one: the process ends.
+    /// Returns the current job to the queue, if there is one, before the process ends.
     pub fn leave(&self) {
         if let Some(lease) = self.holds(None) {
             let back = Back { secret: lease.secret.shown().to_owned(), why: None };
-            // If it cannot be asked, the lease runs out.
+            // If the server cannot be reached, the lease expires.
             let _ = self.tell(&format!("jobs/{}/back", lease.id), &back);
         }
     }
 
-    /// What it had until now.
+    /// Replaces the current lease and returns the previous one.
     fn holds(&self, now: Option<Lease>) -> Option<Lease> {
         std::mem::replace(&mut *self.held.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
@@ -114,7 +116,7 @@ impl Remote {
         self.send("POST", path, &json, ANSWER)
     }
 
-    /// As [`Remote::tell`], again and again while nobody answers.
+    /// Sends a request like [`Remote::tell`] and repeats it while the server does not answer.
     fn insist(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, String> {
         insist(|| self.tell(path, what))
     }
@@ -147,13 +149,13 @@ impl Remote {
     }
 }
 
-/// What a server says about why it does not do something.
+/// Returns the server's reason for a refusal.
 fn said(status: StatusCode, bytes: &[u8]) -> String {
     let json = serde_json::from_slice::<serde_json::Value>(bytes).unwrap_or_default();
     json["error"].as_str().map_or_else(|| status.to_string(), str::to_owned)
 }
 
-/// Asks until somebody answers, but not for ever.
+/// Repeats a request until it is answered, for a limited time.
 fn insist<T>(mut ask: impl FnMut() -> Result<T, Fault>) -> Result<T, String> {
     let (start, mut pause) = (Instant::now(), Duration::from_millis(50));
     loop {

@@ -1,72 +1,73 @@
-//! What a worker and its server say to each other, as JSON.
+//! The JSON messages between a worker and its server.
 
 use serde::{Deserialize, Serialize};
 
-/// Asks for work.
+/// A request for work.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    /// The game that it plays.
+    /// The name of the game that the worker plays.
     pub game: String,
-    /// The hash of that game's API, in hexadecimal: a worker of another joute plays other matches.
+    /// The hash of the game's API in hexadecimal. It differs if the worker runs another version of
+    /// the game.
     pub api: String,
-    /// Drawn when it started: several may have one token.
+    /// A random value for the process, because several processes may share a token.
     pub process: String,
 }
 
-/// What a server's contest plays.
+/// The game of a server's contest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plays {
-    /// The game, by its name.
+    /// The name of the game.
     pub game: String,
-    /// The hash of its API, in hexadecimal.
+    /// The hash of the game's API in hexadecimal.
     pub api: String,
 }
 
-/// A job, for the worker that asked.
+/// A job that is given to a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// The job's number.
+    /// The number of the job.
     pub id: i64,
-    /// What to do.
+    /// The description of the work.
     pub work: String,
-    /// Shows that the result comes from who took it.
+    /// The secret that proves that a result comes from the holder of the lease.
     pub secret: String,
-    /// Until when, unless it asks for more time: microseconds since 1970.
+    /// The time at which the lease expires unless it is extended, in microseconds since 1970.
     pub until: i64,
-    /// A limits file of the contest; empty: the game's limits.
+    /// The text of the contest's limits file. If it is empty, the limits of the game apply.
     pub limits: String,
 }
 
-/// Still works on a job.
+/// A report that the worker is still working on a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Beat {
-    /// Of the lease.
+    /// The secret of the lease.
     pub secret: String,
 }
 
-/// A job's result.
+/// The result of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
-    /// Of the lease.
+    /// The secret of the lease.
     pub secret: String,
-    /// As the queue keeps it.
+    /// The result in the form that the queue stores.
     pub result: String,
 }
 
-/// Gives a job back.
+/// A job that the worker returns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Back {
-    /// Of the lease.
+    /// The secret of the lease.
     pub secret: String,
-    /// Why it could not be done; none: the worker only stops.
+    /// The reason why the job could not be done, or `None` if the worker is stopping.
     pub why: Option<String>,
 }
 
-/// Bytes of the largest file that travels.
+/// The maximum size in bytes of a file that is transferred.
 pub const LARGEST: usize = 128 << 20;

@@ -1,11 +1,14 @@
-//! A contest whose server and workers are killed at drawn moments loses nothing that it acknowledged, counts no match twice,
-//! convicts nobody, and needs no hand: while versions are built and play for the first time, and while wishes, duels and
-//! tournaments are under way.
+//! Tests that a contest whose server and workers are killed at random moments loses nothing that it
+//! acknowledged, counts no match twice, eliminates no champion wrongly and needs no help. It is
+//! killed while versions are built and play their first match, and during requested matches, duels
+//! and tournaments.
 //!
-//! One program plays every part, by its arguments: the test, the server, its workers. A match, or a build, is killed with the
-//! worker that has it: a champion that somebody else's signal ends looks like one that ended itself.
+//! One program plays every part, by its arguments: the test, the server and its workers. A match or
+//! a build is killed together with its worker, because a champion that is killed by another
+//! process's signal looks like one that exited by itself.
 //!
-//! `JOUTE_KILLS` says how often each of server, builds and matches of each kind is killed; a hundred take some minutes.
+//! `JOUTE_KILLS` sets how often the server, builds and matches of each kind are killed. A hundred
+//! kills take some minutes.
 
 mod holds;
 mod parts;
@@ -29,10 +32,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// In CI, of each.
+/// The number of kills of each kind in CI.
 const KILLS: usize = 8;
 
-/// The candidates.
+/// The number of candidates.
 const PEOPLE: usize = 5;
 
 /// However slow the machine: then something hangs.
@@ -56,7 +59,7 @@ fn main() {
     }
 }
 
-/// What is killed.
+/// The kind of process or job that is killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Server,
@@ -120,14 +123,14 @@ struct Evening<'a> {
     server: Server,
     store: Store,
     people: Vec<Person>,
-    /// Everybody's champion.
+    /// The source of all candidates' champion.
     source: String,
-    /// Of tournaments.
+    /// The times at which tournaments start.
     hours: Vec<Timestamp>,
     chance: Rng,
     acknowledged: Acknowledged,
     killed: BTreeMap<Kind, usize>,
-    /// How often each job was under way when its worker or the server was killed.
+    /// The number of times that each job was running when its worker or the server was killed.
     jobs: BTreeMap<i64, u32>,
 }
 
@@ -220,7 +223,7 @@ impl Evening<'_> {
         listed.iter().filter_map(|job| Some((job.id, self.kind(job)?))).collect()
     }
 
-    /// What a job is; none, if it is gone by now.
+    /// Returns the kind of a job, or None if the job no longer exists.
     fn kind(&self, job: &Listed) -> Option<Kind> {
         match serde_json::from_str(&job.work).expect("work") {
             Work::Build { .. } => Some(Kind::Build),

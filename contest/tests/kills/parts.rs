@@ -109,7 +109,7 @@ pub fn work(cache: &Path, url: &str) {
 /// A server, as a process.
 pub struct Server {
     child: Child,
-    /// Where it is.
+    /// The URL of the server.
     pub url: String,
 }
 
@@ -131,7 +131,7 @@ impl Server {
         Server { child, url: url.trim().to_owned() }
     }
 
-    /// Kills it.
+    /// Kills the process with `SIGKILL`.
     pub fn kill(&mut self) {
         self.child.kill().expect("it lives");
         self.child.wait().expect("it ends");

@@ -8,7 +8,7 @@ use joute_testkit::attacks::{file, gzip, tar};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// A candidate.
+/// A candidate of the contest.
 pub struct Person {
     pub id: Id,
     token: String,
@@ -16,7 +16,8 @@ pub struct Person {
     csrf: String,
 }
 
-/// What the server acknowledged. It may have done more: answers are lost with it.
+/// The operations that the server acknowledged. It may have done more, because responses are lost
+/// when it is killed.
 #[derive(Debug, Default)]
 pub struct Acknowledged {
     /// Versions, by their author.
@@ -28,7 +29,7 @@ pub struct Acknowledged {
 }
 
 impl Person {
-    /// Somebody new.
+    /// Adds a candidate with this name.
     pub fn new(store: &Store, name: &str) -> Self {
         let id = store.enrol(name, Role::Candidate, &Machine).expect("new").id;
         let token = store.token(id, "test", &Machine).expect("a token").shown().to_owned();

@@ -47,7 +47,7 @@ fn begun(by_jury: bool) -> Served {
     served
 }
 
-/// What a reader's page shows of the cup: its stages.
+/// Returns which stages of the tournament a reader's page shows.
 async fn shown(served: &Served, who: Option<&Visitor>) -> [bool; 2] {
     let page = served.get(who, "/tournaments/1").await.text;
     ["First round", "Grand final"].map(|title| page.contains(title))

@@ -1,4 +1,5 @@
-//! The hidden final: whoever asks for whatever, nothing tells of it before its results are released.
+//! Checks that no response reveals anything about a hidden final before its results are released,
+//! whatever is requested.
 
 use crate::common::{Served, plan, served_in};
 use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
@@ -14,7 +15,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tower::ServiceExt as _;
 
-/// The map's name and what is in its file: nobody else's words.
+/// The name of the map and the contents of its file, which occur nowhere else.
 const NAME: &str = "quokka-ridge";
 const TEXT: &str = "vicuna meadow 73\n";
 
@@ -55,7 +56,7 @@ fn half_played() -> Served {
     served
 }
 
-/// What would tell of the final.
+/// Returns the words that would reveal the final.
 fn secrets(served: &Served) -> Vec<String> {
     let matches = served.contest.store.matches_in(2, Sees::Everything, None, 0, 9999).expect("a list");
     assert_eq!(matches.len(), 366);

@@ -1,23 +1,27 @@
-//! A film that costs nothing until somebody looks.
+//! A recorder of pictures that costs nothing until a viewer asks for pictures.
 
 use super::{Change, Film, Look, Scene};
 use serde_json::Value;
 
-/// Films a match once a viewer has asked for its first picture ([`crate::Game::scene`]); before, nothing is drawn.
+/// Records the pictures of a match once a viewer has asked for the first one
+/// ([`crate::Game::scene`]). Until then, its methods do nothing.
 ///
-/// Each method is given a function that shows the tables as they are now: the film finds out what changed.
+/// Each method receives a function that shows the current tables to a [`Film`], which computes the
+/// differences.
 #[derive(Debug, Clone, Default)]
 pub struct Camera(Option<Film>);
 
 impl Camera {
-    /// The picture before the first turn: what [`crate::Game::scene`] returns.
+    /// Starts the recording and returns the picture before the first turn, for
+    /// [`crate::Game::scene`].
     pub fn open(&mut self, look: Look, draw: impl FnOnce(&mut Film)) -> Scene {
         let film = self.0.insert(Film::default());
         draw(film);
         film.scene("", Value::Null).looks(look)
     }
 
-    /// The rules took a player's next action of this step, named as its function in the API.
+    /// Records the changes caused by a player's next action of this step. `action` is the name of
+    /// its function in the API.
     pub fn action(&mut self, player: usize, action: &str, draw: impl FnOnce(&mut Film)) {
         if let Some(film) = &mut self.0 {
             draw(film);
@@ -25,7 +29,7 @@ impl Camera {
         }
     }
 
-    /// Something happened by itself.
+    /// Records changes that no player's action caused.
     pub fn event(&mut self, why: &str, draw: impl FnOnce(&mut Film)) {
         if let Some(film) = &mut self.0 {
             draw(film);
@@ -33,7 +37,7 @@ impl Camera {
         }
     }
 
-    /// The changes of a step: what [`crate::Game::drawn`] returns.
+    /// Returns and removes the changes of a step, for [`crate::Game::drawn`].
     pub fn take(&mut self) -> Vec<Change> {
         self.0.as_mut().map(Film::take).unwrap_or_default()
     }

@@ -1,29 +1,29 @@
-//! Is a look one that the viewer draws? Every fault is found before anybody opens a replay.
+//! Validates looks, so that every error is found before a replay is opened.
 
 use super::look::{Field, Kind, Layer, Look, SIDE, Tell};
 use super::parts::{At, Seen, Strength};
 use super::{Scene, Table};
 
-/// Layers of a look at most.
+/// The maximum number of layers of a look.
 pub const LAYERS: usize = 32;
-/// Tiles, kinds and words of one layer at most, and the game's own words.
+/// The maximum number of tiles, kinds and words of one layer, and of the game's own words.
 pub const VALUES: usize = 256;
-/// Lines of a card, and of what is said of a thing.
+/// The maximum number of lines of a card, and of numbers that are mentioned for an item.
 pub const FIELDS: usize = 16;
-/// Letters of a name or a word at most.
+/// The maximum length of a name or a word in characters.
 pub const TEXT: usize = 80;
-/// Letters that a cell or a figure has room for.
+/// The maximum number of letters in a cell or on a figure.
 pub const LETTERS: usize = 3;
-/// Corners of a polygon.
+/// The possible numbers of corners of a polygon.
 const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
-/// Players whose sight fits a number of a grid.
+/// The maximum number of players whose sight fits into the number of a grid cell.
 const WATCHERS: usize = 31;
 
 impl Scene {
-    /// Is the look one that can be drawn, and are there the tables that it needs?
+    /// Checks that the look is valid and that all tables to which it refers exist.
     ///
     /// # Errors
-    /// Everything that is wrong, a line each, with the layer and its table.
+    /// Returns all errors, one per line, with the layer and its table.
     pub fn check(&self) -> Result<(), String> {
         let Some(look) = &self.look else { return Ok(()) };
         let mut checker = Checker { scene: self, look, faults: Vec::new() };
@@ -161,7 +161,7 @@ impl Checker<'_> {
         self.want(letters <= TEXT, || format!("{place}: {letters} letters, where {TEXT} are possible"));
     }
 
-    /// A name says something, a letter may be missing.
+    /// Checks a text. A name must not be empty, while letters may be.
     fn text(&mut self, place: &str, text: &str, most: usize) {
         let letters = text.chars().count();
         self.want(letters <= most, || {
@@ -175,7 +175,8 @@ impl Checker<'_> {
         words.iter().for_each(|word| self.optional(place, word));
     }
 
-    /// A table that the scene has: what it may hold later is known from what it holds now.
+    /// Returns a table of the scene. The form of its later contents follows from its current
+    /// contents.
     fn table(&mut self, place: &str, name: &str) -> Option<Table> {
         let table = self.scene.tables.get(name).cloned();
         let known = || self.scene.tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -196,7 +197,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A number that the table's rows have.
+    /// Checks that the rows of a table have a number at this position.
     fn number(&mut self, place: &str, name: &str, number: usize) {
         let shortest = match self.table(place, name) {
             Some(Table::Rows(rows)) => rows.iter().map(Vec::len).min().unwrap_or(usize::MAX),
@@ -250,7 +251,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What each player knows is a table of its own, and there is at least player 0's.
+    /// Checks that each player has its own table, of which at least that of player 0 must exist.
     fn seen(&mut self, place: &str, seen: &Seen, grid: bool) {
         let Seen::Table(prefix) = seen else { return };
         let known = (0..WATCHERS).map(|player| format!("{prefix}{player}"));

@@ -1,52 +1,55 @@
-//! What layers of a look share: places, colours, textures, outlines, strengths, who sees what.
+//! Types that the layers of a look share: places, colours, textures, outlines, strengths of
+//! colours, and visibility.
 
 use serde::{Deserialize, Serialize};
 
-/// How much of something a thing has, as the strength of its colour: pale for none of it, the whole colour for the most.
+/// The strength of an item's colour in proportion to one of its numbers. The colour is pale at 0
+/// and full at the largest value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strength {
-    /// The number's place in the row.
+    /// The position of the number in the row.
     pub number: usize,
-    /// The most that it can be, above 0.
+    /// The largest possible value of the number, which must be above 0.
     pub most: i32,
 }
 
-/// Where something is: the place in its row of a cell's number, or those of a column and a line.
+/// The place of an item, given by the positions of numbers in its row: either a cell's number, or a
+/// column and a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum At {
-    /// A cell's number.
+    /// The position of a cell's number.
     Cell([usize; 1]),
-    /// A column, a line.
+    /// The positions of a column and of a line.
     Place([usize; 2]),
 }
 
 impl Default for At {
-    /// The id is the cell.
+    /// Returns the place whose cell number is the id of the row.
     fn default() -> Self {
         At::Cell([0])
     }
 }
 
 impl At {
-    /// The number at this place is the cell.
+    /// Returns the place of the cell whose number is at this position.
     pub const fn cell(place: usize) -> Self {
         At::Cell([place])
     }
 
-    /// The numbers at these places are the column and the line.
+    /// Returns the place whose column and line are at these positions.
     pub const fn place(column: usize, line: usize) -> Self {
         At::Place([column, line])
     }
 }
 
-/// A colour by its name: light, dark and print have each their own.
+/// A named colour. Light, dark and printed pages each have their own shade for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Colour {
-    /// As bare ground.
+    /// The colour of empty ground.
     #[default]
     Plain,
     Ink,
@@ -62,7 +65,7 @@ pub enum Colour {
     Pink,
 }
 
-/// What a cell is made of.
+/// The texture of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -80,12 +83,12 @@ pub enum Texture {
     Cracks,
 }
 
-/// An outline.
+/// The outline of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Shape {
-    /// The player's own; a disc for nobody's.
+    /// The outline of the owner's team, or a disc for items without an owner.
     #[default]
     Team,
     Disc,
@@ -102,19 +105,21 @@ pub enum Shape {
     Blast,
 }
 
-/// Who sees what a layer draws, when the reader asks what a player sees.
+/// The visibility of a layer when the reader chooses to see the match as one player saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
-    /// Whoever sees the cell ([`Look::sight`](super::Look::sight)), and the player whose it is.
+    /// Visible to the owner of the item and to all players who see its cell
+    /// ([`Look::sight`](super::Look::sight)).
     #[default]
     Sight,
-    /// Everybody, always.
+    /// Always visible to all players.
     All,
-    /// The player whose it is.
+    /// Visible to the owner of the item only.
     Own,
-    /// Nobody.
+    /// Visible to no player.
     Nobody,
-    /// For player N the table of this name and N is drawn instead: what it knows.
+    /// Replaced by another table for each player. For player N, the table with this name followed
+    /// by N is drawn, which contains what the player knows.
     Table(String),
 }

@@ -1,44 +1,45 @@
-//! Builders of what layers and cards are made of: tiles, kinds, lines.
+//! Builder methods for the parts of layers and cards: tiles, kinds and lines of cards.
 
 use super::look::{Field, Kind, Tile};
 use super::parts::{Colour, Shape, Texture};
 
 impl Tile {
-    /// What a value is called.
+    /// Creates the appearance of a value, with its name.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         Tile { value, name: name.into(), ..Tile::default() }
     }
 
-    /// The cell's colour.
+    /// Sets the colour of the cell.
     #[must_use]
     pub fn colour(mut self, colour: Colour) -> Self {
         self.colour = colour;
         self
     }
 
-    /// Whose it is: takes the player's colour and pattern.
+    /// Sets the player to whom such a cell belongs. The cell takes this player's colour and
+    /// pattern.
     #[must_use]
     pub fn player(mut self, player: usize) -> Self {
         self.player = Some(player);
         self
     }
 
-    /// What the cell is made of.
+    /// Sets the texture of the cell.
     #[must_use]
     pub fn texture(mut self, texture: Texture) -> Self {
         self.texture = texture;
         self
     }
 
-    /// Up to three letters in the cell.
+    /// Draws up to three letters in the cell.
     #[must_use]
     pub fn letter(mut self, letter: &str) -> Self {
         self.letter = letter.into();
         self
     }
 
-    /// The value that players take it for.
+    /// Sets the value that this value looks like to players.
     #[must_use]
     pub fn seen_as(mut self, value: i32) -> Self {
         self.seen_as = Some(value);
@@ -47,27 +48,27 @@ impl Tile {
 }
 
 impl Kind {
-    /// What a number of the kind's place is called.
+    /// Creates the kind that a number selects, with its name.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         Kind { value, name: name.into(), ..Kind::default() }
     }
 
-    /// Its outline.
+    /// Sets the outline of the kind.
     #[must_use]
     pub fn shape(mut self, shape: Shape) -> Self {
         self.shape = shape;
         self
     }
 
-    /// Its colour where it is no player's.
+    /// Sets the colour of items of this kind without an owner.
     #[must_use]
     pub fn colour(mut self, colour: Colour) -> Self {
         self.colour = colour;
         self
     }
 
-    /// Up to three letters on it.
+    /// Draws up to three letters on items of this kind.
     #[must_use]
     pub fn letter(mut self, letter: &str) -> Self {
         self.letter = letter.into();
@@ -76,20 +77,20 @@ impl Kind {
 }
 
 impl Field {
-    /// The number at this place of the player's row.
+    /// Creates a line that shows the number at this position of the player's row.
     #[must_use]
     pub fn of(table: &str, number: usize, name: &str) -> Self {
         Field { table: table.into(), number, name: name.into(), ..Field::default() }
     }
 
-    /// Says a word instead of 0, 1, 2 …
+    /// Shows words instead of the numbers 0, 1, 2 and so on.
     #[must_use]
     pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.words = words.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Shows a bar: how much there is of the most that can be.
+    /// Adds a bar that shows the number in proportion to `most`, its largest possible value.
     #[must_use]
     pub fn most(mut self, most: i32) -> Self {
         self.most = Some(most);

@@ -1,5 +1,5 @@
-//! What games that are played on map files share: findings about a file, drawn with line and column, draws for new maps
-//! that are the same for ever, their styles, and the official maps.
+//! Shared support for games with map files: findings with line and column, random numbers that
+//! never change between releases, styles of generated maps, and official maps.
 
 mod random;
 mod reading;
@@ -9,7 +9,8 @@ pub use random::Random;
 pub use reading::Reading;
 pub use report::{Finding, render};
 
-/// The official maps of the crate that says it, `maps/NAME.map` in its folder each: pairs of a name and a file's text.
+/// Embeds the official maps of the calling crate, the files `maps/NAME.map` in its folder, as pairs
+/// of a name and the file's text.
 #[macro_export]
 macro_rules! official_maps {
     ($($name:literal)*) => {
@@ -17,10 +18,11 @@ macro_rules! official_maps {
     };
 }
 
-/// The style of a new map: the one that is asked for by its `name`, or else the one that the seed has `drawn`.
+/// Returns the requested style of a generated map, or the style `drawn` from the seed if no style
+/// is requested.
 ///
 /// # Errors
-/// There is none of that name; the message lists them.
+/// Returns a message that lists the styles if no style has the requested name.
 pub fn style<S: Copy>(
     styles: &[S],
     name: impl Fn(&S) -> &'static str,

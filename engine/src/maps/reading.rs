@@ -1,36 +1,38 @@
-//! What a map file was read as: the map, and all that is to be said about it.
+//! The result of reading a map file: the map, and the findings about the file.
 
 use super::report::{Finding, render};
 
-/// What reading a map file found.
+/// The result of reading a map file.
 #[derive(Debug, Clone)]
 pub struct Reading<M> {
-    /// The map; none if something is an error.
+    /// The map, or `None` if one of the findings is an error.
     pub map: Option<M>,
-    /// Errors and warnings.
+    /// The errors and warnings about the file.
     pub findings: Vec<Finding>,
 }
 
 impl<M> Reading<M> {
-    /// No map, for one reason.
+    /// Returns a result without a map, for a single reason.
     pub fn none(finding: Finding) -> Self {
         Reading { map: None, findings: vec![finding] }
     }
 
-    /// The map of the text that was read, whatever is odd about it.
+    /// Returns the map and ignores warnings.
     ///
     /// # Errors
-    /// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
+    /// Returns a rendered report of all errors in `text`. It shows for each one the line and
+    /// column, the offending line with a caret, the reason and the cure.
     pub fn map(mut self, text: &str) -> Result<M, String> {
         self.findings.retain(|finding| finding.error);
         self.map.ok_or_else(|| render("map", text, &self.findings, false))
     }
 
-    /// Judges the text that was read, shown under a name: after what is odd about it, one line on what it `holds`, which ends
-    /// with the number of warnings, or with what is said of a map that is `fair`; empty: nothing.
+    /// Returns a rendered report on a valid map: its warnings, followed by one line with the result
+    /// of `holds`. That line ends with the number of warnings, or with the text `fair` if there are
+    /// no warnings and the text is not empty.
     ///
     /// # Errors
-    /// Everything that is wrong with it, and odd about it, drawn.
+    /// Returns a rendered report of all errors and warnings if the map is invalid.
     pub fn judged(
         self,
         name: &str,

@@ -1,30 +1,30 @@
-//! What an organiser is told about a map file, and how it is drawn.
+//! Findings about a map file, and their rendering for organisers.
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::ops::Range;
 
-/// Findings beyond these are only counted.
+/// The maximum number of findings that are shown in full. Further findings are only counted.
 const SHOWN: usize = 40;
 
-/// One finding about a map file: the culprit, the reason and the cure.
+/// A finding about a map file: what is wrong, why, and how to correct it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether the map cannot be played on; otherwise it is only worth a look.
+    /// Whether the map is unusable. Otherwise the finding is a warning.
     pub error: bool,
-    /// One sentence that names the culprit, without a full stop.
+    /// One sentence that says what is wrong, without a full stop.
     pub message: String,
-    /// Where, in bytes of the file, within one line; `None` is the whole file.
+    /// The byte range in the file, within one line. `None` refers to the whole file.
     pub span: Option<Range<usize>>,
-    /// The reason, written beside the caret; may be empty.
+    /// The reason, which is written beside the caret. It may be empty.
     pub label: String,
-    /// Another place that matters: "the first one".
+    /// A related place in the file with its label, such as "the first one".
     pub other: Option<(Range<usize>, String)>,
-    /// The cure; may be empty.
+    /// The correction to make. It may be empty.
     pub help: String,
 }
 
 impl Finding {
-    /// An error at a place of the file.
+    /// Creates an error at a place in the file.
     pub fn error(span: Range<usize>, message: impl Into<String>) -> Self {
         let message = message.into();
         Finding {
@@ -37,41 +37,42 @@ impl Finding {
         }
     }
 
-    /// A warning at a place of the file.
+    /// Creates a warning at a place in the file.
     pub fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
         Finding { error: false, ..Finding::error(span, message) }
     }
 
-    /// An error about the file as a whole.
+    /// Creates an error about the file as a whole.
     pub fn missing(message: impl Into<String>) -> Self {
         Finding { span: None, ..Finding::error(0..0, message) }
     }
 
-    /// The reason, beside the caret.
+    /// Sets the reason that is written beside the caret.
     #[must_use]
     pub fn label(self, label: impl Into<String>) -> Self {
         Finding { label: label.into(), ..self }
     }
 
-    /// Another place that matters, and why.
+    /// Adds a related place with its label.
     #[must_use]
     pub fn also(self, span: Range<usize>, label: impl Into<String>) -> Self {
         Finding { other: Some((span, label.into())), ..self }
     }
 
-    /// The cure.
+    /// Sets the correction to make.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Finding { help: help.into(), ..self }
     }
 }
 
-/// Draws findings, errors first: file, line, column, the offending line, a caret, the reason and the cure.
+/// Renders findings, errors first. Each one shows the file, line and column, the offending line
+/// with a caret, the reason and the correction.
 ///
-/// `name` is only shown; `text` is what the spans point into.
+/// `name` is the displayed name of the file, and `text` is the text to which the spans refer.
 pub fn render(name: &str, text: &str, findings: &[Finding], color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-    // Another system's line ends are none of the reader's business; lengths must stay as they are.
+    // Carriage returns and tabs are shown as spaces, which keeps the byte offsets valid.
     let shown = text.replace(['\r', '\t'], " ");
     let mut sorted: Vec<&Finding> = findings.iter().collect();
     sorted.sort_by_key(|finding| (!finding.error, finding.span.as_ref().map(|span| span.start)));
@@ -108,7 +109,7 @@ fn draw(renderer: &Renderer, name: &str, text: &str, finding: &Finding) -> Strin
     renderer.render(&[group])
 }
 
-/// A span on character boundaries of the text.
+/// Limits a span to the text and moves its ends to character boundaries.
 fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
     let floor = |mut at: usize| {
         at = at.min(text.len());

@@ -1,30 +1,31 @@
-//! What a step of a match is.
+//! The kind and number of a step in a match.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a step is, in a word of the game, and its number among its like.
+/// The kind of a step, as a word of the game, and its number among the steps of that kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
-    /// `init`, `turn`, `end`, or a word of the game's own (`placing`, `auction`).
+    /// The kind: `init`, `turn`, `end`, or a word of the game such as `placing` or `auction`.
     pub is: Cow<'static, str>,
-    /// As the game counts; most count turns from 1. `None` where there is but one.
+    /// The number in the game's own counting, which usually starts at 1. `None` if there is only
+    /// one such step.
     pub number: Option<u64>,
 }
 
 impl Moment {
-    /// Before the first turn.
+    /// The step before the first turn.
     pub const INIT: Moment = Moment { is: Cow::Borrowed("init"), number: None };
 
-    /// After the last turn.
+    /// The step after the last turn.
     pub const END: Moment = Moment { is: Cow::Borrowed("end"), number: None };
 
-    /// A turn, numbered as candidates know it.
+    /// Returns a turn with its number as candidates know it.
     pub const fn turn(number: u64) -> Self {
         Moment { is: Cow::Borrowed("turn"), number: Some(number) }
     }
 
-    /// A step of the game's own kind.
+    /// Returns a step of a kind that the game defines.
     pub const fn of(is: &'static str, number: Option<u64>) -> Self {
         Moment { is: Cow::Borrowed(is), number }
     }

@@ -1,15 +1,16 @@
-//! `viewer/replay.schema.json` held against replays, by tests: of JSON Schema, what that file uses.
+//! Validation of replays against `viewer/replay.schema.json`, for tests. It supports the part of
+//! JSON Schema that this file uses.
 
 use serde_json::Value;
 use std::sync::LazyLock;
 
-/// The file.
+/// The text of the schema file.
 pub const SCHEMA: &str = include_str!("../../../viewer/replay.schema.json");
 
-/// Says what of a replay is not as the schema says.
+/// Checks that a replay follows the schema.
 ///
 /// # Errors
-/// The first line that is not, where in it, and why.
+/// Returns a message with the first line that does not, the place in the line, and the reason.
 pub fn follows(text: &str) -> Result<(), String> {
     let schema = schema();
     for (index, line) in text.lines().enumerate() {
@@ -25,17 +26,17 @@ pub fn follows(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The schema as a value, read once.
+/// Returns the parsed schema, which is read once.
 ///
 /// # Panics
-/// The file is no JSON.
+/// Panics if the schema file is not valid JSON.
 pub fn schema() -> &'static Value {
     static READ: LazyLock<Value> =
         LazyLock::new(|| serde_json::from_str(SCHEMA).expect("the schema is JSON"));
     &READ
 }
 
-/// Words of a schema that ask for nothing.
+/// Keywords of a schema that impose no condition.
 const TOLD: [&str; 5] = ["title", "description", "$schema", "$defs", "properties"];
 
 fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), String> {

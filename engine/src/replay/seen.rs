@@ -1,17 +1,19 @@
-//! Whom a replay tells what champions printed and tried in vain: their owners alone.
+//! Removal of private data from replays. The output and the refused actions of a champion are
+//! visible to its owner only.
 
 use super::{Outcome, Replay, Step};
 use crate::refused::Refusals;
 
 impl Replay {
-    /// Could [`Replay::seen_by`] take anything out of a file? Found without reading it: a quotation mark in anybody's text
-    /// is written otherwise.
+    /// Returns true if [`Replay::seen_by`] could remove anything from a file. The check does not
+    /// parse the file: in the text of players, quotation marks are escaped, so the keys cannot
+    /// appear there.
     pub fn may_tell(text: &str) -> bool {
         ["output", "lost", "refused"].iter().any(|key| text.contains(&format!("\"{key}\":")))
     }
 
-    /// The replay as those may see it who own the champions of these players: without a word that another champion
-    /// printed, and without what it tried in vain. With no player, the replay for everybody.
+    /// Returns the replay as the owners of the given players' champions may see it: without the
+    /// output and refused actions of all other champions. An empty list gives the public replay.
     #[must_use]
     pub fn seen_by(mut self, owned: &[usize]) -> Self {
         for Step { turns, output, lost, refused, .. } in &mut self.steps {
@@ -33,14 +35,15 @@ impl Replay {
     }
 }
 
-/// Empties what is not at one of these places; nothing is left of lists that say nothing.
+/// Clears the entries whose position is not kept. Lists that become empty of information are
+/// removed.
 fn keep_only(output: &mut Vec<String>, lost: &mut Vec<u64>, kept: impl Fn(usize) -> bool) {
     output.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, text)| text.clear());
     lost.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, bytes)| *bytes = 0);
     trim(output, lost);
 }
 
-/// Nothing stands for a list of nothings.
+/// Clears lists that contain no information.
 pub fn trim(output: &mut Vec<String>, lost: &mut Vec<u64>) {
     if output.iter().all(String::is_empty) {
         output.clear();

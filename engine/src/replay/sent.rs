@@ -1,4 +1,4 @@
-//! What a recorded match took on the wire: it is played again, and what each player was told is measured.
+//! Measures the bytes that a recorded match sent to each player, by playing it again.
 
 use super::Replay;
 use super::again::asked;
@@ -8,11 +8,12 @@ use crate::message::ToChampion;
 use crate::referee::Referee;
 
 impl Replay {
-    /// By player: the bytes of each frame with a turn that it was sent, in the order of the steps. Who has left is sent
-    /// nothing. The replay does not keep what was left of clocks: they are counted as if nothing bounded them.
+    /// Returns for each player the size in bytes of every turn frame that the player was sent, in
+    /// the order of the steps. Players who have left receive none. A replay does not record the
+    /// remaining clock times, so they are counted as unlimited.
     ///
     /// # Errors
-    /// The first step that cannot have been so.
+    /// Returns a message about the first step that does not match the rules.
     pub fn sent(&self, referee: &mut dyn Referee) -> Result<Vec<Vec<usize>>, String> {
         let mut sent = vec![Vec::new(); referee.players()];
         let mut gone = vec![false; sent.len()];

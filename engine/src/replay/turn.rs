@@ -1,76 +1,80 @@
-//! One player's part of a step: what it was asked, what the rules took of it, or why they took nothing.
+//! One player's part of a step: the calls it was asked to run, and the order that the rules applied
+//! or the reason why there is none.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 
-/// A player's turn.
+/// A player's turn in a step.
 ///
-/// With `actions` the rules took its order. Without, they went on without it: it left in this turn (`gone`), missed it
-/// (`late`), or had left before (neither).
+/// With `actions`, the rules applied the player's order. Without, they continued without the
+/// player, who left in this turn (`gone`), missed it (`late`), or had left earlier (neither).
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
-    /// Whose, from 0.
+    /// The player's number, from 0.
     pub player: usize,
-    /// The user functions that it was asked to run, with their arguments.
+    /// The user functions that the player was asked to run, with their arguments.
     pub calls: Vec<Value>,
-    /// The actions that the rules took, in order.
+    /// The actions that the rules applied, in order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actions: Option<Vec<Value>>,
-    /// What its functions returned, of those that return something.
+    /// The values that the user functions returned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Value>,
-    /// Why it left, in the turn in which it did. With `actions`, it left for what it said after them.
+    /// The reason why the player left, in the turn in which it left. If `actions` is present too,
+    /// the player left because of data that it sent after these actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Departure>,
-    /// It was late and missed the step, in a game that lets it go on.
+    /// Whether the player was late and missed the step, in a game that lets late players continue.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,
 }
 
-/// What a player did in a turn, as the rules took it.
+/// The order of a player in a turn, as the rules applied it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Order {
-    /// Its actions.
+    /// The actions of the order.
     pub actions: Vec<Value>,
-    /// What its functions returned.
+    /// The values that the user functions returned.
     pub answers: Vec<Value>,
 }
 
 impl Turn {
-    /// The turn of a player who was asked for these calls: as the rules took it, or without an order.
+    /// Creates the turn of a player who was asked to run the given calls. `order` is `None` if the
+    /// rules applied no order.
     pub fn new(player: usize, calls: Vec<Value>, order: Option<Order>) -> Self {
         let (actions, answers) = order.map(|Order { actions, answers }| (actions, answers)).unzip();
         Turn { player, calls, actions, answers: answers.unwrap_or_default(), gone: None, late: false }
     }
 
-    /// What the rules took; `None` if they went on without the player.
+    /// Returns the order that the rules applied, or `None` if they continued without the player.
     pub fn order(&self) -> Option<Order> {
         let actions = self.actions.clone()?;
         Some(Order { actions, answers: self.answers.clone() })
     }
 
-    /// The actions that the rules took; none if they took no order.
+    /// Returns the actions that the rules applied. The slice is empty if they applied no order.
     pub fn actions(&self) -> &[Value] {
         self.actions.as_deref().unwrap_or_default()
     }
 }
 
-/// Why a champion left a match.
+/// The reason why a champion left a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Departure {
-    /// In a word.
+    /// The kind of reason.
     pub reason: Reason,
-    /// The signal of a crash, the code of an exit.
+    /// The signal of a crash, or the exit code of an exit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<i32>,
-    /// In the candidate's language: which limit or rule, and in which call.
+    /// A sentence in the candidate's language that says which limit or rule was broken, and in
+    /// which call.
     pub why: String,
 }
 
-/// Why a champion left, in a word.
+/// The kind of reason why a champion left a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Reason {
@@ -78,24 +82,24 @@ pub enum Reason {
     CallTimeout,
     /// All calls together took too long.
     TotalTimeout,
-    /// It flooded its output.
+    /// The champion printed too much.
     Output,
-    /// It took more memory than it may.
+    /// The champion exceeded its memory limit.
     Memory,
-    /// It made a system call that no champion needs.
+    /// The champion made a system call that the sandbox does not allow.
     Policy,
-    /// A signal ended it.
+    /// A signal terminated the champion.
     Crash,
-    /// It ended itself.
+    /// The champion exited on its own.
     Exit,
-    /// It broke the protocol.
+    /// The champion violated the protocol.
     Protocol,
-    /// The rules caught it.
+    /// The champion sent actions that the rules refuse.
     Foul,
 }
 
 impl Reason {
-    /// As results and replays spell it.
+    /// Returns the name of the reason as it is written in results and replays.
     pub const fn word(self) -> &'static str {
         match self {
             Reason::CallTimeout => "CALL_TIMEOUT",

@@ -1,36 +1,39 @@
-//! The tongue of lines: programs that read lines and write lines, one for each of their turns.
+//! The line protocol: programs read lines and write one line in each of their turns.
 //!
-//! Any program can do that. So every function here takes whatever line came; who calls it keeps no line that is longer than
-//! [`Lines::longest`].
+//! Any program can do so, therefore every function in this module accepts any line. Callers discard
+//! lines that are longer than [`Lines::longest`].
 
 use super::bytes::Turn;
 use crate::game::Game;
 
-/// What lines mean in a game, as plain functions.
+/// The meaning of lines in a game, as plain functions.
 pub struct Lines<G: Game> {
-    /// The longest line that can mean something, in bytes without its end; a longer one puts its player out.
+    /// The length of the longest valid line in bytes, without its end. A player that sends a longer
+    /// line is eliminated.
     pub longest: usize,
-    /// What a player is told when it is started: arguments after its own.
+    /// Returns the command-line arguments of a player's program, which follow its own arguments.
     pub arguments: fn(&G, usize) -> Vec<String>,
-    /// Is a line wanted of a player who is asked now? Where it is not, as before the first turn and after the last, the
-    /// player's turn passes without anything.
+    /// Returns true if the player must answer the current question with a line. Otherwise, as
+    /// before the first turn and after the last, the player's turn is empty.
     pub asks: fn(&G, usize) -> bool,
-    /// What it reads when it is asked, whether a line is wanted or not: whole lines, of the events since it was last asked.
-    /// May be empty, as in the first player's first turn.
+    /// Returns the text that the player reads with a question, whether or not it must answer. The
+    /// text consists of whole lines about the events since the last question and may be empty, as
+    /// in the first turn of the first player.
     pub tell: fn(&G, usize, &[G::Event]) -> String,
-    /// What its line means, without its end: the actions and answers of a turn, which [`Game::play`] then checks as any
-    /// claim.
+    /// Parses a line, without its end, into the actions and answers of a turn. [`Game::play`]
+    /// checks them like those of any other champion.
     ///
-    /// Err: why it is no move, in the game's language. The player is out.
+    /// Returns an error in the game's language if the line is not an order. The player is then
+    /// eliminated.
     pub hear: fn(&G, usize, &str) -> Result<Turn<G>, String>,
 }
 
-/// What a player that speaks lines is told with a question.
+/// The text that a champion that speaks lines receives with a question.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Told {
-    /// What it reads.
+    /// The text to send, which may be empty.
     pub text: String,
-    /// A line is wanted of it.
+    /// Whether the champion must answer with a line.
     pub asks: bool,
 }
 

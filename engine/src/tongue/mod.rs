@@ -1,5 +1,5 @@
-//! Tongues: how champions speak that have no replica. What they write means something only to the game, whose codec turns
-//! it into actions on the authority's side.
+//! Protocols of champions that have no replica (foreign champions). A codec of the game translates
+//! their text or bytes into actions on the authority's side.
 
 pub mod bytes;
 pub mod lines;

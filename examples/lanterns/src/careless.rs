@@ -1,11 +1,12 @@
-//! What a careless candidate does, for tests that play many matches: any call, with any arguments.
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api as _, Call, Direction, Position};
 use crate::rules::Lanterns;
 use joute_engine::Replica;
 use joute_engine::agree::Chance;
 
-/// A few drawn calls in every user function, most of them orders.
+/// Makes a few random API calls in a user function. Most of them are orders.
 pub fn careless(replica: &mut Replica<Lanterns>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let miner = i32::from(chance.byte() % 2);

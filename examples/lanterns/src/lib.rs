@@ -1,14 +1,16 @@
-//! The tutorial of simultaneous turns and hidden cells: gold diggers in a dark mine, to be read in ten minutes.
+//! The tutorial game for simultaneous turns and hidden cells: gold diggers in a dark mine. It can
+//! be read in ten minutes.
 //!
-//! `mine.rs` is the mine as it is, `known.rs` what one player knows of it. `rules.rs` says who plays when and what is sent to
-//! whom; `replica.rs` answers a champion's calls; `picture.rs` draws the match for viewers. `careless.rs` and `secrets.rs` are
-//! for tests that play many matches: the first plays at random, the second tells what is hidden.
+//! `mine.rs` is the complete mine and `known.rs` the part that one player knows. `rules.rs` defines
+//! the order of turns and what is sent to each player, `replica.rs` implements the API functions,
+//! and `picture.rs` draws the match for viewers. `careless.rs` and `secrets.rs` serve tests that
+//! play many matches: the first plays at random, the second states what is hidden.
 //!
-//! Three habits of a game of this kind, worth copying:
-//! - Orders are kept until all are there ([`Known::order`]), then carried out at once ([`mine::Mine::turn`]), so that it makes
-//!   no difference whose come first.
-//! - A player is sent what it sees and nothing else, made in one place ([`mine::Mine::look`]).
-//! - The authority keeps what each player knows. A digest is a digest of that alone.
+//! Three techniques are worth copying into a game of this kind:
+//! - Orders are stored until all players have given theirs ([`Known::order`]) and then carried out
+//!   together ([`mine::Mine::turn`]), so the order in which they arrive does not matter.
+//! - A player is sent what it sees and nothing else, by a single function ([`mine::Mine::look`]).
+//! - The authority stores what each player knows, and the digest is computed from that alone.
 
 mod careless;
 pub mod known;
@@ -18,7 +20,7 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code that is generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -28,5 +30,5 @@ pub use careless::careless;
 pub use known::{Known, Look, Order};
 pub use rules::{Lanterns, Opening, Seen, TurnIsOver};
 
-/// What `liblanterns.so` holds inside a champion's process.
+/// The type behind `liblanterns.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Lanterns>;

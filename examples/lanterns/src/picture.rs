@@ -1,4 +1,4 @@
-//! What viewers draw of a match: the mine, who sees what of it, and what each player knows.
+//! The pictures for viewers: the mine, the cells that each player sees, and what each player knows.
 
 use crate::known::Known;
 use crate::mine::{Mine, ROWS, cells, index, lit};
@@ -8,11 +8,11 @@ const DARK: i32 = 0;
 const TUNNEL: i32 = 1;
 const ROCK: i32 = 2;
 
-/// What each player knows of the ground and of the gold: a table of its own.
+/// The names of the tables with each player's knowledge of the ground and of the gold.
 const KNOWN: [[&str; 2]; 4] =
     [["ground0", "gold0"], ["ground1", "gold1"], ["ground2", "gold2"], ["ground3", "gold3"]];
 
-/// How the tables are drawn.
+/// Returns the description of how the tables are drawn.
 pub(crate) fn look() -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(DARK, "dark").colour(Colour::Ink))
@@ -31,7 +31,7 @@ pub(crate) fn look() -> Look {
         .word("turn", "gold is shared")
 }
 
-/// Shows the mine as it is; the film finds out what changed.
+/// Draws the complete mine. The film computes the differences from the previous picture.
 pub(crate) fn draw(film: &mut Film, mine: &Mine) {
     film.grid("ground", mine.rock.iter().map(|rock| if *rock { ROCK } else { TUNNEL }));
     film.grid("gold", mine.gold.iter().copied());
@@ -42,7 +42,7 @@ pub(crate) fn draw(film: &mut Film, mine: &Mine) {
     });
     film.rows("miners", numbered);
     film.rows("players", (0..).zip(&mine.purse).map(|(player, gold)| vec![player, *gold]));
-    // A bit for each player who sees the cell.
+    // Each cell has one bit for each player who sees it.
     let mut seen = vec![0; cells().count()];
     for (player, miners) in mine.miners.iter().enumerate() {
         lit(miners).filter_map(index).for_each(|index| seen[index] |= 1 << player);
@@ -50,7 +50,7 @@ pub(crate) fn draw(film: &mut Film, mine: &Mine) {
     film.grid("lit", seen);
 }
 
-/// Shows what each player knows.
+/// Draws what each player knows.
 pub(crate) fn draw_known(film: &mut Film, known: &[Known]) {
     for (known, [ground, gold]) in known.iter().zip(KNOWN) {
         let tile = |seen: &Option<i32>| match seen {

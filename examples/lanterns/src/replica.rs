@@ -1,4 +1,4 @@
-//! What a champion's calls answer.
+//! The implementation of the API functions that champions call.
 
 use crate::api::{Api, Direction, Ground, Position, Sighting, Verdict};
 use crate::known::Order;
@@ -6,7 +6,8 @@ use crate::rules::Lanterns;
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// Takes an order: it travels at the end of the turn and is carried out with everybody's.
+/// Adds an order, which is sent at the end of the turn and carried out together with those of the
+/// other players.
 fn order(replica: &mut Replica<Lanterns>, order: Order) -> Verdict {
     let verdict = if replica.view.may_order { replica.view.known.order(order) } else { Verdict::NotMyTurn };
     match verdict {

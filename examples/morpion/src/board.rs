@@ -1,25 +1,25 @@
-//! The grid: who put what where, and who won.
+//! The grid with the players' marks, and the test for a win.
 
 use crate::api::{Erreur, Marque, Position, TAILLE};
 use serde::Serialize;
 
 const SIDE: usize = TAILLE as usize;
 
-/// The grid and how many turns were played.
+/// The grid and the number of turns that were played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Board {
     cells: [[Marque; SIDE]; SIDE],
-    /// Turns begun and ended so far; player `turn % 2` is next.
+    /// The number of turns that are over. Player `turn % 2` is next.
     pub turn: u32,
 }
 
-/// The mark of a player, 0 or 1.
+/// Returns the mark of a player, 0 or 1.
 pub fn mark(player: usize) -> Marque {
     if player == 0 { Marque::Croix } else { Marque::Rond }
 }
 
 impl Board {
-    /// An empty grid.
+    /// Creates an empty grid.
     pub fn new() -> Self {
         Board { cells: [[Marque::Vide; SIDE]; SIDE], turn: 0 }
     }
@@ -30,17 +30,17 @@ impl Board {
         Some((line, column))
     }
 
-    /// What a cell holds; nothing outside the grid.
+    /// Returns the mark on a cell. Cells outside of the grid are empty.
     pub fn at(&self, at: Position) -> Marque {
         Self::index(at).map_or(Marque::Vide, |(line, column)| self.cells[line][column])
     }
 
-    /// What the cells hold, line by line.
+    /// Returns the marks of all cells, line by line.
     pub fn marks(&self) -> impl Iterator<Item = Marque> {
         self.cells.into_iter().flatten()
     }
 
-    /// Puts a player's mark, if the cell is empty.
+    /// Puts a player's mark on a cell if the cell is empty.
     pub fn put(&mut self, player: usize, at: Position) -> Erreur {
         match Self::index(at) {
             None => Erreur::CaseInvalide,
@@ -52,27 +52,28 @@ impl Board {
         }
     }
 
-    /// Takes a mark back.
+    /// Removes the mark from a cell.
     pub fn clear(&mut self, at: Position) {
         if let Some((line, column)) = Self::index(at) {
             self.cells[line][column] = Marque::Vide;
         }
     }
 
-    /// Every empty cell, line by line.
+    /// Returns all empty cells, line by line.
     pub fn empty(&self) -> Vec<Position> {
         let all = (0..TAILLE).flat_map(|ligne| (0..TAILLE).map(move |colonne| Position { ligne, colonne }));
         all.filter(|at| self.at(*at) == Marque::Vide).collect()
     }
 
-    /// True if a player has a whole line, column or diagonal.
+    /// Returns true if a player has a complete line, column or diagonal.
     pub fn won(&self, player: usize) -> bool {
         let has = |line: usize, column: usize| self.cells[line][column] == mark(player);
         let lines = (0..SIDE).any(|i| (0..SIDE).all(|j| has(i, j)) || (0..SIDE).all(|j| has(j, i)));
         lines || (0..SIDE).all(|i| has(i, i)) || (0..SIDE).all(|i| has(i, SIDE - 1 - i))
     }
 
-    /// True if somebody won or nobody can: the grid is full, or everybody has passed often enough.
+    /// Returns true if the game is over: a player has won, the grid is full, or the maximum number
+    /// of turns was reached because players passed.
     pub fn over(&self) -> bool {
         self.won(0) || self.won(1) || self.empty().is_empty() || self.turn >= 2 * (SIDE * SIDE) as u32
     }

@@ -1,11 +1,12 @@
-//! What a careless candidate does, for tests that play many matches: any call, with any arguments.
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api as _, Call, Position};
 use crate::rules::Morpion;
 use joute_engine::Replica;
 use joute_engine::agree::Chance;
 
-/// A few drawn calls in every user function.
+/// Makes a few random API calls in a user function.
 pub fn careless(replica: &mut Replica<Morpion>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let endroit = Position { ligne: chance.int(3), colonne: chance.int(3) };

@@ -1,7 +1,8 @@
-//! The tutorial game: tic-tac-toe, small enough to read in five minutes.
+//! The tutorial game: tic-tac-toe. It can be read in five minutes.
 //!
-//! `board.rs` is the game itself; `rules.rs` says who plays when; `replica.rs` answers a champion's calls;
-//! `lines.rs` reads what players write that are no kits; `careless.rs` plays at random, for tests.
+//! `board.rs` is the game itself. `rules.rs` defines the order of turns, `replica.rs` implements
+//! the API functions, and `lines.rs` parses the lines of foreign champions. `careless.rs` plays at
+//! random, for tests.
 
 mod board;
 mod careless;
@@ -10,7 +11,7 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code that is generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -19,5 +20,5 @@ pub mod api {
 pub use careless::careless;
 pub use rules::{Action, Event, Morpion, Opening};
 
-/// What `libmorpion.so` holds inside a champion's process.
+/// The type behind `libmorpion.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Morpion>;

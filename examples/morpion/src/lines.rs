@@ -1,7 +1,7 @@
-//! The game in lines: `1 2` puts a mark on line 1, column 2; `passe` puts none.
+//! The line protocol of the game: `1 2` puts a mark on line 1, column 2, and `passe` puts none.
 //!
-//! A player is started with its number, `0` or `1`. At each of its turns it reads the other's move, except in the first turn of
-//! the match, and writes its own.
+//! A player is started with its number, `0` or `1`, as its argument. In each of its turns it reads
+//! the other player's move, except in the first turn of the match, and writes its own.
 
 use crate::api::Position;
 use crate::rules::{Action, Event, Morpion, PLAYERS};
@@ -10,7 +10,7 @@ use joute_engine::tongue::{Lines, Turn};
 
 const PASS: &str = "passe";
 
-/// The codec.
+/// The codec of the line protocol.
 pub const LINES: Lines<Morpion> = Lines {
     longest: 40,
     arguments: |_, player| vec![player.to_string()],
@@ -19,7 +19,7 @@ pub const LINES: Lines<Morpion> = Lines {
     hear,
 };
 
-/// The other's move, if the last turn was the other's.
+/// Returns the other player's move if the last turn was the other player's.
 fn tell(game: &Morpion, player: usize, events: &[Event]) -> String {
     let turn = game.board.turn as usize;
     if turn == 0 || (turn - 1) % PLAYERS == player {

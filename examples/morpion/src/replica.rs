@@ -1,4 +1,4 @@
-//! What a champion's calls answer.
+//! The implementation of the API functions that champions call.
 
 use crate::api::{Api, Erreur, Marque, Position};
 use crate::rules::{Action, Morpion};

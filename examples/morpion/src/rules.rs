@@ -1,4 +1,4 @@
-//! Who plays when, and what the authority accepts.
+//! The order of turns and the actions that the authority accepts.
 
 use crate::api::{self, Answer, Call, Erreur, Marque, Position, TAILLE};
 use crate::board::Board;
@@ -8,30 +8,30 @@ use joute_engine::tongue::Lines;
 use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
-/// What a player does in its turn.
+/// An action of a player in its turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// Its mark goes here.
+    /// The player puts its mark on this cell.
     Poser(Position),
 }
 
-/// What a player learns.
+/// The information that a player receives after a step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The other player's turn.
+    /// The actions of the other player's turn.
     Joue(Vec<Action>),
-    /// A turn is over.
+    /// The end of a turn.
     Fini,
 }
 
-/// There is nothing to know before the first turn.
+/// The information that a player has before the first turn, which is none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
-/// Players of a match.
+/// The number of players of a match.
 pub(crate) const PLAYERS: usize = 2;
 
-/// The authority.
+/// The rules as the authority runs them.
 #[derive(Debug)]
 pub struct Morpion {
     pub(crate) board: Board,
@@ -40,14 +40,14 @@ pub struct Morpion {
     camera: Camera,
 }
 
-/// What a champion sees: everything.
+/// The champion's side of a match, which sees everything.
 #[derive(Debug)]
 pub struct Seen {
-    /// The grid.
+    /// The grid of the match.
     pub board: Board,
-    /// Who looks.
+    /// The number of the player.
     pub player: usize,
-    /// True while the player may put its mark.
+    /// Whether the player may put its mark.
     pub may_play: bool,
 }
 
@@ -134,12 +134,12 @@ impl Game for Morpion {
     }
 }
 
-/// What viewers are shown: a number for each cell.
+/// Draws the table for viewers, which has the mark of each cell.
 fn draw(film: &mut Film, board: &Board) {
     film.grid("marques", board.marks().map(|mark| mark as i32));
 }
 
-/// How they draw it.
+/// Returns the description of how the table is drawn.
 fn look() -> Look {
     let croix = Tile::new(Marque::Croix as i32, "croix").player(0).letter("✕");
     let rond = Tile::new(Marque::Rond as i32, "rond").player(1).letter("◯");

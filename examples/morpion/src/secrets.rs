@@ -1,4 +1,5 @@
-//! Nothing is hidden here but the seed, for the test that nothing hidden is sent.
+//! The information that a player must not see, which is only the seed. A test proves that it is
+//! never sent.
 
 use crate::rules::Morpion;
 use joute_engine::{Secrets, digest};

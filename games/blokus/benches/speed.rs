@@ -1,6 +1,7 @@
-//! How fast the rules are: the legal moves of positions in the middle of games, beside the slow checker that the tests compare
-//! them with, and whole random games on one core. `cargo bench -p blokus`. Times are the thread's own, so that others on the
-//! machine disturb them less.
+//! Measures the speed of the rules: finding the legal moves of positions from the middle of games,
+//! beside the slow reference checker of the tests, and random games on one core. Run it with
+//! `cargo bench -p blokus`. Times are the thread's own processor time, which other processes
+//! disturb less than real time.
 
 #[path = "../tests/table/slow.rs"]
 #[allow(dead_code)]
@@ -13,7 +14,7 @@ use joute_testkit::timing::{best, thread_nanos};
 use slow::Slow;
 use std::hint::black_box;
 
-/// One of the player's placements, each as likely as another; none if there is none.
+/// Returns one of the player's placements with equal probability, or `None` if there is none.
 fn drawn(board: &Board, player: usize, random: &mut fastrand::Rng) -> Option<Placement> {
     let mut found: [Option<Places>; 91] = [None; 91];
     let (mut kinds, mut count) = (0, 0);
@@ -33,7 +34,8 @@ fn drawn(board: &Board, player: usize, random: &mut fastrand::Rng) -> Option<Pla
     None
 }
 
-/// A whole game; gives how many pieces were placed. Whoever cannot place one will never be able to again.
+/// Plays a whole game and returns the number of placed pieces. A player that cannot place a piece
+/// will not be able to later either.
 fn whole(random: &mut fastrand::Rng, mut see: impl FnMut(&Board)) -> (Board, usize) {
     let (mut board, mut placed, mut player, mut stuck) = (Board::new(), 0, 0, [false; PLAYERS]);
     while stuck != [true; PLAYERS] {
@@ -72,7 +74,7 @@ fn games() {
 }
 
 fn moves() {
-    // Positions after 12 to 20 pieces of drawn games.
+    // The positions are taken after 12 to 20 pieces of random games.
     let (mut random, mut middle) = (fastrand::Rng::with_seed(13), Vec::new());
     while middle.len() < 500 {
         let mut placed = 0;
@@ -113,7 +115,7 @@ fn moves() {
 }
 
 fn main() {
-    // `cargo test --benches` and `cargo bench -- --list` start this too.
+    // `cargo test --benches` and `cargo bench -- --list` also start this program.
     if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
         return;
     }

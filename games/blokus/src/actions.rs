@@ -1,4 +1,4 @@
-//! What players do, as the API says it and as it travels.
+//! The players' actions in the forms of the API and of replays.
 
 use crate::api::{Coup, Erreur, Position};
 use crate::pieces::Orientation;
@@ -6,18 +6,19 @@ use crate::placement::{Move, Placement};
 use crate::state::State;
 use serde::{Deserialize, Serialize};
 
-/// What a player does in its turn; the arguments are those of the API.
+/// An action of a player in its turn. The arguments are those of the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// `poser(pose)`. In replays, which people read, a placement is written as the subject does.
+    /// `poser(pose)`: the player places a piece. In replays, which people read, a placement is
+    /// written in the subject's notation.
     Poser(#[serde(with = "written")] Coup),
-    /// `passer()`.
+    /// `passer()`: the player passes.
     Passer,
 }
 
 impl Action {
-    /// The API's function.
+    /// Returns the name of the action's function in the API.
     pub fn function(&self) -> &'static str {
         match self {
             Action::Poser(_) => "poser",
@@ -43,16 +44,18 @@ impl From<Placement> for Coup {
     }
 }
 
-/// What a candidate's placement is.
+/// Converts a placement of the API.
 ///
 /// # Errors
-/// The piece or its orientation does not exist, or the cell is off the grid.
+/// Returns an error if the piece or its orientation does not exist, or if the cell is outside of
+/// the grid.
 pub fn placed(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erreur> {
     let orientation = Orientation::of(piece, orientation).ok_or(Erreur::PieceInconnue)?;
     Placement::new(orientation, coin.x, coin.y).ok_or(Erreur::HorsGrille)
 }
 
-/// A placement in a replay: `9b 6 3`. What is none (a candidate may ask for anything) is its numbers, as in frames.
+/// The notation of a placement in a replay, such as `9b 6 3`. An invalid placement, which a
+/// candidate may request, is written as numbers, like in frames.
 mod written {
     use super::{Coup, Placement, placed};
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
@@ -83,10 +86,10 @@ mod written {
 }
 
 impl State {
-    /// Applies an action of a player, or refuses it and changes nothing.
+    /// Applies an action of a player, or refuses it without changing anything.
     ///
     /// # Errors
-    /// As [`State::place`].
+    /// Returns the same errors as [`State::place`].
     pub fn play(&mut self, player: usize, action: &Action) -> Result<(), Erreur> {
         match action {
             Action::Poser(pose) => self.place(player, placed(*pose)),

@@ -1,4 +1,4 @@
-//! The grid and the pieces that are left, and the rules of placing one.
+//! The grid, the remaining pieces, and the rules for placing a piece.
 
 use crate::api::Erreur;
 use crate::mask::{Mask, SIDE};
@@ -6,26 +6,26 @@ use crate::moves::{Places, look};
 use crate::pieces::{Orientation, PIECES};
 use crate::placement::Placement;
 
-/// Players of a match.
+/// The number of players of a match.
 pub const PLAYERS: usize = 2;
 
-/// By player: the cell that its first piece covers, as column and line from 1.
+/// The starting cell of each player, which its first piece must cover, as column and line from 1.
 pub const STARTS: [(i32, i32); PLAYERS] = [(1, 1), (SIDE as i32, SIDE as i32)];
 
-/// What a player has on the grid and beside it.
+/// A player's pieces on the grid and its remaining pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Side {
-    /// The cells that its pieces cover.
+    /// The cells that the player's pieces cover.
     covered: Mask,
-    /// The cells beside one of its pieces.
+    /// The cells that share a side with one of the player's pieces.
     sides: Mask,
-    /// Its start, which its first piece covers, and the cells at a corner of one of its pieces.
+    /// The player's starting cell, and the cells that share a corner with one of its pieces.
     corners: Mask,
-    /// The bit of each piece's number that it has left.
+    /// The remaining pieces, as bits of their numbers.
     left: u32,
 }
 
-/// The grid, and what players have left. Whose turn it is, it does not know.
+/// The grid and the players' remaining pieces, without the order of turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     sides: [Side; PLAYERS],
@@ -38,7 +38,7 @@ impl Default for Board {
 }
 
 impl Board {
-    /// The empty grid.
+    /// Creates an empty grid.
     pub fn new() -> Self {
         let start = |(x, y)| Mask::cell(x, y).unwrap_or_default();
         let side = |corner| Side {
@@ -50,63 +50,64 @@ impl Board {
         Board { sides: STARTS.map(side) }
     }
 
-    /// The cells that a player covers.
+    /// Returns the cells that a player covers.
     #[inline]
     pub fn covered(&self, player: usize) -> Mask {
         self.sides[player].covered
     }
 
-    /// The cells that nobody covers.
+    /// Returns the cells that no player covers.
     #[inline]
     pub fn empty(&self) -> Mask {
         !(self.sides[0].covered | self.sides[1].covered)
     }
 
-    /// Who covers a cell, by its column and line from 1; nobody off the grid.
+    /// Returns the player that covers the cell at a column and line from 1, or `None` if the cell
+    /// is empty or outside of the grid.
     pub fn owner(&self, x: i32, y: i32) -> Option<usize> {
         let cell = Mask::cell(x, y)?;
         self.sides.iter().position(|side| side.covered.meets(cell))
     }
 
-    /// How many cells a player covers.
+    /// Returns the number of cells that a player covers.
     #[inline]
     pub fn score(&self, player: usize) -> u32 {
         self.sides[player].covered.count()
     }
 
-    /// True if the player has not placed that piece, by its number from 1.
+    /// Returns true if the player has not placed the piece with this number, from 1.
     #[inline]
     pub fn has(&self, player: usize, piece: usize) -> bool {
         piece <= PIECES && self.sides[player].left >> piece & 1 == 1
     }
 
-    /// The numbers of the pieces that a player has left, in order.
+    /// Returns the numbers of a player's remaining pieces in order.
     pub fn pieces_left(&self, player: usize) -> impl Iterator<Item = usize> {
         let left = self.sides[player].left;
         (1..=PIECES).filter(move |piece| left >> piece & 1 == 1)
     }
 
-    /// The empty cells that no piece of the player has a side in common with.
+    /// Returns the empty cells that share no side with a piece of the player.
     #[inline]
     fn free(&self, player: usize) -> Mask {
         self.empty() & !self.sides[player].sides
     }
 
-    /// The cells of which every piece that a player places covers one: its start, then those that are free, at a corner of one of its
-    /// pieces and beside none.
+    /// Returns the cells of which each new piece of a player must cover one: the starting cell, and
+    /// then the free cells that share a corner but no side with one of its pieces.
     #[inline]
     pub fn open_corners(&self, player: usize) -> Mask {
         self.free(player) & self.sides[player].corners
     }
 
-    /// Tells where each orientation may lie, in order, while `see` says so.
+    /// Calls `see` with the possible places of each orientation, in order, until it returns false.
     #[inline]
     pub fn look(&self, player: usize, see: impl FnMut(Places) -> bool) {
         let Side { corners, left, .. } = self.sides[player];
         look(left, self.free(player), corners, see);
     }
 
-    /// Every way that a player has of placing a piece: by orientation, then by line, then by column.
+    /// Returns all placements of a player, sorted by orientation, line and column.
     pub fn placements(&self, player: usize) -> Vec<Placement> {
         let mut all = Vec::new();
         self.look(player, |places| {
@@ -116,7 +117,7 @@ impl Board {
         all
     }
 
-    /// How many ways a player has of placing a piece.
+    /// Returns the number of placements of a player.
     pub fn count(&self, player: usize) -> usize {
         let mut count = 0;
         self.look(player, |places| {
@@ -126,7 +127,7 @@ impl Board {
         count
     }
 
-    /// True if a player can place a piece.
+    /// Returns true if a player can place a piece.
     pub fn can_place(&self, player: usize) -> bool {
         if self.open_corners(player).is_empty() {
             return false;
@@ -139,10 +140,10 @@ impl Board {
         can
     }
 
-    /// Why a player may not place this.
+    /// Checks whether a player may make a placement.
     ///
     /// # Errors
-    /// The first error in the order of RULES.md.
+    /// Returns the first error in the order of RULES.md.
     #[inline]
     pub fn check(&self, player: usize, placement: Placement) -> Result<(), Erreur> {
         self.fitting(player, placement).map(drop)
@@ -168,10 +169,10 @@ impl Board {
         Err(wrong)
     }
 
-    /// Places a piece, or changes nothing.
+    /// Places a piece, or changes nothing if this is not allowed.
     ///
     /// # Errors
-    /// As [`Board::check`].
+    /// Returns the same errors as [`Board::check`].
     #[inline]
     pub fn place(&mut self, player: usize, placement: Placement) -> Result<(), Erreur> {
         let cells = self.fitting(player, placement)?;

@@ -1,24 +1,26 @@
-//! What a careless candidate does, for tests that play many matches: any call, with any arguments.
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api as _, Call, Coup, Position};
 use crate::rules::Blokus;
 use joute_engine::Replica;
 use joute_engine::agree::Chance;
 
-/// Some placement, mostly of a piece that there is, on the grid or just beside it.
+/// Returns a random placement, usually of an existing piece on the grid or just beside it.
 fn anything(chance: &mut Chance<'_>) -> Coup {
     let coin = Position { x: chance.int(16), y: chance.int(16) };
     Coup { piece: chance.int(23), orientation: chance.int(9), coin }
 }
 
-/// One that the player may make, if there is one.
+/// Returns a placement that the player may make, if there is one.
 fn something(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) -> Coup {
     let me = replica.moi();
     let all = replica.coups_possibles(me);
     chance.pick(&all).unwrap_or_else(|| anything(chance))
 }
 
-/// Drawn calls in every user function; mostly a piece is placed in the end, or the match would soon be over.
+/// Makes random API calls in a user function. Usually a piece is placed at the end, because the
+/// match would be over too soon otherwise.
 pub fn careless(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(8) {
         match chance.below(16) {
@@ -39,7 +41,7 @@ pub fn careless(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Chance<'_>
     None
 }
 
-/// Calls that change nothing.
+/// Makes random calls of functions that do not change the game.
 fn look(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) {
     let (pose, player) = (anything(chance), chance.int(3));
     match chance.below(12) {

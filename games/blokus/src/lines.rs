@@ -1,4 +1,4 @@
-//! What a program reads and writes that speaks lines: the subject's question 4.
+//! The line protocol, which is question 4 of the subject.
 
 use crate::actions::{Action, placed};
 use crate::api::Erreur;
@@ -7,22 +7,23 @@ use crate::rules::{Blokus, Event};
 use joute_engine::Course;
 use joute_engine::tongue::{Lines, Turn};
 
-/// One argument, `1` or `2`; the opponent's line, when it has played; the player's own.
+/// The codec: one argument, `1` or `2`, the opponent's lines, and the player's own lines.
 pub(crate) const LINES: Lines<Blokus> = Lines { longest: LONGEST, arguments, asks, tell, hear };
 
-/// `21h 14 14` with room for blanks.
+/// The maximum length of a line, which allows `21h 14 14` with additional blanks.
 const LONGEST: usize = 32;
 
 fn arguments(_: &Blokus, player: usize) -> Vec<String> {
     vec![(player + 1).to_string()]
 }
 
-/// Before the first turn and after the last there is nothing to say.
+/// Returns true during turns. Before the first turn and after the last, no answer is required.
 fn asks(game: &Blokus, player: usize) -> bool {
     game.course == Course::Turns && game.state().active() == Some(player)
 }
 
-/// What the opponent has played since; after the last turn too, in which the player may not be there any more.
+/// Returns the opponent's placements since the last question. They are also sent after the last
+/// turn, when the player may have exited already.
 fn tell(_: &Blokus, _: usize, events: &[Event]) -> String {
     events.iter().filter_map(told).map(|it| format!("{it}\n")).collect()
 }
@@ -35,8 +36,8 @@ fn told(event: &Event) -> Option<Move> {
     }
 }
 
-/// A placement, or `passe` from who can place nothing. The placement is checked by the rules, as a kit's is; here too, so that the
-/// verdict says what was wrong with it.
+/// Parses a placement, or `passe` from a player that cannot place a piece. The rules check
+/// placements as they do for kits. The check is repeated here for a more precise message.
 fn hear(game: &Blokus, player: usize, line: &str) -> Result<Turn<Blokus>, String> {
     let board = game.state().board();
     let heard = Move::read(line)?;
@@ -50,7 +51,7 @@ fn hear(game: &Blokus, player: usize, line: &str) -> Result<Turn<Blokus>, String
     Ok((vec![heard.into()], Vec::new()))
 }
 
-/// What is wrong with a placement, in words.
+/// Returns the description of an invalid placement.
 fn why(error: Erreur) -> String {
     let why = match error {
         Erreur::HorsGrille => "la pièce sortirait de la grille",

@@ -1,26 +1,26 @@
-//! Sets of cells of the grid, in the bits of four words.
+//! Sets of cells of the grid, stored in the bits of four words.
 
 use crate::api::TAILLE_GRILLE;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// Cells of a side.
+/// The number of cells along a side.
 pub const SIDE: usize = TAILLE_GRILLE as usize;
 
-/// Bits of a line: two more than cells, always 0. A cell beside the grid is on them, so that no shift carries a cell from one
-/// side of the grid to the other.
+/// The number of bits per line, which is two more than the number of cells. The additional bits are
+/// always 0, so that shifts do not move a cell to the opposite edge of the grid.
 pub(crate) const STRIDE: usize = 16;
 
 const WORDS: usize = 4;
 
-/// A set of cells. The bit of the cell in column x of line y, both from 0, is y * 16 + x.
+/// A set of cells. The cell in column x of line y, both from 0, has the bit y * 16 + x.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Mask([u64; WORDS]);
 
 impl Mask {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Mask = Mask([0; WORDS]);
 
-    /// Every cell of the grid.
+    /// The set of all cells of the grid.
     pub const GRID: Mask = {
         let line = (1 << SIDE) - 1;
         let mut words = [0; WORDS];
@@ -32,7 +32,7 @@ impl Mask {
         Mask(words)
     };
 
-    /// One cell, by its bit.
+    /// Returns the set with the cell of one bit.
     #[inline]
     pub(crate) const fn bit(bit: usize) -> Self {
         let mut words = [0; WORDS];
@@ -40,36 +40,37 @@ impl Mask {
         Mask(words)
     }
 
-    /// The cell in column x of line y, both from 1, if it is on the grid.
+    /// Returns the set with the cell in column x of line y, both from 1, or `None` outside of the
+    /// grid.
     pub fn cell(x: i32, y: i32) -> Option<Self> {
         let on = |it: i32| (1..=TAILLE_GRILLE).contains(&it);
         (on(x) && on(y)).then(|| Mask::bit((y as usize - 1) * STRIDE + x as usize - 1))
     }
 
-    /// True without any cell.
+    /// Returns true if the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self == Mask::EMPTY
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     #[inline]
     pub fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// True if both have a cell.
+    /// Returns true if both sets have a common cell.
     #[inline]
     pub fn meets(self, other: Mask) -> bool {
         !(self & other).is_empty()
     }
 
-    /// The cells, as column and line from 1, by line, then by column.
+    /// Returns the cells as column and line from 1, sorted by line and column.
     pub fn cells(self) -> impl Iterator<Item = (i32, i32)> {
         self.bits().map(|bit| ((bit % STRIDE) as i32 + 1, (bit / STRIDE) as i32 + 1))
     }
 
-    /// The bits, in order.
+    /// Returns the bits in order.
     #[inline]
     pub(crate) fn bits(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(place, mut word)| {
@@ -81,26 +82,29 @@ impl Mask {
         })
     }
 
-    /// The cells that share a side with one of these, on the grid or not.
+    /// Returns the cells that share a side with one of the set, including those outside of the
+    /// grid.
     #[inline]
     fn beside(self) -> Mask {
         self.down(1) | self.up(1) | self.down(STRIDE) | self.up(STRIDE)
     }
 
-    /// The cells of the grid that share a side with one of these; perhaps some of these among them.
+    /// Returns the cells of the grid that share a side with one of the set. They may belong to the
+    /// set.
     #[inline]
     pub fn sides(self) -> Mask {
         self.beside() & Mask::GRID
     }
 
-    /// The cells of the grid that share a corner with one of these, and perhaps a side with another one.
+    /// Returns the cells of the grid that share a corner with one of the set. They may also share a
+    /// side with another one.
     #[inline]
     pub fn corners(self) -> Mask {
         let (below, above) = (self.down(STRIDE), self.up(STRIDE));
         (below.down(1) | below.up(1) | above.down(1) | above.up(1)) & Mask::GRID
     }
 
-    /// Every bit moved so many places up; those after the last are lost.
+    /// Returns the bits moved up by a number of positions. Bits beyond the last are lost.
     #[inline]
     pub(crate) fn raised(self, by: usize) -> Mask {
         let Mask(own) = self;
@@ -109,7 +113,7 @@ impl Mask {
         if by.is_multiple_of(64) { Mask(words) } else { Mask(words).up(by % 64) }
     }
 
-    /// Every bit moved so many places down, 0 to 64; those before the first are lost.
+    /// Returns the bits moved down by 0 to 64 positions. Bits before the first are lost.
     #[inline]
     pub(crate) fn down(self, by: usize) -> Mask {
         let Mask([a, b, c, d]) = self;
@@ -123,7 +127,7 @@ impl Mask {
         }
     }
 
-    /// Every bit moved so many places up, 1 to 63; those after the last are lost.
+    /// Returns the bits moved up by 1 to 63 positions. Bits beyond the last are lost.
     #[inline]
     pub(crate) fn up(self, by: usize) -> Mask {
         let (Mask([a, b, c, d]), last) = (self, 64 - by);
@@ -161,7 +165,7 @@ impl BitOrAssign for Mask {
 impl Not for Mask {
     type Output = Mask;
 
-    /// The other cells of the grid.
+    /// Returns the other cells of the grid.
     #[inline]
     fn not(self) -> Mask {
         let Mask(own) = self;

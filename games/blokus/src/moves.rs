@@ -1,33 +1,36 @@
-//! Every placement at once: for each orientation, all the places where it may lie, as a set of cells.
+//! Finds all placements at once: for each orientation, the set of cells on which it may lie.
 //!
-//! A piece lies at a cell if its first cell (the leftmost of its lowest line) is there. Where the free cells are, moved so that
-//! a piece's cell comes over its first one, all of its places show; what all of its cells have in common is where it fits. An
-//! orientation of five cells is one of four and a cell more: the one of four, its trunk, was looked at before.
+//! A piece lies on a cell if its first cell (the leftmost of its lowest line) is there. The set of
+//! free cells is moved so that each of a piece's cells is above its first one. The intersection of
+//! the moved sets contains the places where the piece fits. An orientation of five cells consists
+//! of one of four cells, its trunk, and one more cell, so the result for the trunk is reused.
 
 use crate::mask::{Mask, STRIDE};
 use crate::pieces::{ORIENTATIONS, Orientation};
 use crate::placement::Placement;
 use std::sync::LazyLock;
 
-/// How far a piece's cells are from its first one, at most: columns to the left, then all of them, then lines.
+/// The maximum distances of a piece's cells from its first one: columns to the left, then all
+/// columns, then lines.
 const LEFT: usize = 3;
 const WIDE: usize = 8;
 const HIGH: usize = 5;
 
-/// How an orientation grows from a smaller one.
+/// The derivation of an orientation from a smaller one.
 #[derive(Debug, Clone, Copy)]
 struct Branch {
-    /// The orientation that it is without its last cell; the single block's is itself.
+    /// The orientation without the last cell. The single block refers to itself.
     trunk: usize,
-    /// Where that cell is seen from the first one: a place among the moved sets.
+    /// The index of the last cell's offset among the moved sets.
     cell: usize,
-    /// The piece's number.
+    /// The number of the piece.
     piece: u8,
-    /// The column of its first cell in its rectangle.
+    /// The column of the first cell in the piece's rectangle.
     first: u8,
 }
 
-/// The cells that some orientation has, as seen from its first one: their places among the moved sets, and their bits.
+/// The derivations of all orientations, with the offsets of cells from the first cell as indexes
+/// and bits.
 #[derive(Debug)]
 struct Tree {
     branches: Vec<Branch>,
@@ -35,7 +38,7 @@ struct Tree {
 }
 
 static TREE: LazyLock<Tree> = LazyLock::new(|| {
-    // An orientation by its cells, as seen from the first one.
+    // The cells of each orientation relative to its first cell.
     type Cells = Vec<(i32, i32)>;
     let seen: Vec<Cells> = Orientation::all()
         .map(|it| {
@@ -47,7 +50,7 @@ static TREE: LazyLock<Tree> = LazyLock::new(|| {
     let place = |(x, y): (i32, i32)| y as usize * WIDE + (x + LEFT as i32) as usize;
     let grown = |index: usize| {
         let cells = &seen[index];
-        // The first cell stays: it is what all are seen from.
+        // The first cell must stay, because all offsets are relative to it.
         let last = (1..cells.len()).find_map(|last| {
             let mut trunk = cells.clone();
             let cell = trunk.remove(last);
@@ -67,30 +70,30 @@ static TREE: LazyLock<Tree> = LazyLock::new(|| {
     Tree { branches, cells: cells.into_iter().map(|place| (place, bits(place))).collect() }
 });
 
-/// Where one orientation may lie.
+/// The possible places of one orientation.
 #[derive(Debug, Clone, Copy)]
 pub struct Places {
     orientation: Orientation,
-    /// The column of its first cell in its rectangle.
+    /// The column of the first cell in the piece's rectangle.
     first: usize,
-    /// Where its first cell may be.
+    /// The possible positions of the first cell.
     cells: Mask,
 }
 
 impl Places {
-    /// How many there are, more than none.
+    /// Returns the number of places, which is at least one.
     #[inline]
     pub fn count(&self) -> usize {
         self.cells.count() as usize
     }
 
-    /// Which orientation.
+    /// Returns the orientation.
     #[inline]
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// Each of them, by line, then by column.
+    /// Returns the placements, sorted by line and column.
     #[inline]
     pub fn placements(self) -> impl Iterator<Item = Placement> {
         let Places { orientation, first, cells } = self;
@@ -98,9 +101,10 @@ impl Places {
     }
 }
 
-/// Tells where each orientation of the pieces that are left may lie, in order, so that it covers nothing but `free` cells and one
-/// of `touched` at least; says nothing of those that lie nowhere. `see` says whether to go on. `left` has the bit of each
-/// piece's number.
+/// Calls `see` with the possible places of each orientation of the remaining pieces, in order, such
+/// that it covers only `free` cells and at least one `touched` cell. Orientations without places
+/// are skipped. The search stops when `see` returns false. `left` has the bits of the remaining
+/// pieces' numbers.
 #[inline]
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {
     let Tree { branches, cells } = &*TREE;

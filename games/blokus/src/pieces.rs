@@ -1,45 +1,47 @@
-//! The 21 pieces in their 91 orientations, as `pieces.txt` numbers and letters them.
+//! The 21 pieces in their 91 orientations, numbered and lettered as in `pieces.txt`.
 
 use crate::api::{MAX_ORIENTATIONS, NB_PIECES};
 use crate::mask::{Mask, STRIDE};
 use serde::Serialize;
 use std::sync::LazyLock;
 
-/// The file of the subject, in its format: for each orientation a line with its identifier, height and width, then its drawing
-/// from top to bottom.
+/// The contents of the subject's file. Each orientation has a line with its identifier, height and
+/// width, followed by its drawing from top to bottom.
 pub const FILE: &str = include_str!("../pieces.txt");
 
-/// Pieces of a player.
+/// The number of pieces of a player.
 pub const PIECES: usize = NB_PIECES as usize;
 
-/// How many ways there are of laying a piece.
+/// The number of orientations of all pieces.
 pub const ORIENTATIONS: usize = 91;
 
-/// One way of laying a piece: its place in `pieces.txt`, from 0 to 90. They are ordered by piece, then by letter.
+/// An orientation of a piece, as its index in `pieces.txt` from 0 to 90. Orientations are ordered
+/// by piece and letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Orientation(u8);
 
-/// What an orientation looks like.
+/// The shape of an orientation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
-    /// The piece's number, from 1 to 21.
+    /// The number of the piece, from 1 to 21.
     pub piece: usize,
-    /// The letter's number: 0 is a.
+    /// The number of the letter, where 0 stands for a.
     pub letter: usize,
-    /// Lines of its rectangle.
+    /// The number of lines of its rectangle.
     pub height: usize,
-    /// Columns of its rectangle.
+    /// The number of columns of its rectangle.
     pub width: usize,
-    /// Its cells when the rectangle's lowest, leftmost cell is (0, 0), as column and line; by line, then by column.
+    /// The cells as column and line relative to the rectangle's lowest, leftmost cell, sorted by
+    /// line and column.
     pub cells: Vec<(usize, usize)>,
-    /// The same cells in the grid's lowest, leftmost corner.
+    /// The set of cells when the rectangle is in the lowest, leftmost corner of the grid.
     pub(crate) mask: Mask,
 }
 
 static SHAPES: LazyLock<Vec<Shape>> =
     LazyLock::new(|| read(FILE).unwrap_or_else(|why| panic!("pieces.txt: {why}")));
 
-/// By piece and letter: a place in [`SHAPES`].
+/// The orientations by piece and letter.
 static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIECES + 1]> =
     LazyLock::new(|| {
         let mut names = [[None; MAX_ORIENTATIONS as usize]; PIECES + 1];
@@ -51,30 +53,30 @@ static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIEC
     });
 
 impl Orientation {
-    /// Every one, in order.
+    /// Returns all orientations in order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..ORIENTATIONS as u8).map(Orientation)
     }
 
-    /// That of a piece's number, from 1, and a letter's, from 0.
+    /// Returns the orientation with a piece's number, from 1, and a letter's number, from 0.
     pub fn of(piece: i32, letter: i32) -> Option<Self> {
         let (piece, letter) = (usize::try_from(piece).ok()?, usize::try_from(letter).ok()?);
         *BY_NAME.get(piece)?.get(letter)?
     }
 
-    /// What it looks like.
+    /// Returns the shape of the orientation.
     #[inline]
     pub fn shape(self) -> &'static Shape {
         &SHAPES[usize::from(self.0)]
     }
 
-    /// Its place in `pieces.txt`, from 0.
+    /// Returns the index in `pieces.txt`, from 0.
     #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }
 
-    /// That of a place in `pieces.txt`, from 0 to 90.
+    /// Returns the orientation with an index in `pieces.txt`, from 0 to 90.
     #[inline]
     pub(crate) fn at(place: usize) -> Self {
         Orientation(place as u8)
@@ -82,17 +84,17 @@ impl Orientation {
 }
 
 impl std::fmt::Display for Orientation {
-    /// The identifier, such as `9b`.
+    /// Writes the identifier, such as `9b`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Shape { piece, letter, .. } = self.shape();
         write!(f, "{piece}{}", char::from(b'a' + *letter as u8))
     }
 }
 
-/// Reads a file in the format of `pieces.txt`.
+/// Parses a file in the format of `pieces.txt`.
 ///
 /// # Errors
-/// A message with the number of the line that is wrong.
+/// Returns a message with the number of the invalid line.
 pub fn read(text: &str) -> Result<Vec<Shape>, String> {
     let mut lines = (1..).zip(text.lines());
     let mut shapes = Vec::new();

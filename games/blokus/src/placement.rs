@@ -1,62 +1,63 @@
-//! A piece on the grid, and how the subject writes it.
+//! A placement of a piece on the grid, and its notation in the subject.
 
 use crate::mask::{Mask, SIDE, STRIDE};
 use crate::pieces::{Orientation, Shape};
 use serde::Serialize;
 
-/// An orientation whose rectangle's lowest, leftmost cell is a cell of the grid. It may reach beyond the grid.
+/// An orientation with the cell of the grid on which its rectangle's lowest, leftmost cell lies.
+/// The piece may extend beyond the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Placement {
     orientation: Orientation,
-    /// From 0.
+    /// The line, from 0.
     y: u8,
-    /// From 0.
+    /// The column, from 0.
     x: u8,
 }
 
 impl Placement {
-    /// At a column and a line from 1; none off the grid.
+    /// Creates a placement at a column and line from 1, or returns `None` outside of the grid.
     pub fn new(orientation: Orientation, x: i32, y: i32) -> Option<Self> {
         Mask::cell(x, y).map(|_| Placement { orientation, x: x as u8 - 1, y: y as u8 - 1 })
     }
 
-    /// At a column and a line from 0, both on the grid.
+    /// Creates a placement at a column and line from 0, which must be on the grid.
     #[inline]
     pub(crate) fn at(orientation: Orientation, x: usize, y: usize) -> Self {
         Placement { orientation, x: x as u8, y: y as u8 }
     }
 
-    /// The piece as it lies.
+    /// Returns the orientation of the piece.
     #[inline]
     pub fn orientation(self) -> Orientation {
         self.orientation
     }
 
-    /// The piece's number, from 1.
+    /// Returns the number of the piece, from 1.
     #[inline]
     pub fn piece(self) -> usize {
         self.orientation.shape().piece
     }
 
-    /// The column of its rectangle's lowest, leftmost cell, from 1.
+    /// Returns the column of the rectangle's lowest, leftmost cell, from 1.
     #[inline]
     pub fn x(self) -> i32 {
         i32::from(self.x) + 1
     }
 
-    /// The line of that cell, from 1.
+    /// Returns the line of the rectangle's lowest, leftmost cell, from 1.
     #[inline]
     pub fn y(self) -> i32 {
         i32::from(self.y) + 1
     }
 
-    /// Its cells, as column and line from 1, by line, then by column.
+    /// Returns the cells as column and line from 1, sorted by line and column.
     pub fn cells(self) -> impl Iterator<Item = (i32, i32)> {
         let from = (self.x(), self.y());
         self.orientation.shape().cells.iter().map(move |(x, y)| (from.0 + *x as i32, from.1 + *y as i32))
     }
 
-    /// Its cells; none if one of them is off the grid.
+    /// Returns the set of cells, or `None` if the piece extends beyond the grid.
     #[inline]
     pub fn mask(self) -> Option<Mask> {
         let Shape { height, width, mask, .. } = self.orientation.shape();
@@ -64,10 +65,11 @@ impl Placement {
         (x + width <= SIDE && y + height <= SIDE).then(|| mask.raised(y * STRIDE + x))
     }
 
-    /// Reads `9b 6 3`: an identifier, a column and a line from 1 to 14. Several blanks count as one, and those at the ends as none.
+    /// Parses a placement such as `9b 6 3`: an identifier, and a column and a line from 1 to 14.
+    /// Runs of blanks count as one blank, and surrounding blanks are ignored.
     ///
     /// # Errors
-    /// Why it is no placement, in French.
+    /// Returns a message in French if the text is not a placement.
     pub fn read(line: &str) -> Result<Self, String> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         let [name, x, y] = words[..] else {
@@ -85,36 +87,37 @@ impl Placement {
     }
 }
 
-/// A number of one or two digits.
+/// Parses a number of one or two digits.
 fn number(text: &str) -> Option<i32> {
     let digits = matches!(text.len(), 1 | 2) && text.bytes().all(|digit| digit.is_ascii_digit());
     digits.then(|| text.parse().ok())?
 }
 
 impl std::fmt::Display for Placement {
-    /// As the subject writes it: `9b 6 3`.
+    /// Writes the placement in the subject's notation, such as `9b 6 3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {}", self.orientation, self.x(), self.y())
     }
 }
 
-/// What a player's turn comes to.
+/// The result of a player's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Move {
-    /// A piece is placed.
+    /// A piece was placed.
     Place(Placement),
-    /// `passe`.
+    /// The player passed.
     Pass,
 }
 
-/// The line of who cannot place a piece.
+/// The line of a player that cannot place a piece.
 pub const PASS: &str = "passe";
 
 impl Move {
-    /// Reads a player's line, without its end: a placement or `passe`. Blanks at the ends count as none.
+    /// Parses a player's line without its end: a placement or `passe`. Surrounding blanks are
+    /// ignored.
     ///
     /// # Errors
-    /// As [`Placement::read`].
+    /// Returns the same errors as [`Placement::read`].
     pub fn read(line: &str) -> Result<Self, String> {
         if line.trim_ascii() == PASS {
             return Ok(Move::Pass);
@@ -124,7 +127,7 @@ impl Move {
 }
 
 impl std::fmt::Display for Move {
-    /// A player's line, without its end.
+    /// Writes the player's line without its end.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Move::Place(placement) => placement.fmt(f),

@@ -1,4 +1,4 @@
-//! What a champion's calls answer.
+//! The implementation of the API functions that champions call.
 
 use crate::actions::{Action, placed};
 use crate::api::{Api, Coup, Erreur, Position, TAILLE_GRILLE};
@@ -11,12 +11,13 @@ use crate::rules::Blokus;
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// No position, and what is no placement: of no piece, or nothing that can be read.
+/// The position that functions return when there is none. It is also part of invalid placements.
 const NOWHERE: Position = Position { x: -1, y: -1 };
 const PASSED: Coup = Coup { piece: 0, orientation: 0, coin: NOWHERE };
 const UNREADABLE: Coup = Coup { piece: -1, ..PASSED };
 
-/// What `case_joueur` answers for a cell that nobody covers, and for none.
+/// The result of `case_joueur` for an empty cell. The result for a position outside of the grid
+/// follows.
 const NOBODY: i32 = -1;
 const OFF: i32 = -2;
 
@@ -46,7 +47,8 @@ fn positions(cells: Mask) -> Vec<Position> {
     cells.cells().map(position).collect()
 }
 
-/// The cells of a placement, on the grid or not; none without such a piece.
+/// Returns the cells of a placement, including those outside of the grid. The list is empty if the
+/// piece does not exist.
 fn cells(Coup { piece, orientation, coin }: Coup) -> impl Iterator<Item = (i32, i32)> {
     let shape = Orientation::of(piece, orientation).map(Orientation::shape);
     let cells = shape.map_or(&[][..], |shape| &shape.cells);
@@ -54,7 +56,7 @@ fn cells(Coup { piece, orientation, coin }: Coup) -> impl Iterator<Item = (i32, 
     cells.iter().map(move |(x, y)| (at(coin.x, *x), at(coin.y, *y)))
 }
 
-/// What a turn came to, as the API gives it.
+/// Converts the result of a turn to the type of the API.
 fn shown(it: Move) -> Coup {
     match it {
         Move::Place(placement) => placement.into(),

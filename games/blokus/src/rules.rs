@@ -1,4 +1,4 @@
-//! Who plays when, what the authority accepts, and what being out means.
+//! The order of turns, the actions that the authority accepts, and the consequences of elimination.
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -13,41 +13,42 @@ use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup}
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What a player learns.
+/// The information that a player receives after a step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The other player's turn; nothing is a pass.
+    /// The action of the other player's turn, or `None` for a pass.
     Played(Option<Action>),
-    /// The turn is over and the next one begins: [`State::next_turn`].
+    /// The turn is over and the next one begins, as in [`State::next_turn`].
     Next,
-    /// Somebody has lost the match, which is over.
+    /// A player has lost the match, which is over.
     Ended,
 }
 
-/// There is nothing to know before the first turn.
+/// The information that a player has before the first turn, which is none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
-/// The authority.
+/// The rules as the authority runs them.
 #[derive(Debug)]
 pub struct Blokus {
     state: State,
     pub(crate) course: Course,
-    /// By player: it is gone.
+    /// Whether each player has left.
     left: [bool; PLAYERS],
-    /// By player: it left while it could still place a piece.
+    /// Whether each player left while it could still place a piece.
     lost: [bool; PLAYERS],
     news: News<Event>,
     camera: Camera,
 }
 
 impl Blokus {
-    /// The match as it is.
+    /// Returns the current state of the match.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Whoever is gone has lost, unless it could not place a piece any more: then its turns pass.
+    /// Records that a player has left. It has lost unless it could not place a piece any more, in
+    /// which case its turns pass.
     fn gone(&mut self, player: usize) {
         let before_the_end = matches!(self.course, Course::Init | Course::Turns);
         self.lost[player] |= before_the_end && self.state.board().can_place(player);
@@ -59,7 +60,7 @@ impl Game for Blokus {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
-    /// Question 4: 20 seconds for the whole run of a program.
+    /// The limits from question 4: 20 seconds for the whole run of a program.
     const LIMITS: Limits = Limits {
         call: None,
         total: Some(Duration::from_secs(20)),
@@ -167,7 +168,7 @@ impl Game for Blokus {
         (0..PLAYERS).map(|player| self.state.board().score(player).into()).collect()
     }
 
-    /// Whoever has not lost is before who has; then who covers more.
+    /// Returns the places. Players who have not lost come first, then those who cover more cells.
     fn ranks(&self) -> Vec<u32> {
         let place = |player: usize| (self.lost[player], -i64::from(self.state.board().score(player)));
         (0..PLAYERS).map(|player| u32::from(place(player) > place(1 - player))).collect()

@@ -1,4 +1,4 @@
-//! What viewers draw of a match, and how: tables and their look.
+//! The pictures for viewers: tables and the description of how they are drawn.
 
 use crate::api::NB_PIECES;
 use crate::board::{Board, PLAYERS, STARTS};
@@ -8,13 +8,13 @@ use crate::placement::Move;
 use crate::state::State;
 use joute_engine::film::{Colour, Field, Figures, Film, Kind, Labels, Look, Marks, Outlines, Shape, Tiles};
 
-/// Cells of the grid.
+/// The number of cells of the grid.
 const CELLS: usize = SIDE * SIDE;
 
-/// By player: its free corners.
+/// The names of the tables with each player's free corners.
 const CORNERS: [&str; PLAYERS] = ["corners-0", "corners-1"];
 
-/// The tables of the match as it is.
+/// Draws the tables of the current match.
 pub(crate) fn draw(film: &mut Film, state: &State) {
     let board = state.board();
     let moves = || state.past().iter().copied().chain(state.now());
@@ -45,7 +45,7 @@ pub(crate) fn draw(film: &mut Film, state: &State) {
     players(film, board);
 }
 
-/// What their cards say.
+/// Draws the contents of the players' cards.
 fn players(film: &mut Film, board: &Board) {
     let rows = (0..PLAYERS).map(|player| {
         let left = board.pieces_left(player).count();
@@ -56,25 +56,25 @@ fn players(film: &mut Film, board: &Board) {
     film.rows(
         "left",
         left.map(|(player, piece)| {
-            // On no cell: only the cards list them.
+            // The rows have no cell, so only the cards list them.
             vec![(player * PIECES + piece) as i32, -1, player as i32, piece as i32]
         }),
     );
 }
 
-/// A cell's number, lines from the lowest one, as the look says.
+/// Returns the number of a cell. Lines are counted from the lowest one, as the look says.
 fn cell((x, y): (i32, i32)) -> usize {
     (y as usize - 1) * SIDE + x as usize - 1
 }
 
-/// 1 on these cells.
+/// Returns a grid with 1 on the given cells.
 fn grid(cells: Mask) -> [i32; CELLS] {
     let mut grid = [0; CELLS];
     cells.cells().for_each(|at| grid[cell(at)] = 1);
     grid
 }
 
-/// How the cards call a piece that is left.
+/// Returns the name of a remaining piece on the cards.
 fn called(piece: i32) -> String {
     match Orientation::of(piece, 0).map_or(0, |it| it.shape().cells.len()) {
         1 => format!("pièce {piece} (1 bloc)"),
@@ -82,7 +82,7 @@ fn called(piece: i32) -> String {
     }
 }
 
-/// How the tables are drawn.
+/// Returns the description of how the tables are drawn.
 pub(crate) fn look() -> Look {
     let kinds = (1..=NB_PIECES).map(|piece| Kind::new(piece, &called(piece)).shape(Shape::Square));
     let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);

@@ -1,4 +1,4 @@
-//! What a champion holds: the whole match, since nothing is hidden.
+//! The champion's side of a match. It contains the whole state, because the game hides nothing.
 
 use crate::actions::Action;
 use crate::api::Call;
@@ -9,9 +9,9 @@ use joute_engine::View;
 /// A player's copy of the match.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// The match.
+    /// The state of the match.
     pub state: State,
-    /// Who looks.
+    /// The number of the player.
     pub player: usize,
 }
 
@@ -23,7 +23,8 @@ impl View<Blokus> for Seen {
     fn observe(&mut self, event: Event) {
         match event {
             Event::Played(action) => {
-                // What the authority accepted is accepted here; otherwise digests tell.
+                // The authority has accepted these actions. If the replica refuses one, the digests
+                // differ.
                 let done: Option<&Action> = action.as_ref();
                 let _ = done.map(|action| self.state.play(1 - self.player, action));
             }

@@ -1,68 +1,68 @@
-//! The match at one moment, and how one turn follows another.
+//! The state of a match at one moment, and the transition between turns.
 
 use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
 use crate::placement::{Move, Placement};
 use joute_engine::digest;
 
-/// The match at one moment.
+/// The state of a match at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
     board: Board,
-    /// From 1; 0 before the first.
+    /// The number of the turn, from 1, or 0 before the first.
     turn: i32,
-    /// What the turn under way has come to.
+    /// The result of the current turn so far.
     now: Option<Move>,
-    /// The turns that are over, in order.
+    /// The results of the past turns, in order.
     past: Vec<Move>,
     over: bool,
-    /// The board before the turn under way.
+    /// The board before the current turn.
     before: Board,
 }
 
 impl State {
-    /// Before the first turn.
+    /// Creates the state before the first turn.
     pub fn new() -> Self {
         State::default()
     }
 
-    /// The grid.
+    /// Returns the grid.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The number of the turn, from 1; 0 before the first. A turn is one player's.
+    /// Returns the number of the turn, from 1, or 0 before the first. A turn belongs to one player.
     #[inline]
     pub fn turn(&self) -> i32 {
         self.turn
     }
 
-    /// What the turns that are over came to, in order, player 0's first.
+    /// Returns the results of the past turns in order, starting with player 0.
     #[inline]
     pub fn past(&self) -> &[Move] {
         &self.past
     }
 
-    /// What the turn under way has come to so far.
+    /// Returns the result of the current turn so far.
     #[inline]
     pub fn now(&self) -> Option<Move> {
         self.now
     }
 
-    /// Whose turn it is; nobody's before the first and after the last.
+    /// Returns the player whose turn it is, or `None` before the first turn and after the last.
     #[inline]
     pub fn active(&self) -> Option<usize> {
         (self.turn > 0 && !self.over).then_some(self.past.len() % PLAYERS)
     }
 
-    /// True after the last turn.
+    /// Returns true after the last turn.
     #[inline]
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// May the player do anything now?
+    /// Checks that the player may act now.
     fn may_play(&self, player: usize) -> Result<(), Erreur> {
         match (self.active() == Some(player), self.now) {
             (false, _) => Err(Erreur::HorsTour),
@@ -71,10 +71,11 @@ impl State {
         }
     }
 
-    /// Places a piece; what is no placement at all is the caller's error.
+    /// Places a piece. An invalid placement is passed as an error.
     ///
     /// # Errors
-    /// What the API answers: the first error of the order that RULES.md gives. Then nothing has changed.
+    /// Returns the error that the API function returns to the champion, which is the first one in
+    /// the order of RULES.md. Nothing has changed in this case.
     pub fn place(&mut self, player: usize, placement: Result<Placement, Erreur>) -> Result<(), Erreur> {
         self.may_play(player)?;
         let placement = placement?;
@@ -83,10 +84,11 @@ impl State {
         Ok(())
     }
 
-    /// Passes.
+    /// Passes the player's turn.
     ///
     /// # Errors
-    /// As [`State::place`].
+    ///
+    /// Returns the same errors as [`State::place`].
     pub fn pass(&mut self, player: usize) -> Result<(), Erreur> {
         self.may_play(player)?;
         if self.board.can_place(player) {
@@ -96,14 +98,14 @@ impl State {
         Ok(())
     }
 
-    /// Takes back what the turn under way has come to; says whether it had come to anything.
+    /// Reverts the action of the current turn. Returns true if there was one.
     pub fn take_back(&mut self) -> bool {
         self.board = self.before;
         self.now.take().is_some()
     }
 
-    /// Ends the turn, which nothing done makes a pass, and begins the next one or ends the match: nobody can place a piece any more,
-    /// or both have passed, one after the other.
+    /// Ends the turn and begins the next one. A turn without an action is a pass. The match ends
+    /// when no player can place a piece any more or both have passed in a row.
     pub fn next_turn(&mut self) {
         if self.over {
             return;
@@ -118,12 +120,12 @@ impl State {
         self.turn += i32::from(!self.over);
     }
 
-    /// Ends the match: a player has lost it.
+    /// Ends the match because a player has lost it.
     pub fn end(&mut self) {
         self.over = true;
     }
 
-    /// A hash of everything that changes. The grid follows from what was placed.
+    /// Returns a hash of everything that can change. The grid follows from the placements.
     pub fn digest(&self) -> u64 {
         digest(&(self.turn, self.over, self.now, &self.past))
     }

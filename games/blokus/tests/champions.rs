@@ -22,7 +22,8 @@ fn champions() -> &'static Kits {
     })
 }
 
-/// The scores of a match in which nobody failed, and whose replay holds.
+/// Plays a match, checks that no champion failed and that the replay verifies, and returns the
+/// scores.
 fn play(first: &str, second: &str) -> [i64; 2] {
     scores(&[first, second], &[], champions().path()).try_into().expect("two players")
 }

@@ -1,6 +1,6 @@
-//! How fast are the rules: steps of four players and of ten, filmed and not, and what the wire's map costs?
+//! Measures the speed of the rules: steps of four and of ten players, with and without pictures,
+//! and the cost of the map message. Run it with `cargo bench -p bombes`.
 //!
-//! `cargo bench -p bombes`
 
 use bombes::api::Direction;
 use bombes::map::official;
@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 const MATCHES: u64 = 200;
 
-/// Plays matches whose players move and lay bombs at random: steps, the time they took, and how many players were left.
+/// Plays matches whose players move and lay bombs at random. Returns the number of steps, the time
+/// they took, and the number of players that were left.
 fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
     let (mut steps, mut left, start_of_all) = (0, 0, Instant::now());
     for seed in 0..MATCHES {

@@ -1,43 +1,42 @@
-//! The labyrinth: what each cell is made of, and the bonuses that lie there. It is round: who leaves on one side comes back on
-//! the other.
+//! The labyrinth: the ground of each cell and the bonuses on it. Opposite edges are connected.
 
 use crate::api::Direction;
 
-/// Lines and columns at most: viewers draw no more.
+/// The maximum number of lines and of columns, which viewers can draw.
 pub const SIDE: usize = 128;
 
-/// A cell's number: lines from the top, each from left to right.
+/// The number of a cell. Cells are numbered line by line from the top, and from left to right.
 pub type Cell = usize;
 
-/// What a cell is made of.
+/// The ground of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// Avatars walk here.
+    /// Open ground, on which avatars walk.
     Open,
-    /// A wall that nothing destroys.
+    /// A wall that cannot be destroyed.
     Wall,
-    /// A wall that an explosion destroys; players cannot tell it from the other.
+    /// A wall that an explosion destroys. Players cannot distinguish it from other walls.
     Breakable,
 }
 
-/// What an avatar can pick up.
+/// A bonus that an avatar can pick up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bonus {
-    /// Bombs for the stock.
+    /// Bombs for the avatar's stock.
     Bombs,
-    /// Points.
+    /// Points for the player.
     Points,
-    /// Makes all bombs explode.
+    /// The explosion of all bombs.
     Explosion,
-    /// Takes some avatar elsewhere.
+    /// The teleportation of a random avatar.
     Teleport,
 }
 
 impl Bonus {
-    /// All, in the order in which they are drawn at each step.
+    /// All bonuses, in the order in which they are drawn in each step.
     pub const ALL: [Bonus; 4] = [Bonus::Points, Bonus::Bombs, Bonus::Explosion, Bonus::Teleport];
 
-    /// Its letter, in map files and on the wire.
+    /// Returns the letter of the bonus in map files and in the byte protocol.
     pub const fn letter(self) -> u8 {
         match self {
             Bonus::Bombs => b'%',
@@ -47,49 +46,49 @@ impl Bonus {
         }
     }
 
-    /// The bonus of a letter.
+    /// Returns the bonus with a letter.
     pub fn of(letter: u8) -> Option<Self> {
         Bonus::ALL.into_iter().find(|bonus| bonus.letter() == letter)
     }
 }
 
-/// A labyrinth.
+/// The labyrinth of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// From 1 to [`SIDE`].
+    /// The number of lines, from 1 to [`SIDE`].
     pub lines: usize,
-    /// From 1 to [`SIDE`].
+    /// The number of columns, from 1 to [`SIDE`].
     pub columns: usize,
-    /// By cell.
+    /// The ground by cell.
     pub ground: Vec<Ground>,
-    /// By cell; only open ones have any.
+    /// The bonuses by cell. Only open cells have one.
     pub bonuses: Vec<Option<Bonus>>,
 }
 
 impl Board {
-    /// An open board without bonuses.
+    /// Creates an open board without bonuses.
     pub fn open(lines: usize, columns: usize) -> Self {
         let cells = lines * columns;
         Board { lines, columns, ground: vec![Ground::Open; cells], bonuses: vec![None; cells] }
     }
 
-    /// Every cell.
+    /// Returns the range of all cells.
     pub fn cells(&self) -> std::ops::Range<Cell> {
         0..self.ground.len()
     }
 
-    /// The cell of a line and a column, both counted around the board.
+    /// Returns the cell at a line and a column, which wrap around the board.
     pub fn cell(&self, line: i32, column: i32) -> Cell {
         let around = |number: i32, count: usize| number.rem_euclid(count as i32) as usize;
         around(line, self.lines) * self.columns + around(column, self.columns)
     }
 
-    /// A cell's line and column.
+    /// Returns the line and column of a cell.
     pub fn place(&self, cell: Cell) -> (usize, usize) {
         (cell / self.columns, cell % self.columns)
     }
 
-    /// The cell beside another, across the edge if it is there.
+    /// Returns the neighbour of a cell in a direction, which may lie across the edge.
     pub fn beside(&self, cell: Cell, way: Direction) -> Cell {
         let (line, column) = self.place(cell);
         let (line, column) = (line as i32, column as i32);
@@ -101,12 +100,12 @@ impl Board {
         }
     }
 
-    /// Does a wall of either kind stand there?
+    /// Returns true if the cell has a wall of either kind.
     pub fn is_wall(&self, cell: Cell) -> bool {
         self.ground[cell] != Ground::Open
     }
 
-    /// Open, and without a bonus?
+    /// Returns true if the cell is open and has no bonus.
     pub fn is_bare(&self, cell: Cell) -> bool {
         !self.is_wall(cell) && self.bonuses[cell].is_none()
     }

@@ -1,11 +1,12 @@
-//! What a careless candidate does, for tests that play many matches: any call, with any arguments.
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api as _, Call, Direction, Position};
 use crate::rules::Bombes;
 use joute_engine::Replica;
 use joute_engine::agree::Chance;
 
-/// Mostly one order, sometimes none, several, or far too many; and drawn questions.
+/// Gives usually one order and sometimes none, several or far too many, and makes random queries.
 pub fn careless(replica: &mut Replica<Bombes>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     let orders = match chance.byte() {
         0..16 => 0,

@@ -1,10 +1,12 @@
-//! The contest of the IUT of Orléans, 2017: up to ten avatars lay bombs in a round labyrinth, and orders act as they arrive.
+//! The contest of the IUT of Orléans, 2017: up to ten avatars lay bombs in a labyrinth whose
+//! opposite edges are connected, and orders take effect as they arrive.
 //!
-//! `board` is the ground and its bonuses, `map` the files in which boards are written. `world` is all that changes in a match,
-//! `blast` what an explosion does to it, `closing` the wall of sudden death. `known` is what a player is sent and may
-//! do, `rules` the authority, `replica` answers a champion's calls, `wire` is the contest's protocol to the byte, `picture`
-//! draws the match. `careless` and `secrets` are for tests that play many matches. RULES.md tells each rule, where the subject
-//! contradicts itself or the contest as it was held, what was decided, and the test that pins it.
+//! `board` is the ground with its bonuses, and `map` reads and writes map files. `world` is the
+//! state of a match, `blast` applies explosions, and `closing` is the wall of sudden death. `known`
+//! is the information of one player, `rules` the authority's side, `replica` implements the API,
+//! `wire` is the contest's byte protocol, and `picture` draws the match. `careless` and `secrets`
+//! serve tests that play many matches. RULES.md lists every rule with the test that pins it, and
+//! what was decided where the subject contradicts itself or the contest as it was held.
 
 mod blast;
 pub mod board;
@@ -19,7 +21,7 @@ mod secrets;
 pub mod wire;
 pub mod world;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code that is generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -31,5 +33,5 @@ pub use known::{Action, Known, Plan};
 pub use rules::{Bombes, Opening, Seen};
 pub use world::{Avatar, Bomb, World};
 
-/// What `liborleans2017.so` holds inside a champion's process.
+/// The type behind `liborleans2017.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Bombes>;

@@ -1,4 +1,4 @@
-//! A champion's calls, answered from what its player knows.
+//! The implementation of the API functions that champions call, based on the player's information.
 
 use crate::api::{Api, Avatar, Contenu, Direction, Erreur, Position};
 use crate::board::Bonus;
@@ -7,7 +7,7 @@ use crate::rules::Bombes;
 use joute_engine::Replica;
 
 impl Plan {
-    /// What a cell holds.
+    /// Returns the contents of a cell.
     pub fn content(&self, cell: usize) -> Contenu {
         match self.cells[cell] {
             b' ' => Contenu::Vide,
@@ -22,19 +22,19 @@ impl Plan {
         }
     }
 
-    /// Does a bomb lie there?
+    /// Returns true if there is a bomb on the cell.
     pub fn is_mined(&self, cell: usize) -> bool {
         self.bombs.iter().any(|(line, column)| self.cell((*line).into(), (*column).into()) == cell)
     }
 
-    /// The position of a cell.
+    /// Returns the position of a cell.
     pub fn position(&self, cell: usize) -> Position {
         let columns = usize::from(self.columns.max(1));
         Position { ligne: (cell / columns) as i32, colonne: (cell % columns) as i32 }
     }
 }
 
-/// The plan, and one of its cells.
+/// Returns the plan and the index of the cell at a position.
 fn at(replica: &Replica<Bombes>, pos: Position) -> (&Plan, usize) {
     let plan = &replica.view.known.plan;
     (plan, plan.cell(pos.ligne, pos.colonne))
@@ -109,7 +109,7 @@ impl Api for Replica<Bombes> {
             Direction::Ouest => (0, -1),
         };
         let plan = &self.view.known.plan;
-        // Round first: the largest number has a neighbour too.
+        // The position is wrapped first, so that even the largest number has a neighbour.
         let here = plan.position(plan.cell(pos.ligne, pos.colonne));
         plan.position(plan.cell(here.ligne + down, here.colonne + right))
     }
@@ -117,7 +117,7 @@ impl Api for Replica<Bombes> {
     fn ma_position(&mut self) -> Position {
         let plan = &self.view.known.plan;
         let letter = Plan::letter(self.player());
-        // A player is only asked while its avatar is in the labyrinth.
+        // A player is asked only while its avatar is in the labyrinth.
         let cell = plan.cells.iter().position(|own| *own == letter).unwrap_or(0);
         plan.position(cell)
     }

@@ -1,9 +1,9 @@
-//! What a player orders.
+//! The players' actions and orders.
 
 use crate::map::Cell;
 use serde::{Deserialize, Serialize};
 
-/// An accepted call of an action of the API, as it travels and as replays tell it.
+/// An accepted call of an action of the API, as it is sent and stored in replays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -20,7 +20,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// The Citron that is ordered; `None` for what is no order.
+    /// Returns the number of the Citron that receives the order, or `None` if the action is not an
+    /// order.
     pub fn citron(&self) -> Option<i32> {
         match *self {
             Action::MoveCitron { citron_id, .. }
@@ -35,7 +36,7 @@ impl Action {
         }
     }
 
-    /// The position that it is about, if it is about one.
+    /// Returns the position that the action names, if it names one.
     pub fn place(&self) -> Option<(i32, i32)> {
         match *self {
             Action::MoveCitron { x, y, .. }
@@ -49,7 +50,7 @@ impl Action {
         }
     }
 
-    /// The function of the API.
+    /// Returns the name of the action's function in the API.
     pub fn name(&self) -> &'static str {
         match self {
             Action::MoveCitron { .. } => "move_citron",
@@ -64,7 +65,7 @@ impl Action {
         }
     }
 
-    /// What a Citron is to do, on the cell that the action is about.
+    /// Returns the order to a Citron, for the cell that the action names.
     pub fn order(&self, cell: Option<Cell>) -> Option<Order> {
         Some(match *self {
             Action::MoveCitron { .. } => Order::Move(cell?),
@@ -80,29 +81,29 @@ impl Action {
     }
 }
 
-/// What a Citron is to do in a day.
+/// An order to a Citron for a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// Goes there (2.13.1).
+    /// The Citron moves to the cell (2.13.1).
     Move(Cell),
-    /// Becomes a bridge towards there, or the bridge's free end goes there (2.13.2).
+    /// The Citron becomes a bridge towards the cell, or the bridge's free end moves there (2.13.2).
     Stretch(Cell),
     /// The bridge collapses (2.23).
     Retract,
-    /// Presses who is there (2.13.5).
+    /// The Citron presses the one on the cell (2.13.5).
     Press(Cell),
-    /// Goes there with who shares the cell (2.13.6).
+    /// The Citron moves to the cell together with the one that shares its spot (2.13.6).
     Carry(Cell),
-    /// Throws who shares the cell there (2.13.7).
+    /// The Citron throws the one that shares its spot to the cell (2.13.7).
     Eject(Cell),
-    /// Saves who is in the hole there (2.13.4).
+    /// The Citron rescues the one in the hole at the cell (2.13.4).
     Pull(Cell),
-    /// Goes there and leaves a new Citron of that energy behind (2.13.3).
+    /// The Citron moves to the cell and leaves a new Citron with this energy behind (2.13.3).
     Split(Cell, i32),
 }
 
 impl Order {
-    /// Does the Citron leave its cell?
+    /// Returns true if the Citron leaves its cell.
     pub fn departs(self) -> bool {
         matches!(self, Order::Move(_) | Order::Split(..) | Order::Carry(_))
     }

@@ -1,9 +1,9 @@
-//! A set of cells, a bit each: what somebody sees, what belongs to somebody.
+//! Sets of cells with one bit per cell, such as the cells that a team sees or owns.
 
 use crate::api::VIEW_DISTANCE_PARAM;
 use crate::map::{Cell, SIDE};
 
-/// A set of cells of a map of at most [`SIDE`] rows of [`SIDE`] cells.
+/// A set of cells of a map with at most [`SIDE`] rows of [`SIDE`] cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
     rows: [u64; SIDE],
@@ -16,13 +16,14 @@ impl Default for Area {
 }
 
 impl Area {
-    /// A whole map.
+    /// Returns the set of all cells of a map.
     pub fn whole(width: usize, height: usize) -> Self {
         let row = u64::MAX.checked_shr((SIDE - width) as u32).unwrap_or(0);
         Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
     }
 
-    /// What is seen from these cells (section 2.16); it may reach beyond the map.
+    /// Returns the cells that are seen from the given cells (section 2.16). They may lie outside of
+    /// the map.
     pub fn seen(eyes: impl Iterator<Item = Cell>) -> Self {
         let mut area = Area::default();
         eyes.for_each(|eye| area.look(eye));
@@ -39,27 +40,27 @@ impl Area {
         }
     }
 
-    /// One cell more.
+    /// Adds a cell.
     pub fn insert(&mut self, cell: Cell) {
         self.rows[usize::from(cell.y)] |= 1 << cell.x;
     }
 
-    /// Is the cell, which is on a map, one of these?
+    /// Returns true if the set contains the cell, which must be on a map.
     pub fn has(&self, cell: Cell) -> bool {
         self.rows[usize::from(cell.y)] >> cell.x & 1 == 1
     }
 
-    /// Cells that are in both.
+    /// Returns the cells of both sets.
     pub fn and(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own & other)
     }
 
-    /// Cells that are in at least one.
+    /// Returns the cells of at least one of the sets.
     pub fn or(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own | other)
     }
 
-    /// Cells that are not in the other one.
+    /// Returns the cells that are not in the other set.
     pub fn without(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own & !other)
     }
@@ -68,12 +69,12 @@ impl Area {
         Area { rows: std::array::from_fn(|y| rule(self.rows[y], other.rows[y])) }
     }
 
-    /// How many cells these are.
+    /// Returns the number of cells.
     pub fn count(&self) -> u32 {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// The cells, in reading order.
+    /// Returns the cells in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().enumerate().flat_map(|(y, row)| {
             let mut left = *row;

@@ -1,25 +1,25 @@
-//! Bridges: their shape, what they rest on, and how they collapse (sections 2.3, 2.13.2, 2.15).
+//! Bridges: their shape, their support, and their collapse (sections 2.3, 2.13.2, 2.15).
 
 use crate::api::MAX_BRIDGE_LENGTH_PARAM;
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref, World};
 use std::collections::BTreeSet;
 
-/// Which way a bridge goes from its origin.
+/// The direction of a bridge from its origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// Towards row 0.
+    /// The direction of decreasing rows.
     North,
-    /// Towards the last column.
+    /// The direction of increasing columns.
     East,
-    /// Towards the last row.
+    /// The direction of increasing rows.
     South,
-    /// Towards column 0.
+    /// The direction of decreasing columns.
     West,
 }
 
 impl Way {
-    /// From a cell to one beside it.
+    /// Returns the direction from a cell to a neighbour, or `None` if the cells are not neighbours.
     pub fn between(from: Cell, to: Cell) -> Option<Way> {
         if !from.is_beside(to) {
             return None;
@@ -32,7 +32,8 @@ impl Way {
         })
     }
 
-    /// So many steps from a cell; wraps outside of the map, where no bridge leads.
+    /// Returns the cell a number of steps away. Outside of the map, where no bridge leads, the
+    /// coordinates wrap around.
     fn from(self, cell: Cell, steps: u8) -> Cell {
         let Cell { x, y } = cell;
         match self {
@@ -44,47 +45,47 @@ impl Way {
     }
 }
 
-/// A bridge's shape.
+/// The shape of a bridge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bridge {
-    /// Where the Citron was when it began to stretch.
+    /// The cell of the Citron when it began to stretch.
     pub origin: Cell,
-    /// Which way it went.
+    /// The direction of the bridge.
     pub way: Way,
-    /// Cells, from 2 to 5.
+    /// The number of cells, from 2 to 5.
     pub length: u8,
 }
 
-/// What a stretch does to a bridge.
+/// The effect of a stretch on a bridge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stretch {
-    /// One cell more.
+    /// The bridge becomes one cell longer.
     Longer,
-    /// One cell less.
+    /// The bridge becomes one cell shorter.
     Shorter,
-    /// The cell is not in line.
+    /// The cell is not in line with the bridge.
     Aside,
-    /// It has its greatest length.
+    /// The bridge already has its maximum length.
     TooLong,
 }
 
 impl Bridge {
-    /// The cells that it covers, from its origin to its free end.
+    /// Returns the cells that the bridge covers, from its origin to its free end.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.length).map(move |steps| self.way.from(self.origin, steps))
     }
 
-    /// Its free end, "position courante".
+    /// Returns the cell of the free end, the "position courante".
     pub fn current(self) -> Cell {
         self.way.from(self.origin, self.length - 1)
     }
 
-    /// The cell in its middle; of two, the one nearer to the origin (2.15.4).
+    /// Returns the middle cell. Of two, it is the one nearer to the origin (2.15.4).
     pub fn middle(self) -> Cell {
         self.way.from(self.origin, (self.length - 1) / 2)
     }
 
-    /// What stretching towards a cell would do.
+    /// Returns the effect of stretching towards a cell.
     pub fn stretch(self, to: Cell) -> Stretch {
         if to == self.way.from(self.origin, self.length) {
             let longest = i32::from(self.length) >= MAX_BRIDGE_LENGTH_PARAM;
@@ -95,17 +96,17 @@ impl Bridge {
 }
 
 impl World {
-    /// Does the bridge rest on something at one of its cells: the plain, or a bridge below?
+    /// Returns true if the bridge has support at one of its cells: a plain, or a bridge below.
     fn rests(&self, who: Ref, at: Cell) -> bool {
         self.map.ground(at) != Ground::Hole || self.deck(at).first().is_some_and(|lowest| *lowest != who)
     }
 
-    /// Is it a whole bridge, whose free end rests on something (2.13.2)?
+    /// Returns true if the bridge is complete, which means that its free end has support (2.13.2).
     pub fn is_complete(&self, who: Ref, bridge: Bridge) -> bool {
         self.rests(who, bridge.current())
     }
 
-    /// A Citron becomes a bridge, or a bridge gets another length.
+    /// Turns a Citron into a bridge, or changes the length of a bridge.
     pub fn reshape(&mut self, who: Ref, bridge: Bridge) {
         let before = self.unit(who).and_then(|unit| unit.bridge());
         let old: Vec<Cell> = before.into_iter().flat_map(Bridge::cells).collect();
@@ -128,21 +129,22 @@ impl World {
         }
     }
 
-    /// The bridge becomes a Citron again, on one of its cells.
+    /// Turns a bridge back into a Citron on one of its cells.
     pub(crate) fn unbridge(&mut self, who: Ref, cell: Cell) {
         let bridge = self.unit(who).and_then(|unit| unit.bridge());
         bridge.into_iter().flat_map(Bridge::cells).for_each(|cell| self.leave(who, cell));
         self.arrive(who, Spot { cell, z: 0 });
     }
 
-    /// The bridge collapses: it is a Citron in its middle (2.15.4). Nothing happens to what is no bridge.
+    /// Collapses a bridge: it becomes a Citron in its middle (2.15.4). Does nothing if it is not a
+    /// bridge.
     pub(crate) fn collapse(&mut self, who: Ref) {
         if let Some(bridge) = self.unit(who).and_then(|unit| unit.bridge()) {
             self.unbridge(who, bridge.middle());
         }
     }
 
-    /// Bridges whose origin rests on nothing any more collapse, one after the other; tells which.
+    /// Collapses bridges whose origin has lost its support, one after the other, and returns them.
     pub(crate) fn collapse_unsupported(&mut self) -> BTreeSet<Ref> {
         let mut fallen = BTreeSet::new();
         loop {

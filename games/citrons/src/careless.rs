@@ -1,11 +1,12 @@
-//! What a careless candidate does, for tests that play many matches: any call, with any arguments.
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api as _, Call};
 use crate::rules::Citrons;
 use joute_engine::Replica;
 use joute_engine::agree::Chance;
 
-/// A cell beside another, mostly.
+/// Returns a random cell, usually beside the given one.
 fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     match chance.byte() {
         byte @ 0..240 => match byte % 4 {
@@ -19,7 +20,7 @@ fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     }
 }
 
-/// One of the player's Citrons does something drawn.
+/// Gives a random order to one of the player's Citrons.
 fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     let team = replica.game_get_my_team();
     let at = (replica.citron_get_cur_x(team, citron), replica.citron_get_cur_y(team, citron));
@@ -45,7 +46,7 @@ fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     }
 }
 
-/// Drawn orders, most of them of the player's own Citrons, and drawn questions.
+/// Makes random API calls, most of which are orders to the player's own Citrons.
 pub fn careless(replica: &mut Replica<Citrons>, call: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     match *call {
         Call::CitronDay { citron_id } if chance.byte() < 200 => order(replica, citron_id, chance),

@@ -1,19 +1,20 @@
-//! Who controls a spot, and who would if that one left (section 2.7).
+//! The control of spots, and the successors of the controlling Citrons (section 2.7).
 
 use crate::map::Spot;
 use crate::world::{Ref, World};
 use std::cmp::Reverse;
 
-/// The living Citrons of each spot, bridges left aside: who controls it first.
+/// The living Citrons on each spot except bridges, the controlling one first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Control {
-    /// By spot: the place of its first one among all.
+    /// The spots, each with the index of its first Citron.
     spots: Vec<(Spot, usize)>,
     all: Vec<Ref>,
 }
 
 impl Control {
-    /// As it is now: most energy first, of equals the last to arrive.
+    /// Computes the current control. Citrons with the most energy come first, and among equals the
+    /// last to arrive.
     pub fn of(world: &World) -> Self {
         let standing = world
             .units()
@@ -34,17 +35,17 @@ impl Control {
         &self.all[place(index)..place(index + 1)]
     }
 
-    /// Who stands on a spot.
+    /// Returns the Citrons on a spot.
     pub fn at(&self, spot: Spot) -> &[Ref] {
         self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
     }
 
-    /// Every spot on which somebody stands.
+    /// Returns all occupied spots with their Citrons.
     pub fn spots(&self) -> impl Iterator<Item = (Spot, &[Ref])> {
         self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
     }
 
-    /// Who comes next after a Citron on its spot.
+    /// Returns the Citron that comes after another one on its spot.
     pub fn after(&self, spot: Spot, who: Ref) -> Option<Ref> {
         let all = self.at(spot);
         let place = all.iter().position(|other| *other == who)?;

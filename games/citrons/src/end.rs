@@ -1,26 +1,26 @@
-//! Who wins (section 2.22).
+//! The final ranking (section 2.22).
 
 use crate::area::Area;
 use crate::world::{Body, Unit, World};
 
-/// What a team counts for at the end, the most important first.
+/// The criteria of a team at the end, the most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Count {
-    /// Plains that are its own.
+    /// The number of plain cells that the team owns.
     pub plains: i64,
-    /// What its living Citrons have together.
+    /// The total energy of its living Citrons.
     pub energy: i64,
-    /// Its living Citrons, bridges among them.
+    /// The number of its living Citrons, including bridges.
     pub citrons: i64,
 }
 
 impl World {
-    /// By team: the cells that it sees from outside of holes.
+    /// Returns the cells that each team sees from outside of holes.
     fn held(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
 
-    /// By team: the cells that it sees (2.16).
+    /// Returns the cells that each team sees (2.16).
     pub(crate) fn lit(&self) -> Vec<Area> {
         self.views(|_| true)
     }
@@ -31,8 +31,8 @@ impl World {
         (0..self.teams).map(|team| Area::seen(eyes(team)).and(&whole)).collect()
     }
 
-    /// By team: the cells that it owns, because it is the only one that sees them from outside of holes. Plains alone are
-    /// owned.
+    /// Returns the cells that each team owns because no other team sees them from outside of holes.
+    /// Only plains can be owned.
     pub(crate) fn owned(&self) -> Vec<Area> {
         let held = self.held();
         let others = |team: usize| {
@@ -42,14 +42,14 @@ impl World {
         (0..).zip(&held).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
     }
 
-    /// The team that owns each cell, in reading order.
+    /// Returns the owner of each cell in reading order.
     pub fn owners(&self) -> Vec<Option<u8>> {
         let owned = self.owned();
         let owner = |cell| (0..).zip(&owned).find(|(_, own)| own.has(cell)).map(|(team, _)| team);
         self.map.cells().map(owner).collect()
     }
 
-    /// What each team counts for now.
+    /// Returns the current criteria of each team.
     pub fn counts(&self) -> Vec<Count> {
         let mut counts = vec![Count::default(); self.teams];
         for (who, unit) in self.units().filter(|(_, unit)| !matches!(unit.body, Body::Corpse(..))) {
@@ -63,7 +63,7 @@ impl World {
         counts
     }
 
-    /// Every team's place: by plains, then by energy, then by Citrons.
+    /// Returns the place of each team by plains, then energy, then number of Citrons.
     pub fn ranks(&self) -> Vec<u32> {
         let counts = self.counts();
         let place = |own| 1 + counts.iter().filter(|other| *other > own).count() as u32;

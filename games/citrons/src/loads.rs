@@ -1,22 +1,25 @@
-//! What weighs on bridges (section 2.15.2).
+//! The loads on bridges (section 2.15.2).
 
 use crate::map::{Cell, Ground};
 use crate::world::{Ref, World};
 use std::collections::BTreeMap;
 
-/// A unit of energy; loads are halved up to sixteen times without a remainder.
+/// The representation of one unit of energy. Loads can be halved sixteen times without a remainder.
 const ONE: i64 = 1 << 16;
 
-/// Bridges may rest on each other in a ring: after so many rounds the loads have settled.
+/// The number of rounds of the computation. Bridges may rest on each other in a circle, and the
+/// loads have converged after this number.
 const ROUNDS: usize = 64;
 
 impl World {
-    /// The bridge that bears what stands or rests on a cell: the lowest one over a hole. Plains bear all themselves.
+    /// Returns the bridge that bears what stands or rests on a cell: the lowest one over a hole.
+    /// Plains bear everything themselves.
     fn bearer(&self, cell: Cell) -> Option<Ref> {
         if self.map.ground(cell) == Ground::Hole { self.deck(cell).first().copied() } else { None }
     }
 
-    /// What each bridge bears, in 65536ths of a unit of energy. Bridges that bear nothing may be missing.
+    /// Returns the load of each bridge in 65536ths of a unit of energy. Bridges without load may be
+    /// missing.
     pub fn loads(&self) -> BTreeMap<Ref, i64> {
         let mut stand: BTreeMap<Ref, i64> = BTreeMap::new();
         for (_, unit) in self.units() {
@@ -26,7 +29,7 @@ impl World {
                 *stand.entry(bearer).or_default() += i64::from(unit.energy) * ONE;
             }
         }
-        // By end: the bridge that rests, its weight, and the bridge on which it rests.
+        // The ends of bridges: the bridge that rests, its weight, and the bridge on which it rests.
         let mut rests: Vec<(Ref, i64, Ref)> = Vec::new();
         for (who, unit) in self.units() {
             let Some(bridge) = unit.bridge() else { continue };
@@ -49,7 +52,7 @@ impl World {
         loads
     }
 
-    /// The bridges that bear more than their own energy.
+    /// Returns the bridges whose load exceeds their energy.
     pub(crate) fn overloaded(&self) -> Vec<Ref> {
         if self.decks.is_empty() {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! What a champion's calls answer.
+//! The implementation of the API functions that champions call.
 
 use crate::action::Action;
 use crate::api::{Api, Call, ORDER_OK, TOO_MANY_ORDERS_ERROR, UNKNOWN};
@@ -10,7 +10,8 @@ use crate::world::{CITRONS, Ref};
 use joute_engine::Replica;
 use std::time::Duration;
 
-/// Takes an order: it travels at the end of the day and is carried out with everybody's.
+/// Accepts an order, which is sent at the end of the day and carried out together with those of all
+/// players.
 fn order(replica: &mut Replica<Citrons>, action: Action) -> i32 {
     let day = matches!(replica.running(), Some(Call::PlayerNewDay {} | Call::CitronDay { .. }));
     let given = replica.view.known.orders.len();
@@ -27,20 +28,20 @@ fn about(replica: &Replica<Citrons>, team: i32, id: i32, tell: impl Fn(&Sighting
     replica.view.known.citron(team, id).map_or(UNKNOWN, tell)
 }
 
-/// Those who stand somewhere; `None` if it is not in sight.
+/// Returns the Citrons on a spot, or `None` if it is not visible.
 fn standing(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sighting]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     let z = i8::try_from(z).ok().filter(|z| (-1..=0).contains(z))?;
     Some(replica.view.known.standing(Spot { cell, z }))
 }
 
-/// The bridges over a cell; `None` if it is not in sight.
+/// Returns the bridges over a cell, or `None` if it is not visible.
 fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[Ref]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     Some(replica.view.known.deck(cell))
 }
 
-/// Milliseconds, rounded down; as much as there can be where nothing bounds them.
+/// Returns a time in milliseconds, rounded down, or the maximum value if there is no limit.
 fn millis(left: Option<Duration>) -> i32 {
     left.and_then(|left| i32::try_from(left.as_millis()).ok()).unwrap_or(i32::MAX)
 }

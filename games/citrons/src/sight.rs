@@ -1,4 +1,5 @@
-//! What a player is sent: what its Citrons and the free ends of its bridges see, and its own Citrons (section 2.16).
+//! The information that is sent to a player: what its Citrons and the free ends of its bridges see,
+//! and its own Citrons (section 2.16).
 
 use crate::api::{BRIDGE_STATE, DEAD_STATE, NORMAL_STATE, UNFINISHED_BRIDGE_STATE, VOID_STATE};
 use crate::area::Area;
@@ -7,23 +8,23 @@ use crate::map::{Cell, Map, Spot};
 use crate::world::{Body, Ref, World};
 use serde::{Deserialize, Serialize};
 
-/// What a Citron looks like.
+/// The visible form of a Citron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
-    /// In its normal state.
+    /// A Citron in its normal state.
     Normal(Spot),
-    /// In the void.
+    /// A Citron in the void.
     Void(Cell),
-    /// A bridge: its origin and its free end.
+    /// A bridge, with its origin and its free end.
     Bridge(Cell, Cell),
-    /// A bridge whose free end rests on nothing.
+    /// A bridge whose free end has no support.
     Unfinished(Cell, Cell),
-    /// Dead.
+    /// A dead Citron.
     Dead(Spot),
 }
 
 impl Form {
-    /// As `citron_get_state` tells it.
+    /// Returns the state as `citron_get_state` does.
     pub fn state(self) -> i32 {
         match self {
             Form::Normal(_) => NORMAL_STATE,
@@ -34,7 +35,7 @@ impl Form {
         }
     }
 
-    /// Where it is; a bridge, where its free end is.
+    /// Returns the spot of the Citron, or of the bridge's free end.
     pub fn current(self) -> Spot {
         match self {
             Form::Normal(spot) | Form::Dead(spot) => spot,
@@ -42,7 +43,7 @@ impl Form {
         }
     }
 
-    /// Where its other end is; what is no bridge has both in one place.
+    /// Returns the cell of the bridge's origin. For other Citrons, it is their own cell.
     pub fn origin(self) -> Cell {
         match self {
             Form::Bridge(origin, _) | Form::Unfinished(origin, _) => origin,
@@ -50,12 +51,12 @@ impl Form {
         }
     }
 
-    /// Is it a bridge?
+    /// Returns true if it is a bridge.
     pub fn is_bridge(self) -> bool {
         matches!(self, Form::Bridge(..) | Form::Unfinished(..))
     }
 
-    /// The cells that it is on.
+    /// Returns the cells that it occupies.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         let (from, to) = (self.origin(), self.current().cell);
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));
@@ -64,21 +65,21 @@ impl Form {
     }
 }
 
-/// A Citron that a player sees.
+/// A Citron as a player sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
-    /// Whose it is, and its number.
+    /// The team and number of the Citron.
     pub who: Ref,
-    /// From 0 to 200.
+    /// The energy, from 0 to 200.
     pub energy: u8,
-    /// One of the `*_RESULT`.
+    /// The result of its last order, one of the `*_RESULT` constants.
     pub result: u8,
-    /// What it looks like.
+    /// The visible form.
     pub form: Form,
 }
 
 impl Sighting {
-    /// All of it: sightings that differ have words that differ.
+    /// Returns all data in words. Different sightings give different words.
     pub(crate) fn words(&self) -> [u64; 2] {
         let (at, from) = (self.form.current(), self.form.origin());
         let state = self.form.state() as u8;
@@ -88,23 +89,25 @@ impl Sighting {
     }
 }
 
-/// What a player learns after a day.
+/// The information that a player receives after a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dawn {
-    /// The cells that it sees and did not see before, in reading order: see [`ground`].
+    /// The newly visible cells in reading order, with the values of [`ground`].
     pub ground: Vec<u8>,
-    /// By spot; of a spot in the order of control, the dead last; then the bridges, by team and number.
+    /// The visible Citrons, sorted by spot and, on a spot, by control with the dead last, followed
+    /// by the bridges, sorted by team and number.
     pub citrons: Vec<Sighting>,
-    /// Cells that it sees with more than one bridge: these, the one that has been there for the longest time first.
+    /// The visible cells with several bridges, with these bridges, the oldest one first.
     pub decks: Vec<(Cell, Vec<Ref>)>,
 }
 
-/// A cell that is seen, as a byte from 1 on: its level plus 2, and 4 more for a source.
+/// Returns the value of a visible cell: its level plus 2, and 4 more for a source. It is at least
+/// 1.
 pub fn ground(map: &Map, cell: Cell) -> u8 {
     (map.ground(cell).level() + 2) as u8 + if map.is_source(cell) { 4 } else { 0 }
 }
 
-/// The cells that a player sees by these Citrons of its own.
+/// Returns the cells that a player sees with the given Citrons of its own.
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
@@ -124,14 +127,14 @@ impl World {
         }
     }
 
-    /// What one Citron looks like.
+    /// Returns the visible form of one Citron.
     pub fn sighting(&self, who: Ref) -> Option<Sighting> {
         let unit = self.unit(who)?;
         let (energy, result) = (unit.energy.clamp(0, 255) as u8, unit.result as u8);
         Some(Sighting { who, energy, result, form: self.form(who, unit.body) })
     }
 
-    /// Everybody, in the order of [`Dawn::citrons`].
+    /// Returns all Citrons in the order of [`Dawn::citrons`].
     pub fn sightings(&self) -> Vec<Sighting> {
         let control = Control::of(self);
         let mut standing: Vec<(Spot, bool, usize, Ref)> = Vec::new();
@@ -149,7 +152,7 @@ impl World {
         all.filter_map(|who| self.sighting(who)).collect()
     }
 
-    /// What a player sees now, of everybody; `known` are the cells that it saw before.
+    /// Returns what a player sees now. `known` are the cells that it saw before.
     pub(crate) fn look(&self, team: u8, everybody: &[Sighting], known: &Area) -> Dawn {
         let map = &self.map;
         let lit = lit(map.width, map.height, team, everybody);

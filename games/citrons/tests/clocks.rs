@@ -11,7 +11,7 @@ use joute_testkit::{kits_of, write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Microseconds.
+/// The tolerated error, in microseconds.
 const RIGHT: i64 = 2000;
 const FREE: i64 = 250_000;
 
@@ -23,7 +23,7 @@ fn champion(word: &str) -> PathBuf {
     kit
 }
 
-/// How long this thread was ready to run and was not let, in microseconds.
+/// Returns how long this thread was ready to run but had no processor, in microseconds.
 fn kept_waiting() -> i64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = text.split(' ').nth(1).and_then(|word| word.parse::<i64>().ok());
@@ -32,9 +32,10 @@ fn kept_waiting() -> i64 {
 
 /// A day as the measurer tells it: by its own clock, and what it was told.
 struct Day {
-    /// How long it waited for the processor before the day began for it.
+    /// The time in microseconds that the champion waited for a processor before its day began.
     kept: i64,
-    /// When it asked, since the day began, what was left of the day and of the reserve: at the start, in between, at the end.
+    /// Three samples of the champion's clock, taken at the start, in the middle and at the end of
+    /// its day: the time since the day began, the rest of the day, and the rest of the reserve.
     asked: [(i64, i64, i64); 3],
 }
 
@@ -56,8 +57,9 @@ impl Day {
     }
 }
 
-/// What is wrong with what a match told, if something is. Time in which the kernel let one of the two wait for a processor is
-/// neither's mistake, and both know how much it was. What the arena counted a day (`counted`) is what it tells, whoever waited.
+/// Returns a description of the first wrong time in a match, if there is one. Time during which the
+/// kernel made either process wait for a processor is no error of joute, and both processes know
+/// how long it was. `counted` is the time of each day that the arena counted.
 fn wrong(days: &[Day], counted: &[i64], ours: i64) -> Option<String> {
     let beyond = |time: i64| (time - FREE).max(0);
     for (number, day) in days.iter().enumerate() {
@@ -110,7 +112,7 @@ fn what_is_left_is_told_to_two_milliseconds() {
     panic!("{seen:#?}");
 }
 
-/// Where a player's Citrons are after each step.
+/// Returns the positions of a player's Citrons after each step.
 fn places(played: &Played, player: usize) -> Vec<String> {
     let mut places = Vec::new();
     played.again(|_, game| {

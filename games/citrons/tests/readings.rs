@@ -1,4 +1,5 @@
-//! What a second reading of the subject found: mistakes, and what the text leaves open (`second/README.md`).
+//! Tests the mistakes and the open questions that a second reading of the subject found
+//! (`second/README.md`).
 
 mod play;
 

@@ -1,6 +1,7 @@
-//! A hostile champion searches its own memory, its library's and all that came over its channel for marks that are planted
-//! where it must not see: the ground around the other team, the ground where nobody is, what the other team orders, the
-//! seed. It finds those that are planted where it sees, and no other.
+//! A hostile champion searches its memory, its library's memory and everything that it receives for
+//! planted marks that must be hidden from it: the ground around the other team, ground that no
+//! Citron sees, the other team's orders, and the seed. The champion must find the marks that it may
+//! see, and no others.
 
 mod arena;
 
@@ -21,7 +22,7 @@ const THEIRS: i32 = 0x63f4_1ea5;
 const WIDTH: usize = 64;
 const RADIUS: usize = 5;
 
-/// What is looked for: the kinds of the cells of a diamond, or bytes.
+/// A planted mark: the kinds of the cells of a diamond, or bytes.
 struct Mark {
     name: &'static str,
     is_cells: bool,
@@ -44,7 +45,7 @@ impl Mark {
     }
 }
 
-/// As the engine's messages carry numbers.
+/// Encodes a number as the engine's messages do.
 fn sent(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while number >= 128 {
@@ -55,7 +56,8 @@ fn sent(mut number: u64) -> Vec<u8> {
     bytes
 }
 
-/// A map for two teams with a drawn diamond around each, and two where nobody is; and what the diamonds look like.
+/// Returns a map for two teams and its marks. There is a random diamond around each team, and two
+/// in places that no team sees.
 fn planted() -> (String, Vec<Mark>) {
     let mut rows = vec![vec!['.'; WIDTH]; WIDTH];
     let mut marks = Vec::new();
@@ -85,7 +87,7 @@ fn planted() -> (String, Vec<Mark>) {
     (text, marks)
 }
 
-/// What a searcher may find. Everything else is hidden from it.
+/// The names of the marks that a searching champion may find. All others are hidden from it.
 const SHOWN: [&str; 3] = ["seen", "mine", "mine-sent"];
 
 /// Plays a whole match, and reads what the searcher found: by the day, by the mark, in its memory and on its channel.

@@ -1,5 +1,6 @@
-//! How fast the rules are: whole random matches on one core, and nanoseconds a call, each beside a reference measured in
-//! the same run. `cargo bench -p pizza`. Times are the thread's own, so that others on the machine disturb them less.
+//! Measures the speed of the rules: random matches per second on one core, and nanoseconds per
+//! call, each beside a reference measured in the same run. Run it with `cargo bench -p pizza`.
+//! Times are the thread's own processor time, which other processes disturb less than real time.
 
 mod playout;
 
@@ -19,7 +20,8 @@ fn say(what: &str, nanoseconds: f64, reference: &str, of: f64) {
     println!("{what:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
 }
 
-/// The shortest way as one writes it first: a queue, a table of parents.
+/// Finds a shortest path in the straightforward way, with a queue and a table of parents. It is the
+/// reference for the optimised search.
 fn naive(state: &State, start: Cell, goal: Cell) -> Vec<Position> {
     let mut parents = vec![None; pizza::cells::CELLS];
     let mut queue = VecDeque::from([goal]);
@@ -52,7 +54,7 @@ fn seat(state: &State) -> Replica<Pizza> {
 }
 
 fn main() {
-    // `cargo test --benches` and `cargo bench -- --list` start this too.
+    // `cargo test --benches` and `cargo bench -- --list` also start this program.
     if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
         return;
     }
@@ -151,7 +153,7 @@ fn calls(state: &State) {
     say("liens_temporels", best(100_000, || seat.liens_temporels()), "an empty Vec", vector);
 }
 
-/// A well-fed dog to and fro, then all of it taken back.
+/// Measures a well-fed dog that moves back and forth, and then the undoing of all its steps.
 fn taking_back(board: &Arc<Board>) {
     const STEPS: i32 = 1000;
     let mut state = State::on(board.clone());
@@ -182,7 +184,8 @@ fn taking_back(board: &Arc<Board>) {
     say("annuler", back, "se_deplacer", forth);
 }
 
-/// A wanderer in a corner, a pile in each of the others and 20 bones between.
+/// Measures the prediction of a wanderer's path, with the wanderer in a corner, a pile of
+/// croquettes in each other corner and 20 bones between them.
 fn prediction(boards: &[(&str, Arc<Board>)]) {
     for (name, board) in boards {
         let mut state = State::on(board.clone());
@@ -197,7 +200,7 @@ fn prediction(boards: &[(&str, Arc<Board>)]) {
         let mut alone = seat(&state);
         let steps = alone.deplacements_chien(at.position(), 20).len();
         let one = best(500, || alone.deplacements_chien(black_box(at.position()), 20));
-        // A step a time on copies is what one does without the function.
+        // The reference computes the same prediction one step at a time on copies of the state.
         let copies = best(20, || {
             let mut copy = state.clone();
             (0..10).for_each(|_| copy.next_turn());

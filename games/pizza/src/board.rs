@@ -1,29 +1,30 @@
-//! What never changes in a match: terrain, kennels and their zones, calendars of what grows and opens.
+//! The part of a match that never changes: terrain, kennels with their zones, and calendars of the
+//! croquettes, bones and portals that appear.
 
 use crate::api::{NB_AGES, NB_TOURS, PROTECTION_NICHE, Position};
 use crate::cells::{CELLS, Cell, Grid};
 use crate::map::{DOGS, Ground, MASTERS, Map, PLAYERS};
 
-/// The last turn (section 6.1): 100 rounds of two turns.
+/// The number of the last turn (section 6.1): 100 rounds of two turns.
 pub const LAST_TURN: usize = NB_TOURS as usize;
-/// Ages (section 3).
+/// The number of ages (section 3).
 pub const AGES: usize = NB_AGES as usize;
-/// A map announces at most so many portals: each has its place in [`crate::State`].
+/// The maximum number of portals of a map. Each of them has its own entry in [`crate::State`].
 pub const MAX_PORTALS: usize = 64;
 
-/// What grows somewhere (sections 4.4 and 4.5).
+/// The schedule of a tree or skeleton (sections 4.4 and 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Growth {
-    /// Turns between two, at least 1.
+    /// The number of turns between two appearances, at least 1.
     pub period: u16,
-    /// The turn of the first, from 1.
+    /// The turn of the first appearance, from 1.
     pub first: u16,
-    /// The age of a skeleton's bones; 0 for a tree.
+    /// The age of a skeleton's bones. It is 0 for a tree.
     pub age: u8,
 }
 
 impl Growth {
-    /// Turns until the next appearance after turn `turn`, at least 1.
+    /// Returns the number of turns from turn `turn` to the next appearance, at least 1.
     pub fn wait(&self, turn: usize) -> usize {
         let (period, first) = (usize::from(self.period), usize::from(self.first));
         if turn < first { first - turn } else { period - (turn - first) % period }
@@ -33,13 +34,14 @@ impl Growth {
 /// A portal that the map announces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Announced {
-    /// The turn at whose start it opens.
+    /// The turn at whose start the portal opens.
     pub turn: u16,
-    /// Where.
+    /// The cell on which the portal opens.
     pub cell: Cell,
 }
 
-/// Which cells grow something at the start of each turn: those of turn `t` are `cells[starts[t]..starts[t + 1]]`.
+/// The cells with an appearance at the start of each turn. Those of turn `t` are
+/// `cells[starts[t]..starts[t + 1]]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Calendar {
     starts: Vec<u32>,
@@ -65,39 +67,41 @@ impl Calendar {
     }
 }
 
-/// What never changes in a match.
+/// The part of a match that never changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// What cells are made of; walls are on [`Ground::Empty`] and in [`Board::first_walls`].
+    /// The terrain of each cell. Cells with walls are [`Ground::Empty`] here and listed in
+    /// [`Board::first_walls`].
     terrain: Box<[Ground; CELLS]>,
-    /// What grows on each cell, by [`Cell::index`].
+    /// The schedule of the tree or skeleton on each cell, by [`Cell::index`].
     growths: Box<[Option<Growth>; CELLS]>,
-    /// Each player's kennel.
+    /// The kennel of each player.
     pub kennels: [Cell; PLAYERS],
-    /// Each player's protected zone (section 4.6): 25 cells, fewer at an edge.
+    /// The protected zone of each player (section 4.6): 25 cells, or fewer at an edge of the map.
     pub zones: [Grid; PLAYERS],
-    /// Cells where walls and portals may be as far as the terrain goes: open ground outside every zone.
+    /// The cells whose terrain allows walls and portals: open ground outside all zones.
     pub plots: Grid,
-    /// Puddles (section 4.1).
+    /// The puddles (section 4.1).
     pub puddles: Grid,
-    /// Open ground, walls included (section 4.2).
+    /// The open ground, including cells with walls (section 4.2).
     pub open_ground: Grid,
-    /// Walls before the first turn.
+    /// The walls before the first turn.
     pub first_walls: Grid,
-    /// Where dogs and masters start.
+    /// The starting cells of dogs and masters.
     pub starts: [[Cell; DOGS + MASTERS]; PLAYERS],
-    /// The portals, by turn, then in reading order.
+    /// The announced portals, sorted by turn and then in reading order.
     pub portals: Vec<Announced>,
     croquettes: Calendar,
     bones: Calendar,
 }
 
 impl Board {
-    /// The board of a map.
+    /// Creates the board of a map.
     ///
     /// # Errors
-    /// What no map file says but a [`Map`] made by hand may: characters that share a cell or stand on a wall or a
-    /// puddle, places outside the map, periods below 1, more than [`MAX_PORTALS`] portals.
+    /// Returns a message for faults that a map file cannot have but a [`Map`] built in code can:
+    /// characters that share a cell or stand on a wall or a puddle, positions outside the map,
+    /// periods below 1, or more than [`MAX_PORTALS`] portals.
     pub fn new(map: &Map) -> Result<Board, String> {
         let mut terrain = Box::new([Ground::Empty; CELLS]);
         let (mut puddles, mut first_walls, mut open_ground) = (Grid::EMPTY, Grid::EMPTY, Grid::EMPTY);
@@ -152,7 +156,8 @@ impl Board {
         })
     }
 
-    /// Open ground and kennels in two corners: what stands in for a map that cannot be read.
+    /// Returns an empty board with kennels in two corners, which replaces a map that cannot be
+    /// read.
     pub fn bare() -> Board {
         let corners = [Cell::default(), Cell::all().last().unwrap_or_default()];
         let mut columns = Cell::all();
@@ -172,24 +177,24 @@ impl Board {
         }
     }
 
-    /// What a cell is made of, walls aside.
+    /// Returns the terrain of a cell without its wall.
     #[inline]
     pub fn ground(&self, cell: Cell) -> Ground {
         self.terrain[cell.index()]
     }
 
-    /// What grows on a cell.
+    /// Returns the schedule of the tree or skeleton on a cell.
     #[inline]
     pub fn growth(&self, cell: Cell) -> Option<&Growth> {
         self.growths[cell.index()].as_ref()
     }
 
-    /// The trees that are due at the start of a turn, from 0 to [`LAST_TURN`].
+    /// Returns the trees that grow a croquette at the start of a turn, from 0 to [`LAST_TURN`].
     pub(crate) fn croquettes(&self, turn: usize) -> &[Cell] {
         self.croquettes.of(turn)
     }
 
-    /// The skeletons that are due at the start of a turn.
+    /// Returns the skeletons on which a bone appears at the start of a turn.
     pub(crate) fn bones(&self, turn: usize) -> &[Cell] {
         self.bones.of(turn)
     }
@@ -223,7 +228,7 @@ fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MAST
     Ok(starts)
 }
 
-/// By cell; trees; skeletons.
+/// The schedules by cell, the trees, and the skeletons of a map.
 type Growths = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
 
 fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {

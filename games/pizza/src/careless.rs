@@ -1,16 +1,17 @@
-//! What a careless candidate does, for tests that play many matches: any call, with any arguments.
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api, Call, PapatteDebug, Position};
 use crate::rules::Pizza;
 use joute_engine::Replica;
 use joute_engine::agree::Chance;
 
-/// Some position: mostly on the board or just beside it.
+/// Returns a random position, usually on the board or just beside it.
 fn anywhere(chance: &mut Chance<'_>) -> Position {
     Position { colonne: chance.int(40), ligne: chance.int(40) }
 }
 
-/// A position close to another one, or somewhere else, now and then.
+/// Returns a random position that is usually close to the given one.
 fn near(at: Position, chance: &mut Chance<'_>) -> Position {
     match chance.byte() {
         0..8 => anywhere(chance),
@@ -24,7 +25,8 @@ fn near(at: Position, chance: &mut Chance<'_>) -> Position {
     }
 }
 
-/// Drawn calls in every user function, most of them actions of the player's own characters.
+/// Makes random API calls in a user function. Most of them are actions of the player's own
+/// characters.
 pub fn careless(replica: &mut Replica<Pizza>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(24) {
         let owner = if chance.byte() < 250 { replica.moi() } else { chance.int(2) };
@@ -50,7 +52,7 @@ pub fn careless(replica: &mut Replica<Pizza>, _: &Call, chance: &mut Chance<'_>)
     None
 }
 
-/// Calls that change nothing.
+/// Makes a random call of a function that does not change the game.
 fn look(replica: &mut Replica<Pizza>, chance: &mut Chance<'_>) {
     let at = anywhere(chance);
     let number = chance.int(3);

@@ -1,68 +1,69 @@
-//! Cells, the four directions, and sets of cells as one word a line.
+//! Cells, the four directions, and sets of cells stored as one machine word per line.
 
 use crate::api::Position;
 use crate::map::SIDE;
 
-/// How many cells there are.
+/// The number of cells of the map.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of the map: `SIDE * line + column`, below [`CELLS`] by construction.
+/// A cell of the map, stored as `SIDE * line + column`. The number is always below [`CELLS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cell(u16);
 
-/// The way of one step; the order is the one in which wanderers look (section 5).
+/// The direction of one step. The order of the variants is the one in which wanderers prefer
+/// directions (section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// Towards greater columns.
+    /// The direction of increasing columns.
     East,
-    /// Towards smaller columns.
+    /// The direction of decreasing columns.
     West,
-    /// Towards greater lines.
+    /// The direction of increasing lines.
     South,
-    /// Towards smaller lines.
+    /// The direction of decreasing lines.
     North,
 }
 
 impl Direction {
-    /// East, west, south, north.
+    /// All directions: east, west, south, north.
     pub const ALL: [Direction; 4] = [Direction::East, Direction::West, Direction::South, Direction::North];
 }
 
 impl Cell {
-    /// The cell of a position; none outside the map.
+    /// Returns the cell at a position, or `None` outside the map.
     #[inline]
     pub fn at(position: Position) -> Option<Cell> {
         let Position { colonne, ligne } = position;
-        // A negative number is a huge one without its sign.
+        // A negative number becomes a very large one when converted to an unsigned type.
         ((colonne as u32) < SIDE as u32 && (ligne as u32) < SIDE as u32)
             .then(|| Cell(ligne as u16 * SIDE as u16 + colonne as u16))
     }
 
-    /// Its number, below [`CELLS`].
+    /// Returns the number of the cell, below [`CELLS`].
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Its line, from 0 at the top.
+    /// Returns the line of the cell, from 0 at the top.
     #[inline]
     pub fn line(self) -> usize {
         self.index() / SIDE
     }
 
-    /// Its column, from 0 on the left.
+    /// Returns the column of the cell, from 0 on the left.
     #[inline]
     pub fn column(self) -> usize {
         self.index() % SIDE
     }
 
-    /// As the API says it.
+    /// Returns the position of the cell in the API's type.
     #[inline]
     pub fn position(self) -> Position {
         Position { colonne: self.column() as i32, ligne: self.line() as i32 }
     }
 
-    /// The neighbour in a direction; none beyond the edge.
+    /// Returns the neighbour in a direction, or `None` beyond the edge of the map.
     #[inline]
     pub fn step(self, direction: Direction) -> Option<Cell> {
         let last = SIDE - 1;
@@ -74,7 +75,7 @@ impl Cell {
         }
     }
 
-    /// The direction of a neighbour; none if the other cell is not one.
+    /// Returns the direction of a neighbour, or `None` if the other cell is not a neighbour.
     #[inline]
     pub fn towards(self, other: Cell) -> Option<Direction> {
         let side = SIDE as i32;
@@ -92,58 +93,58 @@ impl Cell {
         }
     }
 
-    /// Manhattan distance.
+    /// Returns the Manhattan distance to another cell.
     #[inline]
     pub fn distance(self, other: Cell) -> usize {
         self.column().abs_diff(other.column()) + self.line().abs_diff(other.line())
     }
 
-    /// Every cell, line by line.
+    /// Returns an iterator over all cells, line by line.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..CELLS as u16).map(Cell)
     }
 }
 
-/// The columns of a line that exist.
+/// The bits of a line's word that stand for columns of the map.
 const LINE: u64 = (1 << SIDE) - 1;
 
 /// A set of cells: bit `column` of word `line`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// One word a line; bits beyond the last column are 0.
+    /// The words of the lines. Bits beyond the last column are 0.
     pub lines: [u64; SIDE],
 }
 
 impl Grid {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Grid = Grid { lines: [0; SIDE] };
-    /// Every cell.
+    /// The set of all cells.
     pub const FULL: Grid = Grid { lines: [LINE; SIDE] };
 
-    /// True if a cell is in the set.
+    /// Returns true if the set contains the cell.
     #[inline]
     pub fn has(&self, cell: Cell) -> bool {
         self.lines[cell.line()] >> cell.column() & 1 != 0
     }
 
-    /// Puts a cell in.
+    /// Adds a cell.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.lines[cell.line()] |= 1 << cell.column();
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.lines[cell.line()] &= !(1 << cell.column());
     }
 
-    /// How many cells are in the set.
+    /// Returns the number of cells in the set.
     pub fn count(&self) -> usize {
         self.lines.iter().map(|line| line.count_ones() as usize).sum()
     }
 
-    /// The cells of the set, line by line.
+    /// Returns an iterator over the cells of the set, line by line.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         (0..).zip(self.lines).flat_map(|(line, mut word)| {
             std::iter::from_fn(move || {
@@ -154,7 +155,8 @@ impl Grid {
         })
     }
 
-    /// A set made line by line: `f(line)` gives the word, cut to the columns that exist.
+    /// Builds a set line by line. `f(line)` returns the word of a line, whose bits beyond the last
+    /// column are cleared.
     #[inline]
     pub fn by_line(mut f: impl FnMut(usize) -> u64) -> Grid {
         let mut grid = Grid::EMPTY;

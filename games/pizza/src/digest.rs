@@ -1,4 +1,4 @@
-//! A hash of the whole state, the same in every build.
+//! A hash of the whole state that is the same in every build.
 
 use crate::cells::Grid;
 use crate::state::{Character, State};
@@ -16,10 +16,12 @@ fn character(mixer: &mut Mixer, character: &Character) {
 }
 
 impl State {
-    /// A hash of everything that changes: equal states have equal digests whatever compiled them. The board is not in
-    /// it, since a match has one.
+    /// Returns a hash of everything that can change during a match. Equal states have equal
+    /// digests, whatever compiler built the program. The board is not included, because a match has
+    /// only one.
     pub fn digest(&self) -> u64 {
-        // Without `..`: a new field must find its place here.
+        // The pattern has no `..`, so a new field must be added to the digest or left out on
+        // purpose.
         let State {
             board: _,
             turn,

@@ -1,15 +1,18 @@
-//! Positions that no match reaches by itself: for tests, puzzles and teaching.
+//! Functions that build positions that do not arise in normal play, for tests, puzzles and
+//! teaching.
 
 use crate::board::AGES;
 use crate::cells::Cell;
 use crate::map::Ground;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 
-/// So many croquettes at once, and no more: a match stays far from the limits of its counts.
+/// The maximum number of croquettes that these functions put in one place, which keeps a match far
+/// from the limits of its counters.
 pub const MANY: u16 = 1000;
 
 impl State {
-    /// Moves somebody to a free cell; elsewhere nothing happens.
+    /// Moves a character to a free cell. Does nothing if the cell is not free or the character does
+    /// not exist.
     pub fn put(&mut self, id: Id, cell: Cell) {
         if self.free(cell) && self.everybody().any(|(other, _)| other == id) {
             self.leave(self.character(id).cell);
@@ -17,7 +20,7 @@ impl State {
         }
     }
 
-    /// Lets a bone lie on a skeleton, or none; elsewhere nothing happens.
+    /// Sets whether a bone lies on a skeleton. Does nothing if the cell has no skeleton.
     pub fn set_bone(&mut self, cell: Cell, lies: bool) {
         match self.board.ground(cell) {
             Ground::Skeleton if lies => self.bones.insert(cell),
@@ -25,7 +28,7 @@ impl State {
         }
     }
 
-    /// Lets a croquette hang in a tree, or none; elsewhere nothing happens.
+    /// Sets whether a croquette hangs in a tree. Does nothing if the cell has no tree.
     pub fn set_hanging(&mut self, cell: Cell, hangs: bool) {
         match self.board.ground(cell) {
             Ground::Tree if hangs => self.hanging.insert(cell),
@@ -33,7 +36,8 @@ impl State {
         }
     }
 
-    /// Puts croquettes, at most [`MANY`], on the ground of a cell, unless it is a wall or a puddle.
+    /// Sets the number of croquettes on the ground of a cell, at most [`MANY`]. Walls and puddles
+    /// get none.
     pub fn set_croquettes(&mut self, cell: Cell, count: u16) {
         self.take_croquettes(cell, u16::MAX);
         if !self.wall(cell) && self.board.ground(cell) != Ground::Puddle {
@@ -41,14 +45,14 @@ impl State {
         }
     }
 
-    /// Gives somebody croquettes, at most what it can carry and [`MANY`].
+    /// Sets the number of croquettes that a character carries, at most its capacity and [`MANY`].
     pub fn give_croquettes(&mut self, id: Id, count: u16) {
         let most = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MANY };
         self.character_mut(id).croquettes = count.min(most);
     }
 
-    /// Gives a player's dog bones of its player's age, or a wanderer bones of an age below [`AGES`]; at most what it can
-    /// carry.
+    /// Sets the number of bones that a dog or a wanderer carries, at most its capacity. A player's
+    /// dog only accepts bones of its player's age, and a wanderer bones of any age below [`AGES`].
     pub fn give_bones(&mut self, id: Id, age: usize, count: u8) {
         let allowed = match id.kind() {
             Kind::Dog(player) => age == self.age(player),

@@ -1,10 +1,10 @@
-//! The final of Prologin 2023, *Une Pizza Six Papattes Sous Terre*: its rules and its maps.
+//! The rules and maps of the Prologin 2023 final, *Une Pizza Six Papattes Sous Terre*.
 //!
-//! `map` is the board before the first turn and its text format. `board` is what never changes in a match, `state`
-//! what does; `actions` and `turn` are all that changes it, `undo` takes an action back. `wanderers` and `path` walk over
-//! `cells`. `rules` is the authority, `seen` what a champion holds, `replica` what its calls answer; `careless` plays
-//! at random, for tests. RULES.md tells each
-//! rule and the test that pins it.
+//! `map` describes the board before the first turn and its text format. `board` holds what never
+//! changes in a match and `state` what does. `actions` and `turn` are the only modules that change
+//! the state, and `undo` reverts an action. `wanderers` and `path` search paths over `cells`.
+//! `rules` is the authority's side, `seen` the champion's side, and `replica` implements the API.
+//! `careless` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
@@ -26,7 +26,7 @@ mod turn;
 mod undo;
 mod wanderers;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code that is generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -40,5 +40,5 @@ pub use seen::Seen;
 pub use state::State;
 pub use undo::Undo;
 
-/// What `libprologin2023.so` holds inside a champion's process.
+/// The type behind `libprologin2023.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Pizza>;

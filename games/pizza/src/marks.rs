@@ -1,14 +1,16 @@
-//! The coloured marks of one player (section 9, `debug_poser_papatte`): harmless, and the viewer's to show.
+//! The coloured debugging marks of a player (section 9, `debug_poser_papatte`). They do not affect
+//! the game and are shown by the viewer.
 
 use crate::actions::Action;
 use crate::api::PapatteDebug;
 use crate::cells::{CELLS, Cell};
 
-/// The most marks that a player may change over a match, all together: ten boards full. Beyond, marks stay as they are for
-/// whoever looks: a champion that paints the whole board at every turn would make replays of tens of megabytes.
+/// The maximum number of marks that a player may change in a match, ten times the number of cells.
+/// Further changes are ignored in replays, because a champion that paints the whole board in every
+/// turn would make replays of tens of megabytes.
 pub const MOST: usize = 10 * CELLS;
 
-/// A player's mark on each cell; it stays until it is changed.
+/// The marks of a player. A cell keeps its mark until it is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marks {
     cells: Box<[PapatteDebug; CELLS]>,
@@ -21,19 +23,19 @@ impl Default for Marks {
 }
 
 impl Marks {
-    /// The mark of a cell.
+    /// Returns the mark of a cell.
     #[inline]
     pub fn on(&self, cell: Cell) -> PapatteDebug {
         self.cells[cell.index()]
     }
 
-    /// Marks a cell.
+    /// Sets the mark of a cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, mark: PapatteDebug) {
         self.cells[cell.index()] = mark;
     }
 
-    /// Applies an action if it is one of marking.
+    /// Applies an action if it sets a mark.
     pub fn follow(&mut self, action: &Action) {
         if let Action::DebugPoserPapatte(at, mark) = action
             && let Some(cell) = Cell::at(*at)
@@ -42,7 +44,8 @@ impl Marks {
         }
     }
 
-    /// The marks that differ from earlier ones, as actions, line by line: at most one a cell.
+    /// Returns the marks that differ from earlier ones as actions, line by line, with at most one
+    /// action for each cell.
     pub fn since<'a>(&'a self, earlier: &'a Marks) -> impl Iterator<Item = Action> + 'a {
         let changed = |cell: &Cell| self.on(*cell) != earlier.on(*cell);
         Cell::all().filter(changed).map(|cell| Action::DebugPoserPapatte(cell.position(), self.on(cell)))

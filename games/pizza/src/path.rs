@@ -1,35 +1,38 @@
-//! Shortest ways over sets of cells, a line of the map at a time.
+//! Shortest paths over sets of cells, computed for a whole line of the map at a time.
 //!
-//! Waves spread from the start, then are narrowed from the goal to what lies on shortest ways. A wave keeps the lines
-//! between its first and its last alone, so that what is near is cheap.
+//! A search spreads waves of cells with equal distance from the start, and then narrows them from
+//! the goal to the cells on shortest paths. A wave only stores the lines between its first and its
+//! last cell, so searches for near goals are cheap.
 
 use crate::api::Position;
 use crate::cells::{Cell, Direction, Grid};
 use crate::map::SIDE;
 
-/// The cells at one distance from the start: words of [`Waves::words`], one a line.
+/// The cells at one distance from the start, as words of [`Waves::words`] with one word per line.
 ///
-/// *Invariant:* the words of [`MARGIN`] lines above the first and below the last are there, and 0, also beyond the map.
+/// *Invariant:* The words of [`MARGIN`] lines above the first and below the last line exist and are
+/// 0, even beyond the map.
 #[derive(Debug, Clone, Copy)]
 struct Wave {
-    /// Its first and last lines with a cell.
+    /// The first line of the map with a cell of this wave. The field `last` is the last such line.
     first: usize,
     last: usize,
     /// The index of the word two lines above the first.
     at: usize,
 }
 
-/// Lines of nothing on each side of a wave.
+/// The number of empty lines on each side of a wave.
 const MARGIN: usize = 2;
 
 impl Wave {
-    /// The index of a line's word; the line is at most [`MARGIN`] outside.
+    /// Returns the index of a line's word. The line may lie at most [`MARGIN`] lines outside of the
+    /// wave.
     #[inline]
     fn word(&self, line: usize) -> usize {
         self.at + line + MARGIN - self.first
     }
 
-    /// Leaves out lines without a cell at both ends; there must be a cell.
+    /// Removes lines without a cell at both ends. The wave must not be empty.
     #[inline]
     fn trim(&mut self, words: &[u64]) {
         while self.first < self.last && words[self.at + MARGIN] == 0 {
@@ -42,21 +45,22 @@ impl Wave {
     }
 }
 
-/// What was found from one start.
+/// The waves of a search from one start.
 #[derive(Debug, Default)]
 pub(crate) struct Waves {
-    /// The waves' words one after the other, and what earlier starts left behind them.
+    /// The words of all waves in sequence. Words beyond them are left over from earlier searches.
     words: Vec<u64>,
     waves: Vec<Wave>,
 }
 
 thread_local! {
-    /// Memory to use again: asking for it anew took a third of the time of a wanderer's turn.
+    /// Memory for reuse. Allocating it for each search took a third of the time of a wanderer's
+    /// turn.
     static SPARE: std::cell::Cell<Waves> = const { std::cell::Cell::new(Waves { words: Vec::new(), waves: Vec::new() }) };
 }
 
 impl Waves {
-    /// Runs with waves that may hold anything, and keeps their memory.
+    /// Runs a function with waves of unspecified contents, whose memory is reused.
     pub fn with<T>(run: impl FnOnce(&mut Waves) -> T) -> T {
         let mut waves = SPARE.take();
         let result = run(&mut waves);
@@ -64,12 +68,13 @@ impl Waves {
         result
     }
 
-    /// Spreads from a cell over open cells until a goal is reached. Gives its distance, at least 1; none if no open goal
-    /// can be reached. The start need not be open, and is no goal. Afterwards the waves hold what lies on shortest ways.
+    /// Spreads from a cell over open cells until a goal is reached. Returns its distance, at least
+    /// 1, or `None` if no open goal can be reached. The start need not be open and does not count
+    /// as a goal. Afterwards, the waves contain the cells on shortest paths.
     pub fn spread(&mut self, open: &Grid, start: Cell, goals: &Grid) -> Option<usize> {
         let line = start.line();
         self.waves.clear();
-        // A wave of nothing comes before the first, which is the start.
+        // An empty wave precedes the first wave, which is the start.
         let block = 2 * MARGIN + 1;
         self.reserve(2 * block);
         self.words[..2 * block].fill(0);
@@ -89,7 +94,7 @@ impl Waves {
         }
     }
 
-    /// There are at least so many words.
+    /// Ensures that there are at least this many words.
     #[inline]
     fn reserve(&mut self, words: usize) {
         if self.words.len() < words {
@@ -97,7 +102,8 @@ impl Waves {
         }
     }
 
-    /// The wave after one, and whether it meets a goal; none if it has no cell. It goes to the end of what is used.
+    /// Appends the wave that follows another one. Returns it with a flag that says whether it
+    /// contains a goal, or `None` if it has no cells.
     #[inline]
     fn next(
         &mut self,
@@ -114,7 +120,7 @@ impl Waves {
         self.reserve(*end);
         let (known, fresh) = self.words.split_at_mut(at);
         let around = &known[here.word(first) - 1..][..lines + 2];
-        // The neighbours of a wave are in the one before or in the next.
+        // The neighbours of a wave belong to the previous wave or to the next one.
         let old = &known[before.word(first)..][..lines];
         let fresh = &mut fresh[..lines + 2 * MARGIN];
         fresh[..MARGIN].fill(0);
@@ -130,7 +136,7 @@ impl Waves {
         Some((wave, met != 0))
     }
 
-    /// Leaves of each wave what is on a shortest way to a goal of the last.
+    /// Reduces each wave to the cells on a shortest path to a goal of the last wave.
     fn narrow(&mut self, goals: &Grid) {
         let Waves { words, waves } = self;
         let Some((last, nearer)) = waves.split_last_mut() else { return };
@@ -139,18 +145,18 @@ impl Waves {
         }
         last.trim(words);
         let mut after = *last;
-        // The first wave is the start, which is on every way.
+        // The first wave is the start, which is on every path.
         for wave in nearer.iter_mut().skip(1).rev() {
             let first = wave.first.max(after.first.saturating_sub(1));
             let last = wave.last.min(after.last + 1);
             let lines = last + 1 - first;
-            // Blocks lie in the order of waves.
+            // The blocks of words are in the order of the waves.
             let (known, further) = words.split_at_mut(after.at);
             let around = &further[after.word(first) - after.at - 1..][..lines + 2];
             let at = wave.word(first) - MARGIN;
             let (top, bottom) = (wave.at, wave.word(wave.last) + MARGIN);
             keep_near(&mut known[at + MARGIN..][..lines], around);
-            // What is beyond is on no way; no more of it is read than the margins.
+            // Cells beyond the range are on no path. At most the margins of them are read again.
             known[at.max(top)..at + MARGIN].fill(0);
             known[at + MARGIN + lines..=(at + MARGIN + lines - 1 + MARGIN).min(bottom)].fill(0);
             *wave = Wave { first, last, at };
@@ -159,8 +165,8 @@ impl Waves {
         }
     }
 
-    /// From a cell at distance `left - 1` from the start, on a shortest way, the next one at distance `left`: the first
-    /// in the order east, west, south, north.
+    /// Returns the next cell on a shortest path, at distance `left`, from a cell at distance
+    /// `left - 1`. Among several, it is the first in the order east, west, south, north.
     #[inline]
     pub fn step(&self, cell: Cell, left: usize) -> Option<Cell> {
         let wave = self.waves.get(left)?;
@@ -172,8 +178,8 @@ impl Waves {
     }
 }
 
-/// Writes what is next to a wave and open, but was not in the one before; ORs all of it, and all of it that is a goal.
-/// `around` has a line more at each end.
+/// Writes the open cells that are next to a wave but not in the previous one. Returns the OR of all
+/// of them, and of all that are goals. `around` has one more line at each end.
 #[inline]
 fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[u64]) -> (u64, u64) {
     let (mut any, mut met) = (0, 0);
@@ -186,7 +192,7 @@ fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[
     (any, met)
 }
 
-/// Keeps of a wave what is next to another; `around` has a line more at each end.
+/// Keeps the cells of a wave that are next to another wave. `around` has one more line at each end.
 #[inline]
 fn keep_near(wave: &mut [u64], around: &[u64]) {
     for (word, near) in wave.iter_mut().zip(around.windows(3)) {
@@ -194,9 +200,10 @@ fn keep_near(wave: &mut [u64], around: &[u64]) {
     }
 }
 
-/// The shortest way over open cells, the start left out and the goal included; among equals the one that takes the
-/// first direction of east, west, south, north at each step. Empty if there is none or it has no step. The start need
-/// not be open.
+/// Returns a shortest path over open cells, without the start and including the goal. Among
+/// several, it is the one that takes the first of the directions east, west, south, north at each
+/// step. The path is empty if there is none or if start and goal are equal. The start need not be
+/// open.
 pub(crate) fn shortest(open: &Grid, start: Cell, goal: Cell) -> Vec<Position> {
     let mut goals = Grid::EMPTY;
     goals.insert(goal);

@@ -1,4 +1,4 @@
-//! What a champion's calls answer (section 9).
+//! The implementation of the API functions that champions call (section 9).
 
 use crate::actions::Action;
 use crate::api::{
@@ -14,7 +14,7 @@ use crate::state::{Character, Kind, State};
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// No position.
+/// The position that functions return when there is none.
 const NOWHERE: Position = Position { colonne: -1, ligne: -1 };
 
 #[inline]
@@ -45,14 +45,14 @@ fn age(number: i32) -> Option<usize> {
     usize::try_from(number).ok().filter(|age| *age < AGES)
 }
 
-/// Who stands at a position.
+/// Returns the character at a position.
 #[inline]
 fn somebody(state: &State, at: Position) -> Option<(Kind, &Character)> {
     let id = state.who(Cell::at(at)?)?;
     Some((id.kind(), state.character(id)))
 }
 
-/// What grows at a position, and the cell.
+/// Returns the cell at a position and its schedule, if it has the given terrain.
 #[inline]
 fn growth(state: &State, at: Position, ground: Ground) -> Option<(Cell, &Growth)> {
     let cell = Cell::at(at).filter(|cell| state.board().ground(*cell) == ground)?;
@@ -75,7 +75,8 @@ fn positions(characters: &[Character]) -> Vec<Position> {
     characters.iter().map(|character| character.cell.position()).collect()
 }
 
-/// An action as the history tells it; none for a mark.
+/// Converts an action to the type of the history. Marks are not part of the history and give
+/// `None`.
 fn told(action: &Action) -> Option<ActionHist> {
     use TypeAction as T;
     let (action_type, src, dest) = match *action {

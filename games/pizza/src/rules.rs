@@ -1,4 +1,4 @@
-//! Who plays when, and what the authority accepts (section 6).
+//! The order of turns, and the actions that the authority accepts (section 6).
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -11,47 +11,48 @@ use crate::undo::Undo;
 use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup};
 use serde::{Deserialize, Serialize};
 
-/// What a player learns.
+/// The information that a player receives after a step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The other player's turn, marks left out; empty if it is gone.
+    /// The actions of the other player's turn, without marks. The list is empty if that player has
+    /// left.
     Played(Vec<Action>),
-    /// The turn is over, wanderers walk, the next begins: [`State::next_turn`].
+    /// The turn is over: wanderers move and the next turn begins, as in [`State::next_turn`].
     Next,
 }
 
-/// What a player knows before the first turn.
+/// The information that a player has before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// The map file's text.
+    /// The text of the map file.
     pub map: String,
 }
 
-/// The authority.
+/// The rules as the authority runs them.
 #[derive(Debug, Clone)]
 pub struct Pizza {
     map: String,
     state: State,
     pub(crate) course: Course,
     pub(crate) marks: [Marks; PLAYERS],
-    /// How many each may still change.
+    /// The number of marks that each player may still change.
     marks_left: [usize; PLAYERS],
     news: News<Event>,
     camera: Camera,
 }
 
 impl Pizza {
-    /// The match as it is.
+    /// Returns the current state of the match.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// A player's marks.
+    /// Returns the marks of a player.
     pub fn marks(&self, player: usize) -> &Marks {
         &self.marks[player]
     }
 
-    /// Applies a turn, or nothing of it.
+    /// Applies all actions of a turn, or none of them if one is refused.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut undo: Vec<Undo> = Vec::new();
         for action in actions {
@@ -123,7 +124,7 @@ impl Game for Pizza {
         if !answers.is_empty() {
             return Err("answers from functions that return nothing".into());
         }
-        // The replica sends one mark a cell, after the actions.
+        // The replica sends at most one mark per cell, after the actions.
         let marked = actions.iter().filter(|action| is_mark(action)).count();
         if marked > CELLS {
             return Err(format!("{marked} marks on {CELLS} cells"));

@@ -1,4 +1,4 @@
-//! What viewers draw of a match: `viewer/README.md` tells every table and column of `pizza/1`.
+//! The tables that viewers draw. `viewer/README.md` documents every table and column of `pizza/1`.
 
 use crate::actions::Action;
 use crate::api::TypeCase;
@@ -9,13 +9,14 @@ use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 use joute_engine::{Change, Film, Scene};
 use serde_json::json;
 
-/// The kind of the scene; another one when a table changes its meaning.
+/// The kind of the scene. It must change when the meaning of a table changes.
 const KIND: &str = "pizza/1";
 
-/// Each player's marks.
+/// The names of the tables with each player's marks.
 const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
 
-/// Films a match once somebody asked for its first picture; costs nothing before.
+/// Records the pictures of a match once the first one has been asked for. It costs nothing before
+/// that.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Camera {
     filming: Option<Box<Filming>>,
@@ -24,19 +25,20 @@ pub(crate) struct Camera {
 #[derive(Debug, Clone)]
 struct Filming {
     film: Film,
-    /// As last drawn: only what differs from it is looked at.
+    /// The state as last drawn. Only differences from it are drawn.
     last: State,
     trees: Vec<Cell>,
     skeletons: Vec<Cell>,
 }
 
 impl Camera {
-    /// The picture before the first turn.
+    /// Returns the picture before the first turn.
     pub(crate) fn scene(&mut self, state: &State, marks: &[Marks; PLAYERS]) -> Scene {
         let mut film = Film::default();
         film.grid("zones", Cell::all().map(|cell| zone(state, cell)));
         film.grid("ground", Cell::all().map(|cell| ground(state, cell) as i32));
-        // Not what may be built on now: that changes at each step of each character, and took a third of a replay.
+        // The cells that can currently be built on are left out. They change at each step of each
+        // character and took up a third of a replay.
         film.grid("plots", Cell::all().map(|cell| i32::from(state.board().plots.has(cell))));
         film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
         let cells =
@@ -57,17 +59,17 @@ impl Camera {
         scene
     }
 
-    /// A turn that the rules accepted, action by action from the state that it began with.
+    /// Records a turn that the rules accepted, action by action from its initial state.
     pub(crate) fn turn(&mut self, before: &State, player: usize, actions: &[Action]) {
         let Some(filming) = &mut self.filming else { return };
         let mut state = before.clone();
         for action in actions {
             if let Action::DebugPoserPapatte(at, mark) = action {
-                // A champion may make many of them: none looks at the whole board.
+                // A champion may change many marks, so a mark does not redraw the whole board.
                 let cell = Cell::at(*at).map(Cell::index);
                 cell.into_iter().for_each(|cell| filming.film.cell(MARKS[player], cell, *mark as i32));
             } else {
-                // It was accepted in this very state.
+                // The action was accepted in this state before, so it cannot fail.
                 let _ = state.play(player, action);
                 filming.draw(&state);
             }
@@ -75,7 +77,7 @@ impl Camera {
         }
     }
 
-    /// Passes to the next turn, wanderers step by step.
+    /// Advances to the next turn and records the steps of the wanderers.
     pub(crate) fn next_turn(&mut self, state: &mut State) {
         match &mut self.filming {
             None => state.next_turn(),
@@ -86,14 +88,14 @@ impl Camera {
         }
     }
 
-    /// The changes since this was last asked.
+    /// Returns and removes the changes since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
     }
 }
 
 impl Filming {
-    /// Shows everything that a turn may change, marks aside.
+    /// Draws everything that a turn may change, except marks.
     fn draw(&mut self, state: &State) {
         let Filming { film, last, trees, skeletons } = self;
         for cell in differences(&last.walls, &state.walls).cells() {
@@ -122,7 +124,7 @@ fn draw_marks(film: &mut Film, player: usize, marks: &Marks) {
     film.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
 }
 
-/// Shows what is short enough to be compared row by row.
+/// Draws the tables that are small enough to be compared row by row.
 fn draw_rows(film: &mut Film, state: &State) {
     let active = state.active().map_or(-1, |player| player as i32);
     film.rows("turn", [vec![0, state.turn() as i32, active]]);
@@ -145,7 +147,7 @@ fn draw_rows(film: &mut Film, state: &State) {
     );
 }
 
-/// As `info_case` says it.
+/// Returns the type of a cell as `info_case` does.
 fn ground(state: &State, cell: Cell) -> TypeCase {
     match state.board().ground(cell) {
         _ if state.wall(cell) => TypeCase::Mur,
@@ -157,7 +159,8 @@ fn ground(state: &State, cell: Cell) -> TypeCase {
     }
 }
 
-/// 0, or 1 + the player whose zone it is; where zones overlap, the nearer kennel's.
+/// Returns 1 plus the number of the player whose zone contains the cell, or 0. Where zones overlap,
+/// the nearer kennel decides.
 fn zone(state: &State, cell: Cell) -> i32 {
     let board = state.board();
     let owners = (0..PLAYERS).filter(|player| board.zones[*player].has(cell));
@@ -171,7 +174,7 @@ fn player_row(state: &State, player: usize) -> Vec<i32> {
     row
 }
 
-/// Cells on which something grows: ripe, the next turn, period, age.
+/// Returns a row for each of the given cells, with its ripeness, next turn, period and age.
 fn grown(state: &State, cells: &[Cell], ripe: fn(&State, Cell) -> bool) -> impl Iterator<Item = Vec<i32>> {
     cells.iter().filter_map(move |cell| {
         let growth = state.board().growth(*cell)?;

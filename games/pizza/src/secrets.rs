@@ -1,4 +1,5 @@
-//! What a player does not see, for the test that nothing of it is sent: the seed, and the other's marks.
+//! The information that a player must not see, which is the seed and the other player's marks. A
+//! test proves that none of it is sent.
 
 use crate::actions::Action;
 use crate::api::{Api as _, Call, PapatteDebug, Position};

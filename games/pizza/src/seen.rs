@@ -1,4 +1,5 @@
-//! What a champion holds: the whole match, since nothing is hidden, and what it may take back.
+//! The champion's side of a match. It contains the whole state, because the game hides nothing, and
+//! the data to undo actions.
 
 use crate::actions::Action;
 use crate::api::Call;
@@ -14,27 +15,29 @@ use std::sync::Arc;
 /// A player's copy of the match.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// The match.
+    /// The state of the match.
     pub state: State,
-    /// Who looks.
+    /// The number of the player.
     pub player: usize,
-    /// True while `jouer_tour` runs.
+    /// Whether `jouer_tour` is running.
     pub may_play: bool,
-    /// How to take this turn's actions back, the last one last; as many as the journal holds.
+    /// The data to undo the actions of this turn, one entry for each action in the journal, in the
+    /// same order.
     pub undo: Vec<Undo>,
-    /// What the opponent did in its last turn, marks left out.
+    /// The actions of the opponent's last turn, without marks.
     pub history: Vec<Action>,
-    /// This player's marks.
+    /// The marks of this player.
     pub marks: Marks,
-    /// The marks that the authority knows.
+    /// The marks that were already sent to the authority.
     sent: Marks,
-    /// How many it may still be told.
+    /// The number of marks that may still be changed.
     left: usize,
 }
 
 impl View<Pizza> for Seen {
     fn open(player: usize, opening: Opening) -> Self {
-        // The authority has read this very text. Were it another, digests would tell.
+        // The authority has parsed the same text. If the text were different, the digests would
+        // differ.
         let state = map::parse(&opening.map).and_then(|map| State::new(&map));
         let state = state.unwrap_or_else(|_| State::on(Arc::new(Board::bare())));
         let (undo, history) = (Vec::new(), Vec::new());
@@ -46,7 +49,8 @@ impl View<Pizza> for Seen {
         match event {
             Event::Played(actions) => {
                 for action in &actions {
-                    // What the authority accepted is accepted here; otherwise digests tell.
+                    // The authority has accepted these actions. If the replica refuses one, the
+                    // digests differ.
                     let _ = self.state.play(1 - self.player, action);
                 }
                 self.history = actions;

@@ -1,7 +1,7 @@
-//! Everything that changes in a match, in one plain value.
+//! The state of a match: everything that changes, in one plain value.
 //!
-//! Sets of cells are [`Grid`]s, characters have fixed places: nothing is allocated after the start, a clone is one copy
-//! of memory.
+//! Sets of cells are [`Grid`]s and characters have fixed indexes, so nothing is allocated after the
+//! start and cloning a state is a copy of memory.
 
 use crate::board::{AGES, Board, MAX_PORTALS};
 use crate::cells::{CELLS, Cell, Grid};
@@ -9,63 +9,64 @@ use crate::map::{DOGS, MASTERS, Map, PLAYERS};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Characters of a player: dogs first, then masters.
+/// The number of characters of a player. Dogs come first, then masters.
 pub const TEAM: usize = DOGS + MASTERS;
-/// The first wanderer's number; the one of portal `i` is `FIRST_WANDERER + i`.
+/// The index of the first wanderer. The wanderer of portal `i` has the index `FIRST_WANDERER + i`.
 pub const FIRST_WANDERER: usize = PLAYERS * TEAM;
 const CHARACTERS: usize = FIRST_WANDERER + MAX_PORTALS;
 
-/// Movement points of a dog at the start of a turn (section 6.2).
+/// The movement points of a dog at the start of a turn (section 6.2).
 pub const DOG_POINTS: u16 = crate::api::DEPLACEMENT_CHIEN as u16;
-/// Movement points of a master at the start of a turn (section 6.2).
+/// The movement points of a master at the start of a turn (section 6.2).
 pub const MASTER_POINTS: u16 = crate::api::DEPLACEMENT_MAITRE as u16;
-/// Movement points of a wanderer (section 5): half a dog's.
+/// The movement points of a wanderer (section 5), which are half of a dog's.
 pub const WANDERER_POINTS: u16 = DOG_POINTS / 2;
-/// Bones of one age that a dog carries at most (section 3.1).
+/// The maximum number of bones of one age that a dog carries (section 3.1).
 pub const DOG_BONES: u8 = crate::api::TAILLE_INVENTAIRE_CHIEN as u8;
-/// Croquettes that a master carries at most (section 3.2).
+/// The maximum number of croquettes that a master carries (section 3.2).
 pub const MASTER_CROQUETTES: u16 = crate::api::TAILLE_INVENTAIRE_MAITRE as u16;
 
-/// Who somebody is: an index among the characters.
+/// The identity of a character, as an index.
 ///
-/// *Invariant:* below [`FIRST_WANDERER`] a player's, from there on the wanderer of an open portal.
+/// *Invariant:* An index below [`FIRST_WANDERER`] belongs to a player's character, and any other to
+/// the wanderer of an open portal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(u8);
 
-/// What a character is.
+/// The kind of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A dog of a player.
+    /// A dog of the given player.
     Dog(usize),
-    /// A master of a player.
+    /// A master of the given player.
     Master(usize),
-    /// A dog whose owner is not known (section 5); the number of its portal.
+    /// A dog of unknown origin (section 5), with the number of its portal.
     Wanderer(usize),
 }
 
 impl Id {
-    /// Dog `index`, below [`DOGS`], of a player.
+    /// Returns the identity of a player's dog. `index` is below [`DOGS`].
     #[inline]
     pub fn dog(player: usize, index: usize) -> Id {
         debug_assert!(player < PLAYERS && index < DOGS);
         Id((player * TEAM + index) as u8)
     }
 
-    /// Master `index`, below [`MASTERS`], of a player.
+    /// Returns the identity of a player's master. `index` is below [`MASTERS`].
     #[inline]
     pub fn master(player: usize, index: usize) -> Id {
         debug_assert!(player < PLAYERS && index < MASTERS);
         Id((player * TEAM + DOGS + index) as u8)
     }
 
-    /// The wanderer of a portal, below [`MAX_PORTALS`].
+    /// Returns the identity of the wanderer of a portal. `portal` is below [`MAX_PORTALS`].
     #[inline]
     pub fn wanderer(portal: usize) -> Id {
         debug_assert!(portal < MAX_PORTALS);
         Id((FIRST_WANDERER + portal) as u8)
     }
 
-    /// What it is.
+    /// Returns the kind of the character.
     #[inline]
     pub fn kind(self) -> Kind {
         let index = self.index();
@@ -87,32 +88,32 @@ impl Id {
 /// A dog, a master or a wanderer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Character {
-    /// Where it stands.
+    /// The cell on which the character stands.
     pub cell: Cell,
-    /// Movement points left; [`WANDERER_POINTS`] for a wanderer.
+    /// The movement points that are left. A wanderer always has [`WANDERER_POINTS`].
     pub points: u16,
-    /// Croquettes carried: at most [`MASTER_CROQUETTES`] by a master.
+    /// The number of croquettes carried, which is at most [`MASTER_CROQUETTES`] for a master.
     pub croquettes: u16,
-    /// Bones carried, by age, at most [`DOG_BONES`] each. A player's dog has those of its player's age alone; a wanderer
-    /// what it would have for each age.
+    /// The bones carried by age, at most [`DOG_BONES`] of each. A player's dog has bones of its
+    /// player's age only. A wanderer has the bones that it would have for each possible age.
     pub bones: [u8; AGES],
 }
 
-/// An open portal and who came out of it.
+/// An open portal and its wanderer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link {
-    /// Its number: the index in [`Board::portals`].
+    /// The number of the portal, which is its index in [`Board::portals`].
     pub portal: usize,
-    /// Where the portal is.
+    /// The cell of the portal.
     pub cell: Cell,
-    /// Its wanderer, [`Id::wanderer`] of the portal.
+    /// The wanderer, which is the character [`Id::wanderer`] of the portal.
     pub wanderer: Character,
 }
 
-/// Nobody, in `State::who`.
+/// The value of `State::who` for a cell without a character.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
-/// A match at one moment.
+/// The state of a match at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub(crate) board: Arc<Board>,
@@ -120,27 +121,27 @@ pub struct State {
     pub(crate) over: bool,
     pub(crate) ages: [u8; PLAYERS],
     pub(crate) harvest: [[u16; AGES]; PLAYERS],
-    /// Walls that stand.
+    /// The cells with a wall.
     pub(crate) walls: Grid,
-    /// Cells where somebody stands: those whose `who` is not [`NOBODY`].
+    /// The occupied cells, for which `who` returns a character.
     pub(crate) taken: Grid,
-    /// Cells of open portals.
+    /// The cells of open portals.
     pub(crate) gates: Grid,
-    /// Trees that carry a croquette.
+    /// The trees that carry a croquette.
     pub(crate) hanging: Grid,
-    /// Skeletons where a bone lies.
+    /// The skeletons on which a bone lies.
     pub(crate) bones: Grid,
-    /// Cells where croquettes lie: those whose `croquettes` is not 0.
+    /// The cells with croquettes on the ground, for which `croquettes` is not 0.
     pub(crate) piles: Grid,
-    /// Croquettes on the ground, by cell.
+    /// The number of croquettes on the ground of each cell.
     pub(crate) croquettes: [u16; CELLS],
-    /// Who stands on each cell.
+    /// The character on each cell.
     pub(crate) who: [u8; CELLS],
-    /// By [`Id`]; that of a wanderer whose portal is closed is the default.
+    /// The characters by [`Id`]. The wanderer of a closed portal has the default value.
     pub(crate) characters: [Character; CHARACTERS],
-    /// Open portals, one bit each.
+    /// The open portals, one bit each.
     pub(crate) open: u64,
-    /// Where each open portal is; the default if it is closed.
+    /// The cell of each open portal. A closed portal has the default value.
     pub(crate) portals: [Cell; MAX_PORTALS],
 }
 
@@ -151,15 +152,15 @@ impl Hash for State {
 }
 
 impl State {
-    /// Before the first turn (section 6.1): turn 0, no croquette, no bone.
+    /// Creates the state before the first turn (section 6.1): turn 0, without croquettes or bones.
     ///
     /// # Errors
-    /// Those of [`Board::new`].
+    /// Returns the errors of [`Board::new`].
     pub fn new(map: &Map) -> Result<State, String> {
         Ok(State::on(Arc::new(Board::new(map)?)))
     }
 
-    /// Before the first turn on a board.
+    /// Creates the state before the first turn on a board.
     pub fn on(board: Arc<Board>) -> State {
         let mut state = State {
             turn: 0,
@@ -186,7 +187,7 @@ impl State {
         state
     }
 
-    /// Puts somebody on a free cell.
+    /// Places a character on a free cell.
     #[inline]
     pub(crate) fn stand(&mut self, id: Id, cell: Cell) {
         self.characters[id.index()].cell = cell;
@@ -194,14 +195,14 @@ impl State {
         self.taken.insert(cell);
     }
 
-    /// Takes whoever stands on a cell off it.
+    /// Removes the character from a cell.
     #[inline]
     pub(crate) fn leave(&mut self, cell: Cell) {
         self.who[cell.index()] = NOBODY;
         self.taken.remove(cell);
     }
 
-    /// Gives every player's character its points (sections 3 and 6.2).
+    /// Restores the movement points of all players' characters (sections 3 and 6.2).
     pub(crate) fn rest(&mut self) {
         for team in self.characters[..FIRST_WANDERER].chunks_exact_mut(TEAM) {
             let (dogs, masters) = team.split_at_mut(DOGS);
@@ -210,7 +211,7 @@ impl State {
         }
     }
 
-    /// Adds croquettes to a cell's ground.
+    /// Adds croquettes to the ground of a cell.
     #[inline]
     pub(crate) fn drop_croquettes(&mut self, cell: Cell, count: u16) {
         if count > 0 {
@@ -219,7 +220,7 @@ impl State {
         }
     }
 
-    /// Takes up to `most` croquettes from a cell's ground.
+    /// Takes up to `most` croquettes from the ground of a cell and returns their number.
     #[inline]
     pub(crate) fn take_croquettes(&mut self, cell: Cell, most: u16) -> u16 {
         let pile = &mut self.croquettes[cell.index()];
@@ -236,68 +237,70 @@ impl State {
         &mut self.characters[id.index()]
     }
 
-    /// What never changes.
+    /// Returns the part of the match that never changes.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The turn, from 1 to 200; 0 before the first.
+    /// Returns the number of the turn, from 1 to 200, or 0 before the first turn.
     #[inline]
     pub fn turn(&self) -> usize {
         usize::from(self.turn)
     }
 
-    /// True after the last turn.
+    /// Returns true after the last turn.
     #[inline]
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// Whose turn it is; nobody's before the first turn and after the last. Player 0 has the odd turns (section 6.1).
+    /// Returns the player whose turn it is, or `None` before the first turn and after the last.
+    /// Player 0 plays the odd turns (section 6.1).
     #[inline]
     pub fn active(&self) -> Option<usize> {
         (self.turn > 0 && !self.over).then(|| (self.turn() + 1) % PLAYERS)
     }
 
-    /// A player's age, below [`AGES`].
+    /// Returns the age of a player, below [`AGES`].
     #[inline]
     pub fn age(&self, player: usize) -> usize {
         usize::from(self.ages[player])
     }
 
-    /// Bones that a player has brought home, by age.
+    /// Returns the number of bones that a player has brought home, by age.
     #[inline]
     pub fn harvest(&self, player: usize) -> [u16; AGES] {
         self.harvest[player]
     }
 
-    /// Who stands on a cell.
+    /// Returns the character on a cell.
     #[inline]
     pub fn who(&self, cell: Cell) -> Option<Id> {
         let who = self.who[cell.index()];
         (who != NOBODY).then_some(Id(who))
     }
 
-    /// A player's character or the wanderer of an open portal.
+    /// Returns a player's character or the wanderer of an open portal.
     #[inline]
     pub fn character(&self, id: Id) -> &Character {
         &self.characters[id.index()]
     }
 
-    /// A player's dogs, in their order.
+    /// Returns a player's dogs in their order.
     #[inline]
     pub fn dogs(&self, player: usize) -> &[Character] {
         &self.characters[player * TEAM..][..DOGS]
     }
 
-    /// A player's masters, in their order.
+    /// Returns a player's masters in their order.
     #[inline]
     pub fn masters(&self, player: usize) -> &[Character] {
         &self.characters[player * TEAM + DOGS..][..MASTERS]
     }
 
-    /// Open portals and their wanderers, in the order in which they were announced.
+    /// Returns an iterator over the open portals and their wanderers, in the order in which the
+    /// portals were announced.
     pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
         let mut open = self.open;
         std::iter::from_fn(move || {
@@ -308,13 +311,13 @@ impl State {
         })
     }
 
-    /// Everybody on the map.
+    /// Returns an iterator over all characters on the map.
     pub fn everybody(&self) -> impl Iterator<Item = (Id, &Character)> + '_ {
         let wanderers = self.links().map(|link| Id::wanderer(link.portal));
         (0..FIRST_WANDERER).map(|id| Id(id as u8)).chain(wanderers).map(|id| (id, self.character(id)))
     }
 
-    /// The open portal on a cell.
+    /// Returns the number of the open portal on a cell.
     #[inline]
     pub fn portal(&self, cell: Cell) -> Option<usize> {
         if !self.gates.has(cell) {
@@ -323,31 +326,32 @@ impl State {
         self.links().find(|link| link.cell == cell).map(|link| link.portal)
     }
 
-    /// True if a wall stands on a cell.
+    /// Returns true if there is a wall on the cell.
     #[inline]
     pub fn wall(&self, cell: Cell) -> bool {
         self.walls.has(cell)
     }
 
-    /// Croquettes on a cell's ground; the one in a tree is not counted.
+    /// Returns the number of croquettes on the ground of a cell, without the one in a tree.
     #[inline]
     pub fn croquettes(&self, cell: Cell) -> u16 {
         self.croquettes[cell.index()]
     }
 
-    /// True if a croquette hangs in a cell's tree.
+    /// Returns true if a croquette hangs in the tree of the cell.
     #[inline]
     pub fn hanging(&self, cell: Cell) -> bool {
         self.hanging.has(cell)
     }
 
-    /// True if a bone lies on a cell's skeleton; its age is [`crate::board::Growth::age`].
+    /// Returns true if a bone lies on the skeleton of the cell. The bone's age is
+    /// [`crate::board::Growth::age`].
     #[inline]
     pub fn bone(&self, cell: Cell) -> bool {
         self.bones.has(cell)
     }
 
-    /// True if nothing stands on a cell and its ground can be walked on, zones aside.
+    /// Returns true if the cell is empty and its terrain is walkable, without regard to zones.
     #[inline]
     pub fn free(&self, cell: Cell) -> bool {
         !(self.walls.has(cell)
@@ -356,7 +360,7 @@ impl State {
             || self.gates.has(cell))
     }
 
-    /// The cells of [`State::free`].
+    /// Returns the set of cells for which [`State::free`] is true.
     pub(crate) fn free_cells(&self) -> Grid {
         Grid::by_line(|line| {
             !(self.walls.lines[line]
@@ -366,8 +370,8 @@ impl State {
         })
     }
 
-    /// True if a wall or a portal may be put on a cell: open ground without wall, character or portal, outside every
-    /// protected zone (sections 4.2, 4.6 and 5).
+    /// Returns true if a wall or a portal may be placed on the cell: open ground without wall,
+    /// character or portal, outside all protected zones (sections 4.2, 4.6 and 5).
     #[inline]
     pub fn buildable(&self, cell: Cell) -> bool {
         self.board.plots.has(cell) && self.free(cell)

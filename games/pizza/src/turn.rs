@@ -1,4 +1,5 @@
-//! From one turn to the next: what belongs to nobody (sections 3.1, 4.4, 4.5, 5 and 6).
+//! The transition from one turn to the next, with the effects that no player causes (sections 3.1,
+//! 4.4, 4.5, 5 and 6).
 
 use crate::board::LAST_TURN;
 use crate::cells::Cell;
@@ -6,14 +7,15 @@ use crate::map::{DOGS, PLAYERS};
 use crate::state::{Character, Id, State, TEAM, WANDERER_POINTS};
 
 impl State {
-    /// Ends the turn, or the preparation before the first: dogs eat what they carry, wanderers walk, and the next turn
-    /// begins or the match is over. Does nothing after that.
+    /// Ends the turn, or the preparation before the first turn: dogs eat the croquettes that they
+    /// carry, wanderers move, and the next turn begins or the match ends. Does nothing after the
+    /// end of the match.
     pub fn next_turn(&mut self) {
         self.next_turn_watched(&mut |_, _| {});
     }
 
-    /// The same; `watch` sees the match after each thing that happens, with its name: `eat`, each wanderer's step
-    /// (`wander`), `turn` for a new one, `end`.
+    /// Does the same as [`State::next_turn`] and calls `watch` after each event with its name:
+    /// `eat`, `wander` for each step of a wanderer, `turn` for a new turn, or `end`.
     pub(crate) fn next_turn_watched(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         if self.over {
             return;
@@ -31,7 +33,8 @@ impl State {
     }
 
     fn end_turn(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
-        // Section 3.1: all dogs of players; wanderers keep what they find (section 5).
+        // All dogs of players lose their croquettes (section 3.1). Wanderers keep what they find
+        // (section 5).
         for player in 0..PLAYERS {
             self.characters[player * TEAM..][..DOGS].iter_mut().for_each(|dog| dog.croquettes = 0);
         }
@@ -39,7 +42,7 @@ impl State {
         self.wanderers_walk(watch);
     }
 
-    /// Bones, then croquettes, then portals (section 6.2).
+    /// Lets bones, then croquettes, then portals appear (section 6.2).
     fn begin_turn(&mut self) {
         self.turn += 1;
         self.rest();
@@ -56,7 +59,7 @@ impl State {
         }
     }
 
-    /// A portal opens where it was announced, if it can, and its wanderer stands on it (section 5).
+    /// Opens a portal on its announced cell if possible, and places its wanderer on it (section 5).
     fn open_portal(&mut self, number: usize) {
         let cell = self.board.portals[number].cell;
         if !self.board.open_ground.has(cell) || !self.free(cell) {
@@ -66,7 +69,7 @@ impl State {
         self.reopen_portal(number, cell, Character { cell, points: WANDERER_POINTS, ..Character::default() });
     }
 
-    /// A portal is open on a cell, its wanderer where it says.
+    /// Restores an open portal on a cell, with its wanderer at the wanderer's own position.
     pub(crate) fn reopen_portal(&mut self, number: usize, cell: Cell, wanderer: Character) {
         self.open |= 1 << number;
         self.portals[number] = cell;
@@ -75,7 +78,7 @@ impl State {
         self.stand(Id::wanderer(number), wanderer.cell);
     }
 
-    /// A portal and its wanderer are no more.
+    /// Removes a portal and its wanderer.
     pub(crate) fn close_portal(&mut self, number: usize) {
         let wanderer = Id::wanderer(number);
         self.leave(self.character(wanderer).cell);

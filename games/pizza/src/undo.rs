@@ -1,101 +1,102 @@
-//! Taking an action back: each leaves a note of what it changed, no larger than that.
+//! Undoing of actions. Each action returns a record of its changes that is no larger than these
+//! changes.
 
 use crate::api::{COUT_CONSTRUCTION, COUT_DESTRUCTION, NUTRITION};
 use crate::cells::Cell;
 use crate::map::DOGS;
 use crate::state::{Character, Id, State};
 
-/// What an action changed.
+/// The changes made by an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undo {
-    /// Nothing of the game.
+    /// No change of the game.
     Nothing,
-    /// Somebody made a step.
+    /// A character moved by one step.
     Moved(Moved),
     /// A dog went through a portal.
     Travelled(Travelled),
-    /// The dog on a cell ate.
+    /// The dog on this cell ate a croquette.
     Ate(Cell),
-    /// A master built a wall on croquettes.
+    /// A master built a wall, which may have destroyed croquettes.
     Built {
-        /// Where the master stands.
+        /// The cell of the master.
         master: Cell,
-        /// Where the wall is.
+        /// The cell of the wall.
         wall: Cell,
-        /// Croquettes that it destroyed.
+        /// The number of croquettes that the wall destroyed.
         crushed: u16,
     },
     /// A master destroyed a wall.
     Destroyed {
-        /// Where the master stands.
+        /// The cell of the master.
         master: Cell,
-        /// Where the wall was.
+        /// The former cell of the wall.
         wall: Cell,
     },
-    /// A master gave a croquette.
+    /// A master gave a croquette to a dog.
     Gave {
-        /// Where the master stands.
+        /// The cell of the master.
         master: Cell,
-        /// Where the dog stands.
+        /// The cell of the dog.
         dog: Cell,
     },
     /// A master put a croquette on the ground.
     Put {
-        /// Where the master stands.
+        /// The cell of the master.
         master: Cell,
-        /// Where the croquette lies.
+        /// The cell of the croquette.
         cell: Cell,
     },
-    /// The player went to the next age.
+    /// The player advanced to the next age.
     Aged {
-        /// Bones that its dogs carried.
+        /// The number of bones that each dog lost.
         lost: [u8; DOGS],
     },
 }
 
-/// What became of a bone where a dog went.
+/// The fate of a bone on a cell that a dog entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bone {
-    /// There was none.
+    /// There was no bone.
     None,
-    /// The dog took it.
+    /// The dog took the bone.
     Taken,
-    /// It is destroyed.
+    /// The bone was destroyed.
     Lost,
 }
 
-/// What a step changed.
+/// The changes made by a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub(crate) from: Cell,
     pub(crate) to: Cell,
-    /// The portal pushed, and croquettes that it destroyed.
+    /// The portal that was pushed, and the number of croquettes that it destroyed.
     pub(crate) pushed: Option<(u8, u16)>,
-    /// Croquettes taken from the ground.
+    /// The number of croquettes taken from the ground.
     pub(crate) croquettes: u16,
-    /// True if the one in the tree was taken.
+    /// Whether the croquette in the tree was taken.
     pub(crate) hanging: bool,
     pub(crate) bone: Bone,
-    /// Bones brought home, by age.
+    /// The number of bones harvested at the kennel, by age.
     pub(crate) home: [u8; 3],
 }
 
-/// What going through a portal changed.
+/// The changes made by going through a portal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Travelled {
     pub(crate) portal: u8,
     pub(crate) gate: Cell,
-    /// The dog before.
+    /// The dog before the action.
     pub(crate) dog: Character,
-    /// The wanderer that it became.
+    /// The wanderer that the dog became.
     pub(crate) wanderer: Character,
-    /// Bones brought home, by age.
+    /// The number of bones harvested at the kennel, by age.
     pub(crate) home: [u8; 3],
 }
 
 impl State {
-    /// Takes a player's last action back; `undo` is what [`State::play`] gave for it, and every later action has been
-    /// taken back.
+    /// Reverts a player's last action. `undo` must be the value that [`State::play`] returned for
+    /// it, and all later actions must have been reverted.
     #[inline]
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         match *undo {
@@ -145,7 +146,7 @@ impl State {
         }
     }
 
-    /// Who stands on a cell, as a note remembers.
+    /// Returns the character on a cell that a record refers to.
     #[inline]
     fn standing(&mut self, cell: Cell) -> Option<&mut Character> {
         self.who(cell).map(|id| self.character_mut(id))

@@ -1,4 +1,4 @@
-//! How dogs of unknown origin walk (section 5), and what is foreseen of it.
+//! The movement of wanderers, which are dogs of unknown origin (section 5), and its prediction.
 
 use crate::api::Position;
 use crate::board::LAST_TURN;
@@ -6,10 +6,10 @@ use crate::cells::{Cell, Grid};
 use crate::path::Waves;
 use crate::state::{DOG_BONES, FIRST_WANDERER, Id, Kind, State, WANDERER_POINTS};
 
-/// The map as wanderers see it, while nothing but they move.
+/// The map as wanderers see it while only they move.
 struct Land {
     open: Grid,
-    /// Where croquettes lie on the ground, and bones.
+    /// The cells with croquettes on the ground or with bones.
     goals: Grid,
     gates: Grid,
 }
@@ -20,16 +20,18 @@ impl Land {
         Land { open: state.free_cells(), goals, gates: state.gates }
     }
 
-    /// Walks a wanderer from a cell, at most so many steps, and tells each. What it reaches is gone.
+    /// Moves a wanderer from a cell by at most `most` steps and calls `enters` for each of them.
+    /// Goals that it reaches are removed.
     fn walk(&mut self, waves: &mut Waves, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
         while most > 0 {
-            // What it stands on calls it back as soon as it has left, so the rest of the way may be another.
+            // A goal on the wanderer's own cell attracts it again as soon as it has left, so the
+            // rest of the path may change.
             let stands_on_goal = self.goals.has(at);
             let Some(distance) = waves.spread(&self.open, at, &self.goals) else { return };
             let steps = if stands_on_goal { 1 } else { distance.min(most) };
             for step in 1..=steps {
                 let Some(next) = waves.step(at, step) else { return };
-                // A wanderer that leaves its portal does not come back there.
+                // A wanderer that has left its portal cannot return to it.
                 if !self.gates.has(at) {
                     self.open.insert(at);
                 }
@@ -44,7 +46,8 @@ impl Land {
 }
 
 impl State {
-    /// Every wanderer, in the order of the portals, spends its points; `watch` sees each step.
+    /// Moves every wanderer by its points, in the order of the portals, and calls `watch` after
+    /// each step.
     pub(crate) fn wanderers_walk(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         let mut left = self.open;
         if left == 0 {
@@ -64,7 +67,8 @@ impl State {
         });
     }
 
-    /// A wanderer takes every croquette of the ground, and a bone for each player who might own it.
+    /// Applies the effects of a wanderer entering a cell: it takes all croquettes from the ground,
+    /// and a bone for each player who might own it.
     fn wanderer_enters(&mut self, id: Id, cell: Cell) {
         self.leave(self.character(id).cell);
         self.stand(id, cell);
@@ -79,8 +83,9 @@ impl State {
         }
     }
 
-    /// The next `most` steps of a wanderer if nothing else moves, grows or opens: as many as the match has left, fewer
-    /// if goals run out. Empty if it is no wanderer.
+    /// Returns the next `most` steps of a wanderer, assuming that nothing else moves, grows or
+    /// opens. There are at most as many as the match has left, and fewer if no goals remain. The
+    /// list is empty for characters that are not wanderers.
     pub fn foresee(&self, id: Id, most: usize) -> Vec<Position> {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {

@@ -15,7 +15,7 @@ fn game() -> Pizza {
         .expect("the first official map")
 }
 
-/// In turn 1.
+/// Creates a match in its first turn.
 fn begun() -> Pizza {
     let mut game = game();
     game.settle();
@@ -181,7 +181,7 @@ fn marks_are_kept_for_viewers() {
     assert!(!told.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
 }
 
-/// What a champion draws for itself takes a bounded part of a replay, however much it draws.
+/// The marks that a champion draws take a bounded part of a replay.
 #[test]
 fn marks_are_bounded_in_a_turn_and_in_a_match() {
     let mut game = begun();

@@ -4,7 +4,7 @@ use joute_engine::maps::Reading;
 use pizza::api::Position;
 use pizza::map::{SIDE, Skeleton, Tree, judge, official, parse, read, render};
 
-/// Where kennels stand on a fair map.
+/// The positions of the kennels on a fair map.
 const ACROSS: [(usize, usize); 2] = [(8, 8), (31, 31)];
 
 /// Open ground, a team around each kennel, and what else is drawn: column, line and character.
@@ -123,7 +123,7 @@ fn teams_that_stand_otherwise_are_unfair() {
     }
 }
 
-/// What the README of the maps promises of what a line leaves out.
+/// Lines that leave values out have the defaults that the README of the maps promises.
 #[test]
 fn what_is_left_out_is_the_readmes() {
     let things = [(20, 5, 'T'), (20, 6, '0'), (20, 7, '1'), (20, 8, '2'), (20, 9, 'U')];

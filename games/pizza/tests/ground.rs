@@ -32,7 +32,7 @@ fn a_wall_is_built_on_open_ground_and_destroys_croquettes() {
     assert_eq!(t.info_case(p(1, 0)).nb_croquette, 0);
 }
 
-/// Section 4.2: no wall where somebody stands or a portal is.
+/// Section 4.2: no wall can be built on a character or a portal.
 #[test]
 fn no_wall_on_somebody_or_a_portal() {
     let mut t = draw(".c. CMP .M.").begin();
@@ -56,7 +56,7 @@ fn a_wall_takes_nothing() {
     assert_eq!(t.se_deplacer(p(0, 2), p(1, 2)), Erreur::DeplacementInvalide);
 }
 
-/// Section 4.3: a wall destroyed leaves open ground, whoever built it, the map included.
+/// Section 4.3: a destroyed wall leaves open ground, even if it was part of the map.
 #[test]
 fn a_wall_destroyed_leaves_open_ground() {
     let mut t = draw("M# .C").begin();
@@ -169,7 +169,7 @@ fn a_zone_is_a_diamond_of_25_cells() {
     }
 }
 
-/// Section 4.6: nobody enters the opponent's zone; one's own is free.
+/// Section 4.6: a character cannot enter the opponent's zone but can enter its own.
 #[test]
 fn nobody_enters_the_opponents_zone() {
     let drawing = "......C... ......M... ...n...... .......... .....c....";

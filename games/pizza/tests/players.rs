@@ -52,7 +52,7 @@ fn a_step_reaches_neighbours_only() {
     assert_eq!(t.se_deplacer(p(0, 0), p(0, 0)), Erreur::HorsPortee);
 }
 
-/// Section 3: nobody moves onto somebody, whatever their ages.
+/// Section 3: a character cannot move onto another character, whatever their ages.
 #[test]
 fn nobody_shares_a_cell() {
     let mut t = draw("CM cC").begin();
@@ -84,7 +84,8 @@ fn a_dog_takes_the_whole_pile() {
     assert_eq!((t.nb_croquettes(p(1, 0)), t.info_case(p(1, 0)).nb_croquette), (7, 0));
 }
 
-/// Sections 3.1 and 3.2: what appears on somebody is not taken; it takes a move onto the cell.
+/// Sections 3.1 and 3.2: an object that appears on a character's cell is not taken until a
+/// character moves onto the cell.
 #[test]
 fn what_appears_on_somebody_is_not_taken() {
     let mut t = draw("M.. C*.").begin();
@@ -327,7 +328,8 @@ fn destroying_costs_four_points() {
     t.shows(".M# ...");
 }
 
-/// Sections 3.2 and 9.1: a master's own cell is within its reach; there is somebody on it, and no wall.
+/// Sections 3.2 and 9.1: a master's own cell is within its reach. A character stands on it and no
+/// wall.
 #[test]
 fn a_masters_own_cell_is_in_reach() {
     let mut t = draw("M.#").begin();
@@ -351,7 +353,7 @@ fn dogs_and_masters_have_trades_of_their_own() {
     assert_eq!(t.donner_croquette(p(0, 0), p(0, 0)), Erreur::CibleInvalide);
 }
 
-/// Section 3: players command their own characters alone, and nobody a wanderer.
+/// Section 3: players command only their own characters, and no player commands a wanderer.
 #[test]
 fn players_command_their_own() {
     let mut t = draw("c. m. P.").begin();

@@ -23,7 +23,7 @@ fn a_portal_opens_at_the_start_of_its_turn() {
     assert!(t.apparition_portails().is_empty());
 }
 
-/// Section 5: no portal opens where somebody or a wall is. It does not open later either.
+/// Section 5: a portal cannot be opened on a character or a wall, and does not open there later.
 #[test]
 fn a_portal_does_not_open_on_somebody_or_a_wall() {
     let mut t = draw("CM#").portal(3, 0, 0).portal(3, 1, 0).portal(3, 2, 0).begin();

@@ -95,7 +95,7 @@ fn scene() -> impl Strategy<Value = (usize, u64, usize)> {
     (0..64_usize, any::<u64>(), 0..60_usize)
 }
 
-/// Croquettes anywhere.
+/// Returns the number of croquettes in the match, wherever they are.
 fn croquettes(state: &State) -> i64 {
     let ground = Cell::all().map(|cell| i64::from(state.croquettes(cell)) + i64::from(state.hanging(cell)));
     ground.sum::<i64>() + state.everybody().map(|(_, it)| i64::from(it.croquettes)).sum::<i64>()
@@ -109,7 +109,8 @@ fn bones(state: &State) -> i64 {
     ground + carried.sum::<i64>() + home.sum::<i64>()
 }
 
-/// How many croquettes and bones an action of a player must destroy (or, for bones, gain from a wanderer).
+/// Returns the numbers of croquettes and bones that a player's action must destroy. Bones that a
+/// wanderer gives are negative.
 fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
     let cell = |at| Cell::at(at).expect("a legal action");
     match *action {

@@ -116,7 +116,7 @@ fn no_player_and_no_age_is_minus_one() {
     }
 }
 
-/// Section 9.4: -1 where nobody, or no dog, is.
+/// Section 9.4: the result is -1 for a cell without a character or without a dog.
 #[test]
 fn nobody_there_is_minus_one() {
     let mut t = draw("M.").begin();
@@ -162,7 +162,7 @@ fn players_are_told_apart() {
     assert_eq!((t.moi(), t.adversaire()), (1, 0));
 }
 
-/// Dogs and masters are listed in one order for the whole match; wanderers belong to nobody.
+/// Dogs and masters are listed in the same order during the whole match. Wanderers have no owner.
 #[test]
 fn dogs_and_masters_keep_their_order() {
     let mut t = draw("C.CMP").begin();

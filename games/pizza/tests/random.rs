@@ -17,7 +17,7 @@ fn boards() -> Vec<Arc<Board>> {
     maps.map(|map| Arc::new(Board::new(&map).expect("a board"))).collect()
 }
 
-/// What must hold in every state.
+/// Checks the invariants of every state.
 fn sound(state: &State) {
     let mut cells = HashSet::new();
     for (id, character) in state.everybody() {
@@ -62,7 +62,7 @@ fn lead(state: &mut State, chance: &mut Chance, player: usize) {
     state.put(master, near(chance, state.character(dog).cell));
 }
 
-/// How many actions, by `PIZZA_ACTIONS`; the default takes seconds in a debug build.
+/// Returns the number of actions from `PIZZA_ACTIONS`. The default takes seconds in a debug build.
 fn count() -> usize {
     std::env::var("PIZZA_ACTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000)
 }

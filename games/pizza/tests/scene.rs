@@ -1,4 +1,5 @@
-//! What viewers are given: frames that lead from the first picture to every other, and that a replay cannot fake.
+//! Tests the scenes that viewers receive: their frames lead from the first picture to every other
+//! one, and a replay cannot forge them.
 
 mod harness {
     pub mod chance;
@@ -39,7 +40,7 @@ fn apply(shown: &mut Tables, frame: &Change) {
     }
 }
 
-/// What a player did in a turn.
+/// Returns the actions of a player in a turn.
 fn actions(turn: &Turn) -> Vec<Action> {
     serde_json::from_value(turn.actions().into()).expect("actions")
 }

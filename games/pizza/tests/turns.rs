@@ -93,7 +93,8 @@ fn wanderers_walk_before_things_appear() {
     t.shows("P.W");
 }
 
-/// Section 6.2: only in one's turn; before the first and after the last nobody acts.
+/// Section 6.2: a player can act only in its own turn, and not before the first turn or after the
+/// last.
 #[test]
 fn nobody_acts_out_of_turn() {
     let mut t = draw("CM cm").before();

@@ -59,7 +59,7 @@ fn annuler_takes_steps_back_with_what_they_took() {
     assert_eq!([t.score_age(0, 0), t.inventaire_chien(p(1, 3), 0)], [0, 6]);
 }
 
-/// What dogs and masters do without moving.
+/// `annuler` takes back the work and the meals of dogs and masters.
 #[test]
 fn annuler_takes_work_and_meals_back() {
     let mut t = draw("C... M*.. M#.. MC.. M... PM..").begin();

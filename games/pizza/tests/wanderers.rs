@@ -78,7 +78,8 @@ fn a_wanderer_stays_if_it_reaches_nothing() {
     }
 }
 
-/// Section 5: what somebody stands on, or a portal, cannot be reached; nor does a wanderer climb trees (3.1).
+/// Section 5: a wanderer cannot take what lies under a character or a portal, and does not climb
+/// trees (section 3.1).
 #[test]
 fn a_wanderer_ignores_what_it_cannot_take() {
     let mut t = draw("P...C.P TM.....").trees(1, 50).begin();

@@ -1,6 +1,7 @@
-//! How fast the rules are: whole random matches on one core, and nanoseconds a call on a full map, each beside a
-//! reference measured in the same run. `cargo bench -p portails`. Times are the thread's own, so that others on the
-//! machine disturb them less.
+//! Measures the speed of the rules: random matches per second on one core, and nanoseconds per call
+//! on a full map, each beside a reference measured in the same run. Run it with
+//! `cargo bench -p portails`. Times are the thread's own processor time, which other processes
+//! disturb less than real time.
 
 use joute_engine::{Replica, View as _};
 use joute_testkit::timing::{best, thread_nanos};
@@ -12,7 +13,7 @@ use portails::{Action, Board, Opening, Portails, State, map};
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// A call that gives a list, beside what it may cost: 1 µs and 20 ns an item.
+/// Prints the time of a call that returns a list, beside its target of 1 µs plus 20 ns per item.
 fn say(what: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
     let most = 1000.0 + 20.0 * items as f64;
     let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };
@@ -26,8 +27,8 @@ fn boards() -> Vec<(&'static str, Arc<Board>)> {
     official.filter_map(|(name, text)| Some((*name, Arc::new(map::parse(text).ok()?)))).collect()
 }
 
-/// An action drawn so that it is often legal: a step to somewhere near, or to a portal within reach; anything that can be
-/// done there; a link to any portal of the player's.
+/// Returns a random action that is often legal: a step to a near cell or portal, an action on the
+/// current portal, or a link to one of the player's portals.
 fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng) -> Option<Action> {
     let me = state.player(player);
     let owner = state.owner(me.agent);
@@ -55,7 +56,7 @@ fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng
     })
 }
 
-/// A whole match; gives how many actions were played.
+/// Plays a whole match and returns its final state with the number of actions.
 fn whole(board: &Arc<Board>, random: &mut fastrand::Rng) -> (State, usize) {
     let mut state = State::new(board.clone());
     let (mut played, mut mine) = (0, [Vec::new(), Vec::new()]);
@@ -100,7 +101,7 @@ fn matches() {
     );
 }
 
-/// Links drawn on a map until none more is found: player 0 has every portal.
+/// Returns a replica in which player 0 owns all portals, with as many random links as possible.
 fn full(board: &Arc<Board>, longest: i32) -> Replica<Portails> {
     let mut random = fastrand::Rng::with_seed(7);
     let mut seat = Replica::<Portails>::new(0, Opening { map: map::write(board) });
@@ -110,7 +111,7 @@ fn full(board: &Arc<Board>, longest: i32) -> Replica<Portails> {
         .filter(|(one, other)| one.distance(*other) <= longest)
         .collect();
     random.shuffle(&mut pairs);
-    // Short ones first: more of them find room.
+    // Short links come first, because more of them fit.
     pairs.sort_by_key(|(one, other)| one.distance(*other) / 3);
     seat.view.state.link_all(0, pairs);
     seat
@@ -173,7 +174,7 @@ fn calls(name: &str, board: &Arc<Board>) {
 }
 
 fn main() {
-    // `cargo test --benches` and `cargo bench -- --list` start this too.
+    // `cargo test --benches` and `cargo bench -- --list` also start this program.
     if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
         return;
     }

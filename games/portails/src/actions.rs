@@ -1,6 +1,6 @@
-//! What players do.
+//! The players' actions.
 //!
-//! *Invariant:* a refused action changes nothing.
+//! *Invariant:* A refused action changes nothing.
 
 use crate::api::{
     COUT_BOUCLIER, COUT_CAPTURE, COUT_LIEN, COUT_NEUTRALISATION, COUT_NEUTRALISATION_BOUCLIER, COUT_TURBO,
@@ -12,26 +12,26 @@ use crate::state::{HALF_WORTH, NEUTRAL, NO_PORTAL, State};
 use crate::undo::Undo;
 use serde::{Deserialize, Serialize};
 
-/// What a player does in its turn; the arguments are those of the API.
+/// An action of a player in its turn. The arguments are those of the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// `deplacer(dest)`.
+    /// `deplacer(dest)`: the agent moves.
     Deplacer(Position),
-    /// `utiliser_turbo()`.
+    /// `utiliser_turbo()`: the player buys movement points.
     UtiliserTurbo,
-    /// `capturer()`.
+    /// `capturer()`: the player captures the agent's portal.
     Capturer,
-    /// `neutraliser()`.
+    /// `neutraliser()`: the player neutralises the agent's portal.
     Neutraliser,
-    /// `ajouter_bouclier()`.
+    /// `ajouter_bouclier()`: the player adds a shield to the agent's portal.
     AjouterBouclier,
-    /// `lier(portail)`.
+    /// `lier(portail)`: the player links the agent's portal with another one.
     Lier(Position),
 }
 
 impl Action {
-    /// The API's function.
+    /// Returns the name of the action's function in the API.
     pub fn function(&self) -> &'static str {
         match self {
             Action::Deplacer(_) => "deplacer",
@@ -44,7 +44,7 @@ impl Action {
     }
 }
 
-/// What a cell holds, as a player sees it.
+/// The portal of a cell as seen by a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Portal {
     None,
@@ -54,10 +54,12 @@ enum Portal {
 }
 
 impl State {
-    /// Applies an action of a player, or refuses it and changes nothing. A player who is not at its turn has no points.
+    /// Applies an action of a player, or refuses it without changing anything. Players have no
+    /// points outside of their turns.
     ///
     /// # Errors
-    /// What the API answers: the first error of the order that RULES.md gives.
+    /// Returns the error that the API function returns to the champion, which is the first one in
+    /// the order of RULES.md.
     #[inline]
     pub fn play(&mut self, player: usize, action: &Action) -> Result<Undo, Erreur> {
         match *action {
@@ -188,12 +190,12 @@ impl State {
         Ok(Undo::Shielded)
     }
 
-    /// Links two portals of a player.
+    /// Adds a link between two portals of a player.
     pub(crate) fn tie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income += HALF_WORTH * self.graph.tie(link(one, other));
     }
 
-    /// Takes a link of a player away.
+    /// Removes a link of a player.
     pub(crate) fn untie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income -= HALF_WORTH * self.graph.untie(link(one, other));
     }

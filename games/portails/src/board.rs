@@ -1,15 +1,15 @@
-//! What never changes in a match.
+//! The part of a match that never changes.
 
 use crate::cells::Cell;
 
-/// Players.
+/// The number of players.
 pub const PLAYERS: usize = 2;
 
-/// Where portals are, and where agents start: all that a map says.
+/// The contents of a map: the portals and the starting cells of the agents.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Board {
-    /// In order, each once.
+    /// The portals in order, without duplicates.
     pub portals: Vec<Cell>,
-    /// By player.
+    /// The starting cell of each player's agent.
     pub starts: [Cell; PLAYERS],
 }

@@ -1,11 +1,12 @@
-//! What a careless candidate does, for tests that play many matches: any call, with any arguments.
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api, Call, Position};
 use crate::rules::Portails;
 use joute_engine::Replica;
 use joute_engine::agree::Chance;
 
-/// Some position: mostly a portal, or on the map, or just beside it.
+/// Returns a random position: usually a portal, otherwise a cell on the map or just beside it.
 fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     match chance.below(3) {
         0 => Position { x: chance.int(30), y: chance.int(30) },
@@ -15,7 +16,7 @@ fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Positio
     }
 }
 
-/// A portal that the agent can reach now, if there is one among some that are drawn.
+/// Returns a random portal that the agent can reach now, if one is found among a few candidates.
 fn near(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     let (moves, agent) = (replica.points_deplacement(), replica.position_agent(replica.player() as i32));
     let mut drawn = anywhere(replica, chance);
@@ -28,7 +29,7 @@ fn near(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     drawn
 }
 
-/// Drawn calls in every user function, most of them actions.
+/// Makes random API calls in a user function. Most of them are actions.
 pub fn careless(replica: &mut Replica<Portails>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(24) {
         match chance.below(16) {
@@ -51,7 +52,7 @@ pub fn careless(replica: &mut Replica<Portails>, _: &Call, chance: &mut Chance<'
     None
 }
 
-/// Calls that change nothing.
+/// Makes random calls of functions that do not change the game.
 fn look(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) {
     let [a, b, c, d] = [0; 4].map(|_| anywhere(replica, chance));
     match chance.below(20) {

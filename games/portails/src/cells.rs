@@ -1,12 +1,12 @@
-//! The cells of the map, in the order in which everything is listed: by x, then by y.
+//! The cells of the map in the order in which all lists are sorted: by x, then by y.
 
 use crate::api::{Position, TAILLE_TERRAIN};
 use crate::geometry::Point;
 use serde::{Deserialize, Serialize};
 
-/// Cells of a side.
+/// The number of cells along a side.
 pub const SIDE: usize = TAILLE_TERRAIN as usize;
-/// Cells of the map.
+/// The number of cells of the map.
 pub const CELLS: usize = SIDE * SIDE;
 
 /// A cell of the map. Cells are ordered by x, then by y.
@@ -14,40 +14,40 @@ pub const CELLS: usize = SIDE * SIDE;
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell of a position; nothing off the map.
+    /// Returns the cell at a position, or `None` outside of the map.
     #[inline]
     pub fn at(position: Position) -> Option<Self> {
         let on = |it: i32| (0..SIDE as i32).contains(&it);
         (on(position.x) && on(position.y)).then_some(Cell((position.x << 8 | position.y) as u16))
     }
 
-    /// Its place among all cells, from 0 to [`CELLS`] - 1.
+    /// Returns the index of the cell, from 0 to [`CELLS`] - 1.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0 >> 8) * SIDE + usize::from(self.0 & 0xff)
     }
 
-    /// Its middle.
+    /// Returns the coordinates of the cell.
     #[inline]
     pub fn point(self) -> Point<i32> {
         [i32::from(self.0 >> 8), i32::from(self.0 & 0xff)]
     }
 
-    /// As the API gives it.
+    /// Returns the position of the cell in the API's type.
     #[inline]
     pub fn position(self) -> Position {
         let [x, y] = self.point();
         Position { x, y }
     }
 
-    /// Manhattan distance.
+    /// Returns the Manhattan distance to another cell.
     #[inline]
     pub fn distance(self, other: Cell) -> i32 {
         let ([x, y], [other_x, other_y]) = (self.point(), other.point());
         (x - other_x).abs() + (y - other_y).abs()
     }
 
-    /// Every cell, in order.
+    /// Returns an iterator over all cells in order.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..SIDE as u16).flat_map(|x| (0..SIDE as u16).map(move |y| Cell(x << 8 | y)))
     }

@@ -1,12 +1,13 @@
-//! Positions that no match reaches by itself: for tests, benches and teaching.
+//! Functions that build positions that do not arise in normal play, for tests, benchmarks and
+//! teaching.
 
 use crate::cells::Cell;
 use crate::graph::link;
 use crate::state::{NO_PORTAL, State};
 
 impl State {
-    /// Gives a portal to a player, or to nobody, with its shields, at most `MAX_BOUCLIERS`; its links are cut first.
-    /// Elsewhere nothing happens.
+    /// Gives a portal with its shields, at most `MAX_BOUCLIERS`, to a player or makes it neutral.
+    /// Its links are removed first. Does nothing on a cell without a portal.
     pub fn give(&mut self, cell: Cell, owner: Option<usize>, shields: u8) {
         let before = self.owners[cell.index()];
         if before == NO_PORTAL {
@@ -19,8 +20,9 @@ impl State {
             if owner.is_some() { shields.min(crate::api::MAX_BOUCLIERS as u8) } else { 0 };
     }
 
-    /// Links portals of a player in this order, giving it those that are not its; what would interfere, or end inside of
-    /// a field, is left out.
+    /// Adds links between portals of a player in the given order. Portals that the player does not
+    /// own are given to it. Links that would interfere with others or end inside a field are
+    /// skipped.
     pub fn link_all(&mut self, owner: usize, pairs: impl IntoIterator<Item = (Cell, Cell)>) {
         for (one, other) in pairs {
             let portals = [one, other].iter().all(|cell| self.owners[cell.index()] != NO_PORTAL);
@@ -37,19 +39,19 @@ impl State {
         }
     }
 
-    /// Cuts a link of a player; without one nothing happens.
+    /// Removes a link of a player if it exists.
     pub fn cut(&mut self, owner: usize, one: Cell, other: Cell) {
         if self.graph.linked(one, other) {
             self.untie(owner, one, other);
         }
     }
 
-    /// Puts a player's agent on a cell.
+    /// Moves a player's agent to a cell.
     pub fn put(&mut self, player: usize, cell: Cell) {
         self.players[player].agent = cell;
     }
 
-    /// Says how many points a player has left.
+    /// Sets the points that a player has left.
     pub fn set_points(&mut self, player: usize, actions: i32, moves: i32) {
         (self.players[player].actions, self.players[player].moves) = (actions, moves);
     }

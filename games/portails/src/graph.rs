@@ -1,7 +1,8 @@
-//! Links, and the fields that they form.
+//! The links and the fields that they form.
 //!
-//! *Invariants:* no two links interfere; the fields are all triples of cells that are linked with each other (not the
-//! faces of the drawing: a field may hold others); `cover` counts, for each cell, the fields that it is inside of.
+//! *Invariants:* No two links interfere. The fields are all triples of cells that are linked with
+//! each other, which are not always faces of the drawing: a field may contain others. `cover`
+//! counts for each cell the fields that contain it strictly.
 
 use crate::cells::{CELLS, Cell};
 use crate::geometry::{columns_inside, cross, inside};
@@ -10,18 +11,18 @@ use crate::links::{Link, Links};
 /// The corners of a field, in order.
 pub type Field = [Cell; 3];
 
-/// Who is linked with whom.
+/// The links between cells, with their fields.
 #[derive(Debug, Clone)]
 pub struct Graph {
-    /// Each link both ways, sorted: those of a cell stand together.
+    /// The links in both directions, sorted, so that those of a cell are adjacent.
     arcs: Vec<(Cell, Cell)>,
-    /// Sorted.
+    /// The fields, sorted.
     fields: Vec<Field>,
     cover: Box<[u16; CELLS]>,
     links: Links,
 }
 
-/// The same links make the same graph.
+/// Compares the links only, because they determine the fields.
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         self.links() == other.links()
@@ -36,20 +37,20 @@ impl Default for Graph {
     }
 }
 
-/// Twice a field's area.
+/// Returns twice the area of a field.
 #[inline]
 pub fn double_area(field: Field) -> i32 {
     let [a, b, c] = field.map(Cell::point);
     cross(a, b, c).abs()
 }
 
-/// Two cells in order.
+/// Returns the link between two cells in order.
 #[inline]
 pub fn link(one: Cell, other: Cell) -> Link {
     (one.min(other), one.max(other))
 }
 
-/// Three cells in order.
+/// Returns the field of three cells in order.
 #[inline]
 pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
     let ((a, b), c) = (link(one, two), three);
@@ -63,56 +64,56 @@ pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
 }
 
 impl Graph {
-    /// Every link once, in order.
+    /// Returns all links in order, each once.
     pub fn links(&self) -> &[Link] {
         self.links.all()
     }
 
-    /// Every field, by its corners.
+    /// Returns all fields by their corners.
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
 
-    /// Whether two cells are linked.
+    /// Returns true if two cells are linked.
     pub fn linked(&self, one: Cell, other: Cell) -> bool {
         self.arcs.binary_search(&(one, other)).is_ok()
     }
 
-    /// Whether there is a field of these corners.
+    /// Returns true if the field exists.
     pub fn has(&self, field: Field) -> bool {
         self.fields.binary_search(&field).is_ok()
     }
 
-    /// How many fields a cell is inside of.
+    /// Returns the number of fields that contain a cell strictly.
     #[inline]
     pub fn cover(&self, cell: Cell) -> u16 {
         self.cover[cell.index()]
     }
 
-    /// The fields that a cell is inside of.
+    /// Returns the fields that contain a cell strictly.
     pub fn around(&self, cell: Cell) -> impl Iterator<Item = Field> {
         let holds = move |field: &Field| inside(cell.point(), field.map(Cell::point));
         self.fields.iter().copied().filter(holds).take(usize::from(self.cover(cell)))
     }
 
-    /// The cells that are linked with one, in order.
+    /// Returns the cells that are linked with a cell, in order.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + Clone {
         let start = self.arcs.partition_point(|(from, _)| *from < cell);
         self.arcs[start..].iter().take_while(move |(from, _)| *from == cell).map(|(_, to)| *to)
     }
 
-    /// The links of a cell, in order.
+    /// Returns the links of a cell, in order.
     pub fn links_of(&self, cell: Cell) -> impl Iterator<Item = Link> {
         self.neighbours(cell).map(move |other| link(cell, other))
     }
 
-    /// The fields that a cell is a corner of.
+    /// Returns the fields that have a cell as a corner.
     pub fn fields_of(&self, cell: Cell) -> impl Iterator<Item = Field> {
         self.fields.iter().copied().filter(move |field| field.contains(&cell))
     }
 
-    /// The fields that a link between two cells forms, or would form, in order.
+    /// Returns the fields that a link between two cells forms or would form, in order.
     pub fn fields_between(&self, one: Cell, other: Cell) -> Vec<Field> {
         let mut fields = Vec::new();
         if one == other {
@@ -129,18 +130,18 @@ impl Graph {
         fields
     }
 
-    /// Whether a link would interfere with another one.
+    /// Returns true if a link would interfere with an existing one.
     #[inline]
     pub fn blocked(&self, link: Link) -> bool {
         self.links.blocked(link)
     }
 
-    /// The links with which a link would interfere, in order.
+    /// Returns the links with which a link would interfere, in order.
     pub fn blocking(&self, link: Link) -> Vec<Link> {
         if link.0 == link.1 { Vec::new() } else { self.links.blocking(link) }
     }
 
-    /// Links two cells, which must not be; gives twice the area of the fields that are new.
+    /// Adds a link between two cells that are not linked. Returns twice the area of the new fields.
     pub(crate) fn tie(&mut self, (a, b): Link) -> i32 {
         let new = self.fields_between(a, b);
         for arc in [(a, b), (b, a)] {
@@ -158,7 +159,7 @@ impl Graph {
         new.into_iter().map(double_area).sum()
     }
 
-    /// Takes a link away; gives twice the area of the fields that are gone with it.
+    /// Removes a link. Returns twice the area of the removed fields.
     pub(crate) fn untie(&mut self, (a, b): Link) -> i32 {
         for arc in [(a, b), (b, a)] {
             if let Ok(place) = self.arcs.binary_search(&arc) {

@@ -1,5 +1,5 @@
-//! What a player's last turn changed, as the functions `hist_*` tell the other: the difference between the match before
-//! that turn and after it.
+//! The changes of a player's last turn, which the functions `hist_*` report to the other player.
+//! They are the difference between the states before and after the turn.
 
 use crate::actions::Action;
 use crate::cells::Cell;
@@ -8,29 +8,31 @@ use crate::links::Link;
 use crate::state::State;
 use crate::undo::Undo;
 
-/// What a turn changed; each list in the order of portals, links and fields.
+/// The changes of a turn. Each list has the order of portals, links or fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
-    /// Portals that the player has and had not.
+    /// The portals that the player has captured.
     pub captured: Vec<Cell>,
-    /// Portals that the other player had and has no more.
+    /// The portals that the other player has lost.
     pub neutralised: Vec<Cell>,
-    /// Portals with more shields than before, once for each shield.
+    /// The portals with more shields than before, once for each additional shield.
     pub shielded: Vec<Cell>,
-    /// Links of the player that there were not.
+    /// The new links of the player.
     pub links: Vec<Link>,
-    /// Fields of the player that there were not.
+    /// The new fields of the player.
     pub fields: Vec<Field>,
 }
 
 impl History {
-    /// Plays a player's turn, and tells what it changed. Nothing that a player makes is lost in its own turn, so the
-    /// difference is the sum of what was done; only shields were perhaps there before, as somebody else's.
+    /// Applies a player's turn and returns its changes. A player cannot lose in its own turn what
+    /// it creates in that turn, so the difference is the sum of its actions. Only shields may have
+    /// existed before with another owner.
     pub fn follow(state: &mut State, player: usize, actions: &[Action]) -> Self {
         let mut history = History::default();
         let mut lost: Vec<Cell> = Vec::new();
         for action in actions {
-            // What the authority accepted is accepted here; otherwise digests tell.
+            // The authority has accepted these actions. If the replica refuses one, the digests
+            // differ.
             let Ok(undo) = state.play(player, action) else { continue };
             let at = state.player(player).agent;
             match undo {

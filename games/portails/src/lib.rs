@@ -1,9 +1,11 @@
-//! The final of Prologin 2015: portals, links and fields.
+//! The rules and maps of the Prologin 2015 final: portals, links and fields.
 //!
-//! `map` is the text format of maps, `board` what a map says. `cells` and `geometry` are the plane; `links` and `graph`
-//! keep links and fields; `state` is the match, which `actions` change and `undo` restores (`edit` makes positions of its own). `rules` is the authority,
-//! `seen` what a champion holds, `history` what it is told of the other's turn, `replica` what its calls answer,
-//! `scene` the picture; `careless` plays at random, for tests. RULES.md tells each rule and the test that pins it.
+//! `map` is the text format of maps and `board` the contents of a map. `cells` and `geometry`
+//! describe the plane, and `links` and `graph` store links and fields. `state` is the state of a
+//! match, which `actions` change and `undo` restores; `edit` builds artificial positions. `rules`
+//! is the authority's side, `seen` the champion's side, `history` reports the other player's turn,
+//! `replica` implements the API, and `scene` draws the match. `careless` plays at random, for
+//! tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
@@ -23,7 +25,7 @@ mod seen;
 pub mod state;
 mod undo;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code that is generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -38,5 +40,5 @@ pub use seen::Seen;
 pub use state::State;
 pub use undo::Undo;
 
-/// What `libprologin2015.so` holds inside a champion's process.
+/// The type behind `libprologin2015.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Portails>;

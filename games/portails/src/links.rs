@@ -1,22 +1,23 @@
-//! All links, in order, as columns of small numbers: on which side of a line they are is found for many at a time.
+//! The list of all links, stored as columns of small numbers, so that many links can be compared
+//! with a line at the same time.
 //!
-//! On the densest map that can be, with two thousand links, `liens_bloquants` takes 1.5 µs for thirty results. Tried and
-//! lost: squares of the map that keep the links that pass through them, with sides of 1, 2 or 3 cells (2.2 to 2.4 µs, since
-//! a link is met in each of its squares, and twenty times as much to copy).
+//! On the densest possible map with two thousand links, `liens_bloquants` takes 1.5 µs for thirty
+//! results. An index of map squares with sides of 1, 2 or 3 cells was tried and took 2.2 to 2.4 µs,
+//! because a link is found in each of its squares, and copying it took twenty times as long.
 
 use crate::cells::Cell;
 use crate::geometry::interfere;
 
-/// Two portals, the earlier first.
+/// A link between two portals, the earlier one first.
 pub type Link = (Cell, Cell);
 
-/// Links whose side is looked at together.
+/// The number of links that are compared at the same time.
 const BLOCK: usize = 16;
 
 /// The links, sorted.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Links {
-    /// By coordinate: x and y of the first end, x and y of the second.
+    /// The coordinates of the links: x and y of the first end, x and y of the second.
     columns: [Vec<i16>; 4],
     links: Vec<Link>,
 }
@@ -36,8 +37,8 @@ impl Line {
         Line { x: x as i16, y: y as i16, constant: -(x * a_x + y * a_y) as i16 }
     }
 
-    /// For each link of a block 1, or 0 if both of its ends are on one side of the line. Sums stay small: the map's side
-    /// squared fits twice.
+    /// Returns for each link of a block 1, or 0 if both of its ends lie on the same side of the
+    /// line. The sums fit into the type, because twice the square of the map's side does.
     #[inline]
     fn parted(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK]; 4]) -> [u8; BLOCK] {
         let side = |x: i16, y: i16| self.x * x + self.y * y + self.constant;
@@ -56,7 +57,7 @@ fn coordinates((a, b): Link) -> [i16; 4] {
 }
 
 impl Links {
-    /// In order.
+    /// Returns the links in order.
     pub fn all(&self) -> &[Link] {
         &self.links
     }
@@ -79,13 +80,13 @@ impl Links {
         }
     }
 
-    /// Whether a link would interfere with another one.
+    /// Returns true if a link would interfere with an existing one.
     #[inline]
     pub fn blocked(&self, link: Link) -> bool {
         !self.each_blocking(link, |_| false)
     }
 
-    /// The links with which a link would interfere, in order.
+    /// Returns the links with which a link would interfere, in order.
     pub fn blocking(&self, link: Link) -> Vec<Link> {
         let mut blocking = Vec::new();
         self.each_blocking(link, |link| {
@@ -95,11 +96,12 @@ impl Links {
         blocking
     }
 
-    /// Calls `go_on` with each link that would interfere, in order, until it says no; tells whether it never did.
+    /// Calls `go_on` for each link that would interfere, in order, until it returns false. Returns
+    /// true if it never did.
     #[inline]
     fn each_blocking(&self, link: Link, mut go_on: impl FnMut(Link) -> bool) -> bool {
         let line = Line::through(link);
-        // What begins farther to the right than this link ends is not in its way.
+        // Links that begin to the right of the given link's end cannot interfere.
         let count = self.links.partition_point(|(from, _)| from.point()[0] <= link.1.point()[0]);
         let mut look = |place: usize| {
             let other = self.links[place];

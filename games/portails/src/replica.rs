@@ -1,4 +1,4 @@
-//! What a champion's calls answer.
+//! The implementation of the API functions that champions call.
 
 use crate::actions::Action;
 use crate::api::{Api, Champ, Erreur, Lien, Position};
@@ -12,7 +12,7 @@ use crate::state::{HALF_WORTH, NO_PORTAL, State};
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// No position.
+/// The position that functions return when there is none.
 const NOWHERE: Position = Position { x: -1, y: -1 };
 
 #[inline]
@@ -36,7 +36,7 @@ fn player(number: i32) -> Option<usize> {
     usize::try_from(number).ok().filter(|player| *player < PLAYERS)
 }
 
-/// A position wherever it is, in numbers that hold all products.
+/// Converts any position to coordinates whose products cannot overflow.
 fn far(position: Position) -> Point<i128> {
     [position.x.into(), position.y.into()]
 }
@@ -46,12 +46,12 @@ fn cells<const N: usize>(positions: [Position; N]) -> Option<[Cell; N]> {
     cells.iter().all(Option::is_some).then(|| cells.map(Option::unwrap_or_default))
 }
 
-/// A link as the API gives it.
+/// Converts a link to the type of the API.
 fn told(state: &State, (a, b): Link) -> Lien {
     Lien { extr1: a.position(), extr2: b.position(), joueur_l: state.owner(a) }
 }
 
-/// A field as the API gives it.
+/// Converts a field to the type of the API.
 fn shown(state: &State, corners: Field) -> Champ {
     let [som1, som2, som3] = corners.map(Cell::position);
     Champ { som1, som2, som3, joueur_c: state.owner(corners[0]) }

@@ -1,4 +1,5 @@
-//! What a champion holds: the whole match, since nothing is hidden, and what it may take back.
+//! The champion's side of a match. It contains the whole state, because the game hides nothing, and
+//! the data to undo actions.
 
 use crate::api::Call;
 use crate::history::History;
@@ -12,19 +13,21 @@ use std::sync::Arc;
 /// A player's copy of the match.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// The match.
+    /// The state of the match.
     pub state: State,
-    /// Who looks.
+    /// The number of the player.
     pub player: usize,
-    /// How to take this turn's actions back, the last one last; as many as the journal holds.
+    /// The data to undo the actions of this turn, one entry for each action in the journal, in the
+    /// same order.
     pub undo: Vec<Undo>,
-    /// What the opponent's last turn changed.
+    /// The changes of the opponent's last turn.
     pub history: History,
 }
 
 impl View<Portails> for Seen {
     fn open(player: usize, opening: Opening) -> Self {
-        // The authority has read this very text. Were it another, digests would tell.
+        // The authority has parsed the same text. If the text were different, the digests would
+        // differ.
         let board = map::parse(&opening.map).unwrap_or_default();
         let state = State::new(Arc::new(board));
         Seen { state, player, undo: Vec::new(), history: History::default() }

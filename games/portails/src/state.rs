@@ -1,4 +1,4 @@
-//! The match at one moment, and how one turn follows another.
+//! The state of a match at one moment, and the transition between turns.
 
 use crate::api::{NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT, NB_TOURS, POINTS_CHAMP};
 use crate::board::{Board, PLAYERS};
@@ -8,52 +8,53 @@ use joute_engine::digest;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The last turn: each round has one of each player.
+/// The number of the last turn. Each round has one turn of each player.
 const LAST_TURN: i32 = NB_TOURS * PLAYERS as i32;
 
-/// What half a unit of area is worth each turn: a whole number, as twice an area is.
+/// The points per turn of half a unit of area. Twice an area is an integer, so the product is one
+/// too.
 pub(crate) const HALF_WORTH: i32 = {
     assert!(POINTS_CHAMP % 2 == 0);
     POINTS_CHAMP / 2
 };
 
-/// What a cell's portal is: as `portail_joueur` answers.
+/// The value of `portail_joueur` for a cell without a portal.
 pub(crate) const NO_PORTAL: i8 = -2;
-/// Nobody's portal.
+/// The value of `portail_joueur` for a neutral portal.
 pub(crate) const NEUTRAL: i8 = -1;
 
-/// What a player has.
+/// The state of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Player {
-    /// Where its agent is.
+    /// The cell of the agent.
     pub agent: Cell,
-    /// Its score.
+    /// The player's score in points.
     pub score: i32,
-    /// What its fields are worth each turn: `POINTS_CHAMP` a unit of area.
+    /// The points that the player's fields bring each turn: `POINTS_CHAMP` per unit of area.
     pub income: i32,
-    /// Action points that are left, 0 outside of its turns.
+    /// The number of action points that are left. It is 0 outside of the player's turns.
     pub actions: i32,
-    /// Movement points that are left, 0 outside of its turns.
+    /// The number of movement points that are left. It is 0 outside of the player's turns.
     pub moves: i32,
 }
 
-/// The match at one moment.
+/// The state of a match at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     board: Arc<Board>,
-    /// From 1; 0 before the first.
+    /// The number of the turn, from 1, or 0 before the first.
     pub(crate) turn: i32,
     over: bool,
-    /// By cell: a player, [`NEUTRAL`] or [`NO_PORTAL`].
+    /// The owner of each cell's portal: a player, [`NEUTRAL`] or [`NO_PORTAL`].
     pub(crate) owners: [i8; CELLS],
-    /// By cell.
+    /// The number of shields of each cell's portal.
     pub(crate) shields: [u8; CELLS],
     pub(crate) graph: Graph,
     pub(crate) players: [Player; PLAYERS],
 }
 
 impl State {
-    /// Before the first turn.
+    /// Creates the state before the first turn.
     pub fn new(board: Arc<Board>) -> Self {
         let mut owners = [NO_PORTAL; CELLS];
         board.portals.iter().for_each(|portal| owners[portal.index()] = NEUTRAL);
@@ -61,51 +62,53 @@ impl State {
         State { board, turn: 0, over: false, owners, shields: [0; CELLS], graph: Graph::default(), players }
     }
 
-    /// What never changes.
+    /// Returns the part of the match that never changes.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Links and fields.
+    /// Returns the links and fields.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// What a player has.
+    /// Returns the state of a player.
     #[inline]
     pub fn player(&self, player: usize) -> &Player {
         &self.players[player]
     }
 
-    /// Whose a cell's portal is: a player, -1 for nobody's, -2 without a portal.
+    /// Returns the owner of a cell's portal: a player, -1 for a neutral portal, or -2 without a
+    /// portal.
     #[inline]
     pub fn owner(&self, cell: Cell) -> i32 {
         self.owners[cell.index()].into()
     }
 
-    /// The shields of a cell's portal.
+    /// Returns the number of shields of a cell's portal.
     #[inline]
     pub fn shields(&self, cell: Cell) -> i32 {
         self.shields[cell.index()].into()
     }
 
-    /// The number of the round, from 1 to `NB_TOURS`; 0 before the first turn.
+    /// Returns the number of the round, from 1 to `NB_TOURS`, or 0 before the first turn.
     pub fn round(&self) -> i32 {
         (self.turn + 1) / PLAYERS as i32
     }
 
-    /// Whose turn it is; nobody's before the first and after the last.
+    /// Returns the player whose turn it is, or `None` before the first turn and after the last.
     #[inline]
     pub fn active(&self) -> Option<usize> {
         (self.turn > 0 && !self.over).then_some((self.turn - 1) as usize % PLAYERS)
     }
 
-    /// True after the last turn.
+    /// Returns true after the last turn.
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// Ends the turn, in which the fields of whoever's turn it was score, and begins the next one or ends the match.
+    /// Ends the turn, in which the fields of the active player score, and begins the next one or
+    /// ends the match.
     pub fn next_turn(&mut self) {
         if let Some(active) = self.active() {
             let player = &mut self.players[active];
@@ -122,7 +125,8 @@ impl State {
         }
     }
 
-    /// A hash of everything that changes. Fields follow from links, so they are not in it.
+    /// Returns a hash of everything that can change. Fields follow from links, so they are not
+    /// included.
     pub fn digest(&self) -> u64 {
         let portals = self.board.portals.iter().map(|portal| portal.index());
         let owned: Vec<(i8, u8)> = portals.map(|at| (self.owners[at], self.shields[at])).collect();

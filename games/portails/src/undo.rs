@@ -1,4 +1,4 @@
-//! Taking an action back: each leaves a note of what it changed.
+//! Undoing of actions. Each action returns a record of its changes.
 
 use crate::api::{
     COUT_BOUCLIER, COUT_CAPTURE, COUT_LIEN, COUT_NEUTRALISATION, COUT_NEUTRALISATION_BOUCLIER, COUT_TURBO,
@@ -7,39 +7,39 @@ use crate::api::{
 use crate::cells::Cell;
 use crate::state::{NEUTRAL, State};
 
-/// What an action changed. Whatever it did to a portal, it did where the agent stands.
+/// The changes made by an action. Changes of a portal concern the portal of the agent's cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Undo {
-    /// The agent was elsewhere.
+    /// The agent moved.
     Moved {
-        /// Where it was.
+        /// The previous cell of the agent.
         from: Cell,
     },
-    /// A turbo.
+    /// The player used a turbo.
     Turbo,
-    /// A capture.
+    /// The player captured the portal.
     Captured,
-    /// A link.
+    /// The player added a link.
     Linked {
-        /// Its other end.
+        /// The other end of the link.
         to: Cell,
     },
-    /// A portal became nobody's.
+    /// The player neutralised the portal.
     Neutralised {
-        /// Where.
+        /// The cell of the portal.
         at: Cell,
-        /// The shields that it had.
+        /// The number of its shields before.
         shields: u8,
         /// The portals with which it was linked.
         links: Box<[Cell]>,
     },
-    /// A shield.
+    /// The player added a shield.
     Shielded,
 }
 
 impl State {
-    /// Takes a player's last action back; `undo` is what [`State::play`] gave for it, and every later action has been
-    /// taken back.
+    /// Reverts a player's last action. `undo` must be the value that [`State::play`] returned for
+    /// it, and all later actions must have been reverted.
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         let at = self.players[player].agent;
         match undo {

@@ -24,7 +24,8 @@ fn champions() -> &'static Kits {
     })
 }
 
-/// The scores of a match in which nobody failed, and whose replay holds.
+/// Plays a match, checks that no champion failed and that the replay verifies, and returns the
+/// scores.
 fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
     let scores = scores(&[first, second], &["--map", map], champions().path());
     scores.try_into().expect("two players")

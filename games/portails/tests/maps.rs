@@ -71,7 +71,8 @@ fn every_style_and_seed_gives_a_fair_map() {
     assert_eq!(drawn.len(), 20);
 }
 
-/// As the subject's example: two in each line and column but the outermost and the middle ones.
+/// Two queens stand in each line and column, except in the outermost and the middle ones, as in the
+/// subject's example.
 #[test]
 fn overlaid_queens_stand_two_in_a_line() {
     let subject = parse(official()[0].1).expect("it is right");

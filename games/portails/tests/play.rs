@@ -58,7 +58,7 @@ fn compare(state: &State, naive: &Naive, player: usize) {
     assert_eq!((state.player(1 - player).actions, state.player(1 - player).moves), (0, 0));
 }
 
-/// What differs between the match before a player's turn and after it.
+/// Returns the difference between the match before a player's turn and the match after it.
 fn difference(before: &Naive, after: &Naive, player: usize) -> History {
     let mut history = History::default();
     for (cell, (owner, shields)) in &after.portals {

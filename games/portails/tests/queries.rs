@@ -1,4 +1,4 @@
-//! What functions answer that changes nothing, and `annuler`.
+//! Tests the functions that change nothing, and `annuler`.
 
 mod table;
 
@@ -32,7 +32,7 @@ fn links_are_listed_by_their_ends_the_earlier_first() {
     assert_eq!(t.liens_bloquants(p(0, 5), p(2, 9)), expected[1..2]);
 }
 
-/// Whose links and fields are, both players' in one list.
+/// Links and fields of both players are in one list and name their owner.
 #[test]
 fn links_and_fields_tell_their_owner() {
     let mut t = kite();
@@ -94,7 +94,8 @@ fn off_the_map_there_is_nothing() {
     assert_eq!(t.liens_bloquants(p(-1, 1), p(1, 1)), [lien(p(0, 0), p(0, 9), 0), lien(p(0, 0), p(2, 2), 0)]);
 }
 
-/// On the map the answer comes from what is kept, off it from looking at all: the same.
+/// Blocking links are read from an index on the map and computed outside of it. Both give the same
+/// answer.
 #[test]
 fn blocking_links_are_those_that_interfere() {
     let mut t = kite();
@@ -283,7 +284,8 @@ fn annuler_takes_every_action_back() {
     assert!(t.journal().is_empty() && t.liste_liens().len() == 1);
 }
 
-/// With its shields, its links and their fields, one inside of another among them.
+/// `annuler` restores a neutralised portal with its shields, its links and their fields, including
+/// nested fields.
 #[test]
 fn annuler_gives_a_neutralised_portal_back_whole() {
     let (a, b, d, e) = ((0, 0), (9, 0), (0, 9), (2, 2));

@@ -1,40 +1,41 @@
-//! What an organiser is told about a description, and how it is drawn.
+//! Diagnostics about a description and their rendering for the terminal.
 
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-/// Longer lines are not drawn, in bytes.
+/// The maximum length, in bytes, of a line that is shown in a diagnostic.
 const LONGEST_LINE: usize = 2000;
 
-/// Whether the description can still be used.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Nothing is generated.
+    /// The description cannot be used, and nothing is generated.
     Error,
-    /// Worth a look; generation goes on.
+    /// The description may contain a mistake, but generation continues.
     Warning,
 }
 
-/// One finding: the culprit, the reason and the cure.
+/// A diagnostic: a problem in the description, its reason and its solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether the description can still be used.
+    /// The severity, which decides whether the description can still be used.
     pub severity: Severity,
-    /// One sentence that names the culprit, without a full stop.
+    /// The message: one sentence that names the item concerned, without a full stop.
     pub message: String,
-    /// Where the culprit stands, in bytes of the file; `None` is the whole file.
+    /// The position of the problem as a byte range of the file. `None` refers to the whole file.
     pub span: Option<Range<usize>>,
-    /// The reason, written beside the caret; may be empty.
+    /// The reason, shown next to the caret. May be empty.
     pub label: String,
-    /// Other places of the file that matter: "first defined here".
+    /// Other positions in the file that are related to the problem, each with a label such as "first defined
+    /// here".
     pub others: Vec<(Range<usize>, String)>,
-    /// The cure.
+    /// The suggested solution.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// An error at a place of the file.
+    /// Creates an error at a position in the file.
     pub fn error(span: Range<usize>, message: impl Into<String>) -> Self {
         Diagnostic {
             severity: Severity::Error,
@@ -46,46 +47,47 @@ impl Diagnostic {
         }
     }
 
-    /// A warning at a place of the file.
+    /// Creates a warning at a position in the file.
     pub fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
     }
 
-    /// The same finding about the file as a whole.
+    /// Removes the position, so that the diagnostic refers to the whole file.
     #[must_use]
     pub fn everywhere(self) -> Self {
         Diagnostic { span: None, ..self }
     }
 
-    /// Adds the reason, written beside the caret.
+    /// Sets the reason, which is shown next to the caret.
     #[must_use]
     pub fn label(self, label: impl Into<String>) -> Self {
         Diagnostic { label: label.into(), ..self }
     }
 
-    /// Adds another place that matters.
+    /// Adds another position that is related to the problem.
     #[must_use]
     pub fn also(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         self.others.push((span, label.into()));
         self
     }
 
-    /// Adds the cure.
+    /// Sets the suggested solution.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
     }
 
-    /// Adds the cure, where one is known.
+    /// Sets the suggested solution if one is given.
     #[must_use]
     pub fn help_if(self, help: Option<String>) -> Self {
         Diagnostic { help: help.or(self.help), ..self }
     }
 }
 
-/// Draws findings, in the order given: file, line, column, the offending line, a caret, the reason and the cure.
+/// Renders diagnostics in the given order. Each shows the file, line and column, the source line with a
+/// caret, the reason and the solution.
 ///
-/// `file_name` is only shown; `text` is what the spans point into.
+/// `file_name` is only displayed. `text` is the file's contents, to which the byte ranges refer.
 pub fn render(file_name: &str, text: &str, diagnostics: &[Diagnostic], color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
@@ -116,7 +118,8 @@ fn group<'a>(file_name: &'a str, text: &'a str, diagnostic: &'a Diagnostic) -> G
     group
 }
 
-/// The lines that matter, marked; or, where a line is too long to look at, only the place.
+/// Returns the source lines to show with their annotations. Returns only the position if a line is too long
+/// to be shown.
 fn snippet<'a>(
     file_name: &'a str,
     text: &'a str,
@@ -131,7 +134,7 @@ fn snippet<'a>(
         let column = before.chars().rev().take_while(|&char| char != '\n').count();
         return Err(Origin::path(file_name).line(1 + before.matches('\n').count()).char_column(column + 1));
     }
-    // The line ends of another system are none of the reader's business; lengths must stay as they are.
+    // Carriage returns are replaced by spaces, which keeps all byte offsets.
     let mut shown = text[window.clone()].replace("\r\n", " \n");
     if shown.ends_with('\r') {
         shown.replace_range(shown.len() - 1.., " ");
@@ -147,8 +150,8 @@ fn snippet<'a>(
     Ok(Snippet::source(shown).path(file_name).line_start(first_line).annotations(annotations))
 }
 
-/// The whole lines from the first to the last place that matters, so that drawing one finding does not cost a walk
-/// through a large file.
+/// Returns the byte range of all lines from the first to the last annotated position. The renderer then need
+/// not scan a large file for each diagnostic.
 fn window(text: &str, span: &Range<usize>, others: &[(Range<usize>, String)]) -> Range<usize> {
     let spans = || std::iter::once(span).chain(others.iter().map(|(span, _)| span));
     let first = floor(text, spans().map(|span| span.start).min().unwrap_or(0));
@@ -158,7 +161,8 @@ fn window(text: &str, span: &Range<usize>, others: &[(Range<usize>, String)]) ->
     start..end
 }
 
-/// A span as the window counts, on character boundaries whatever a caller passed.
+/// Converts a byte range of the file to one of the window. Invalid ends are moved to the previous character
+/// boundary.
 fn clamp(window: &str, offset: usize, span: &Range<usize>) -> Range<usize> {
     let start = floor(window, span.start.saturating_sub(offset));
     let end = floor(window, span.end.saturating_sub(offset)).max(start);

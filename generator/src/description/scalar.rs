@@ -1,6 +1,6 @@
-//! Booleans and numbers, in all the ways that YAML 1.1 and 1.2 write them.
+//! Parses booleans and numbers in all notations of YAML 1.1 and 1.2.
 
-/// `yes`, `no`, `on`, `off`, `true` and `false`, in any case.
+/// Parses `yes`, `no`, `on`, `off`, `true` and `false` in any case.
 pub(super) fn boolean(text: &str) -> Option<bool> {
     match text.trim().to_ascii_lowercase().as_str() {
         "yes" | "on" | "true" => Some(true),
@@ -9,7 +9,8 @@ pub(super) fn boolean(text: &str) -> Option<bool> {
     }
 }
 
-/// A whole number: `12`, `-3`, `1_000`, `0x1F`, `0o17`, `017`, `0b101`. Too large for 128 bits is the largest.
+/// Parses an integer such as `12`, `-3`, `1_000`, `0x1F`, `0o17`, `017` or `0b101`. Values that exceed 128
+/// bits become the largest one.
 pub(super) fn integer(text: &str) -> Option<i128> {
     let (negative, digits) = sign(text.trim());
     let (radix, digits) = match digits.get(..2) {
@@ -30,7 +31,8 @@ pub(super) fn integer(text: &str) -> Option<i128> {
     Some(if negative { -value } else { value })
 }
 
-/// `017`: fifteen for YAML 1.1, as older tools read it, and seventeen for YAML 1.2.
+/// Returns true for octal numbers such as `017`. This is fifteen in YAML 1.1, which older tools use, and
+/// seventeen in YAML 1.2.
 pub(super) fn is_old_octal(text: &str) -> bool {
     let (_, digits) = sign(text.trim());
     digits.len() > 1
@@ -38,7 +40,7 @@ pub(super) fn is_old_octal(text: &str) -> bool {
         && digits.bytes().all(|digit| matches!(digit, b'0'..=b'7' | b'_'))
 }
 
-/// A number with a point, an exponent, or one of the words for infinity and "not a number".
+/// Parses a number with a decimal point or an exponent, or a word for infinity or "not a number".
 pub(super) fn double(text: &str) -> Option<f64> {
     let (negative, digits) = sign(text.trim());
     let value = match digits.to_ascii_lowercase().as_str() {
@@ -58,7 +60,7 @@ pub(super) fn double(text: &str) -> Option<f64> {
     Some(if negative { -value } else { value })
 }
 
-/// Whether [`double`] reads an infinity that the text does not name.
+/// Returns true if [`double`] parses a number as infinity because it is too large.
 pub(super) fn overflows(text: &str) -> bool {
     double(text).is_some_and(f64::is_infinite) && text.bytes().any(|byte| byte.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! The README of a kit.
+//! Generates the README of a kit.
 
 use super::{Supplies, packages, render};
 use crate::backend::Language;
@@ -30,7 +30,7 @@ struct Readme<'a> {
     supplies: &'a Supplies,
 }
 
-/// Its text.
+/// Returns the text of a kit's README.
 pub fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     let functions = names.user_functions.iter().zip(&api.user_functions);
     let readme = Readme {

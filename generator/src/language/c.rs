@@ -1,4 +1,4 @@
-//! C: `champion.c` with `#include "api.h"`.
+//! The C backend: the kit's champion is `champion.c`, which includes `api.h`.
 
 mod api;
 mod border;
@@ -25,7 +25,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The C backend.
+/// The backend for C.
 pub struct C;
 
 static LANGUAGE: Language = Language {
@@ -55,7 +55,7 @@ impl Backend for C {
         kit::files(Speller { api, names })
     }
 
-    /// C needs nothing but the library.
+    /// C needs no glue in addition to the library.
     fn glue(&self, _: &Api, _: &Names, _: &Shop) -> Glue {
         Glue::default()
     }

@@ -1,4 +1,4 @@
-//! C++: `champion.cc` with `#include "api.hh"`.
+//! The C++ backend: the kit's champion is `champion.cc`, which includes `api.hh`.
 
 mod api;
 mod border;
@@ -21,7 +21,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The C++ backend.
+/// The backend for C++.
 pub struct Cpp;
 
 static LANGUAGE: Language = Language {
@@ -42,7 +42,8 @@ static LANGUAGE: Language = Language {
     },
 };
 
-/// The kit's flags: a precompiled header is only used by a compiler that is given the same.
+/// The compiler flags of the kit. The compiler only accepts a precompiled header that was compiled with the
+/// same flags.
 const FLAGS: &str = "-std=gnu++20 -O2 -g -Wall -Wextra -fno-plt";
 
 impl Backend for Cpp {
@@ -54,7 +55,7 @@ impl Backend for Cpp {
         kit::files(Speller { api, names }, FLAGS)
     }
 
-    /// The generated `main`, and `api.hh` precompiled. A kit without them builds from source.
+    /// Compiles the generated `main` and precompiles `api.hh`. A kit without these files builds from source.
     fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
         let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
         let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);

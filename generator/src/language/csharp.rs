@@ -1,4 +1,5 @@
-//! C#: `champion.cs` with the static class `Api` of namespace `Champion`, for mono.
+//! The C# backend for mono: the kit's champion is `champion.cs`, which uses the static class `Api` of
+//! namespace `Champion`.
 
 mod api;
 mod border;
@@ -21,7 +22,7 @@ use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
 use joute_words::language as say;
 
-/// The C# backend.
+/// The backend for C#.
 pub struct CSharp;
 
 static LANGUAGE: Language = Language {

@@ -1,4 +1,4 @@
-//! Haskell: `Champion.hs` with `import Api`.
+//! The Haskell backend: the kit's champion is `Champion.hs`, which imports `Api`.
 
 mod api;
 mod border;
@@ -19,7 +19,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The Haskell backend.
+/// The backend for Haskell.
 pub struct Haskell;
 
 static LANGUAGE: Language = Language {

@@ -1,4 +1,5 @@
-//! JavaScript: `champion.js`, a module with `import * as api from './api.js'`, for Node over Node-API.
+//! The JavaScript backend for Node.js: the kit's champion is `champion.js`, a module that imports `./api.js`.
+//! It calls the library through Node-API.
 
 mod addon;
 mod api;
@@ -22,7 +23,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The JavaScript backend.
+/// The backend for JavaScript.
 pub struct JavaScript;
 
 static LANGUAGE: Language = Language {

@@ -1,4 +1,4 @@
-//! The languages, in one list that everything walks.
+//! The supported languages. All other lists of languages are derived from this one.
 
 pub mod c;
 pub mod cpp;
@@ -13,7 +13,7 @@ pub mod rust;
 
 use crate::backend::Backend;
 
-/// Every language.
+/// All language backends.
 pub static ALL: &[&dyn Backend] = &[
     &c::C,
     &cpp::Cpp,
@@ -27,7 +27,7 @@ pub static ALL: &[&dyn Backend] = &[
     &rust::Rust,
 ];
 
-/// The language with an id.
+/// Returns the language with the given identifier, such as `cpp`.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {
     ALL.iter().copied().find(|backend| backend.language().id == id)
 }

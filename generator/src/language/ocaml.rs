@@ -1,4 +1,4 @@
-//! OCaml: `champion.ml` with `open Api`.
+//! The OCaml backend: the kit's champion is `champion.ml`, which opens `Api`.
 
 mod api;
 mod border;
@@ -22,7 +22,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The OCaml backend.
+/// The backend for OCaml.
 pub struct OCaml;
 
 static LANGUAGE: Language = Language {

@@ -1,4 +1,5 @@
-//! PHP: `champion.php` with `require('api.php')`, over a native extension.
+//! The PHP backend: the kit's champion is `champion.php`, which requires `api.php`. It calls the library
+//! through a native extension.
 
 mod api;
 mod border;
@@ -20,7 +21,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The PHP backend.
+/// The backend for PHP.
 pub struct Php;
 
 static LANGUAGE: Language = Language {

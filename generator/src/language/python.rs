@@ -1,4 +1,4 @@
-//! Python: `Champion.py` with `from api import *`.
+//! The Python backend: the kit's champion is `Champion.py`, which starts with `from api import *`.
 
 mod api;
 mod border;
@@ -19,7 +19,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The Python backend.
+/// The backend for Python.
 pub struct Python;
 
 static LANGUAGE: Language = Language {

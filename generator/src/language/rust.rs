@@ -1,4 +1,5 @@
-//! Rust: `champion.rs` with `pub mod api;`. Its naming customs are those of the modules that games implement, too.
+//! The Rust backend: the kit's champion is `champion.rs`, which declares `pub mod api;`. Kits use the same
+//! naming conventions as the modules that games implement.
 
 mod api;
 mod backend;

@@ -1,4 +1,4 @@
-//! The C ABI of `lib<game>.so`: what every binding calls. `bindings/abi/README.md` is its manual.
+//! Generates the C ABI of `lib<game>.so`, which every binding calls. `bindings/abi/README.md` documents it.
 
 mod flat;
 mod function;
@@ -14,16 +14,16 @@ use quote::quote;
 use show::shows;
 use user::user_function;
 
-/// Where the generated library finds its game.
+/// The paths of a game's types in the generated library.
 #[derive(Debug, Clone, Copy)]
 pub struct Library<'a> {
-    /// Path of the module that [`crate::rust::game_module`] made: `nim::api`.
+    /// The path of the module that [`crate::rust::game_module`] generated, such as `nim::api`.
     pub module: &'a str,
-    /// Path of the type that implements `joute_abi::Driver`: `nim::Driver`.
+    /// The path of the type that implements `joute_abi::Driver`, such as `nim::Driver`.
     pub driver: &'a str,
 }
 
-/// The exports of a game's library.
+/// Generates the exported functions of a game's library.
 pub fn exports(api: &Api, library: Library<'_>) -> String {
     let tokens = Source::with(api, |source| export_tokens(source, library));
     pretty(tokens, "The C ABI of the game's library.")
@@ -40,13 +40,13 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         let name = symbol("drop", &api.mangle(&value.ty));
         let ty = source.value_type(&value.ty);
         quote! {
-            /// Frees what a value from the API points to.
+            /// Frees the memory to which a value from the API points.
             ///
             /// # Safety
-            /// `value` came from the API and is not used afterwards.
+            /// `value` must come from the API and must not be used afterwards.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn #name(value: *mut <#ty as Border>::Raw) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { <#ty as Border>::release(&*value) }
             }
         }
@@ -63,64 +63,67 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
 
-        /// Compares the kit's API with ours and greets the arena: 0, or 1 after a message.
+        /// Compares the hash of the kit's API with that of the library and introduces the champion to the
+        /// arena. Returns 0, or 1 after printing an error.
         ///
         /// # Safety
-        /// `language` is a NUL-terminated string.
+        /// `language` must be a NUL-terminated string.
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn joute_start(language: *const ::core::ffi::c_char, kit_hash: u64) -> i32 {
-            // SAFETY: the caller's contract.
+            // SAFETY: guaranteed by the caller.
             let language = unsafe { ::joute_abi::lift_str(language) }.unwrap_or("?");
             HOST.start(language, kit_hash, JOUTE_HASH)
         }
 
-        /// Ends the user function before and waits for the next: its index, -1 at the end, -2 after a message.
+        /// Ends the previous user function and waits for the next. Returns its index, -1 at the end of the
+        /// match, or -2 after printing an error.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_next() -> i32 {
             HOST.next()
         }
 
-        /// Calls `handlers[joute_next()]` until the end: 0, or 1 after a message. Saves a native `main` one
-        /// call an entry.
+        /// Calls `handlers[joute_next()]` until the end of the match. Returns 0, or 1 after printing an
+        /// error. This saves a native `main` one call for each user function.
         ///
         /// # Safety
-        /// `handlers` has one function for each user function; none unwinds.
+        /// `handlers` must contain one function for each user function, none of which may unwind.
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn joute_loop(handlers: *const unsafe extern "C" fn()) -> i32 {
             loop {
                 let index = HOST.next();
                 let Ok(index) = usize::try_from(index) else { return i32::from(index != -1) };
-                // SAFETY: the caller's contract; `next` counts user functions.
+                // SAFETY: guaranteed by the caller. `next` returns indices of user functions.
                 unsafe { (*handlers.add(index))() }
             }
         }
 
-        /// The hash of the API that this library was built for.
+        /// Returns the hash of the API for which this library was built.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_api_hash() -> u64 {
             JOUTE_HASH
         }
 
-        /// Frees a block that came from the API.
+        /// Frees a block that the API returned.
         ///
         /// # Safety
-        /// `block` is null or came from the API, and is not used afterwards.
+        /// `block` must be null or come from the API, and must not be used afterwards.
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn joute_free(block: *mut ::core::ffi::c_void) {
-            // SAFETY: the caller's contract; a string and a block are freed alike.
+            // SAFETY: guaranteed by the caller. Strings and other blocks are freed in the same way.
             unsafe { <String as Border>::release(&block.cast()) }
         }
 
-        /// Chooses who hears of misuse; null is standard error and the end of the process.
+        /// Sets the handler of misuse. If it is null, misuse is printed to standard error and the process
+        /// exits.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_set_misuse(handler: ::core::option::Option<::joute_abi::MisuseHandler>) {
             ::joute_abi::set_handler(handler);
         }
 
-        /// A message for the candidate by its key, with its values, in the game's language: `malloc`'d.
+        /// Returns the message with the given key and values in the game's language, allocated with `malloc`.
         ///
         /// # Safety
-        /// The key and each value that is not null are NUL-terminated strings.
+        /// The key and each value that is not null must be NUL-terminated strings.
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn joute_say(
             key: *const ::core::ffi::c_char,
@@ -128,7 +131,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             second: *const ::core::ffi::c_char,
             third: *const ::core::ffi::c_char,
         ) -> *mut ::core::ffi::c_char {
-            // SAFETY: the caller's contract.
+            // SAFETY: guaranteed by the caller.
             unsafe { ::joute_abi::say(LOCALE, key, [first, second, third]) }
         }
 

@@ -1,4 +1,4 @@
-//! The same C ABI seen from outside, for Rust modules in another library (Python, Java).
+//! Generates declarations of the C ABI for Rust modules outside of the game's library (Python, Java).
 
 use super::symbol;
 use crate::model::Api;
@@ -8,9 +8,9 @@ use crate::rust::variant;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// A module with the C forms of every type and the `extern "C"` declarations.
+/// Generates a module with the C form of every type and the `extern "C"` declarations.
 ///
-/// Struct names are [`crate::rust::DIALECT`]'s; fields too. Enums are `i32`, bools `u8`.
+/// Types and fields are named by [`crate::rust::DIALECT`]. Enums are `i32` and bools are `u8`.
 pub fn imports(api: &Api) -> String {
     pretty(Source::with(api, import_tokens), "The C ABI of the game's library, seen from outside.")
 }
@@ -56,7 +56,7 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
     quote! {
         #![allow(dead_code, improper_ctypes)]
 
-        /// The hash of the API that this module was built for.
+        /// The hash of the API for which this module was built.
         pub const HASH: u64 = #hash;
 
         /// An array in C.
@@ -65,7 +65,7 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
         impl<T> Clone for RawArray<T> { fn clone(&self) -> Self { *self } }
         impl<T> Copy for RawArray<T> {}
 
-        /// A value or nothing in C: if `present` is 0, the value's bits mean nothing.
+        /// An optional value in C. If `present` is 0, the value's bits are meaningless.
         #[derive(Clone, Copy)]
         #[repr(C)]
         pub struct RawOptional<T> { pub present: u8, pub value: T }
@@ -94,12 +94,12 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
     }
 }
 
-/// The name of what a user function's arguments are taken into.
+/// Returns the name of the struct that receives the arguments of a user function.
 fn args_form(written: &str) -> Ident {
     format_ident!("Args{}", ident(&variant(written)))
 }
 
-/// Values side by side, as C has them.
+/// Generates a struct with the C layout of a block.
 fn form(source: Source<'_>, name: &Ident, fields: &[String], block: &Block) -> TokenStream {
     let fields = fields.iter().map(|name| ident(name));
     let types = block.slots.iter().map(|slot| source.raw_type(&slot.value));

@@ -1,4 +1,5 @@
-//! The Rust around a game's module: what its library exports, what the modules of Python and Java call, and rules that draw.
+//! Generates the Rust code around a game's module: the library's exports, the imports for Python and Java,
+//! and the rules of the probe.
 
 mod exports;
 mod imports;
@@ -13,13 +14,14 @@ use crate::rust::syntax::{Source, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// `joute_<word>_<name>`: a symbol of the C ABI, spelt from the description's own name.
+/// Returns the C ABI symbol `joute_<word>_<name>`, where `name` is spelt as in the description.
 pub(crate) fn symbol(word: &str, name: &str) -> Ident {
     ident(&crate::backend::symbol(word, name))
 }
 
 impl Source<'_> {
-    /// The C form, for modules that see types but not values: `raw::…` names without the prefix.
+    /// Returns the C form of a value's type for a module that only declares the C ABI. The type names of
+    /// `raw::…` are used without this prefix.
     pub fn raw_type(&self, value: &Value) -> TokenStream {
         match &value.crossing {
             Crossing::Number(Number::Int | Number::Enum(_)) => quote!(i32),

@@ -1,4 +1,4 @@
-//! The rules library of a probe, for any description: see `docs/probe.md`.
+//! Generates the rules library of a probe for any description. `docs/probe.md` specifies its behaviour.
 
 use super::exports::{Library, export_tokens};
 use crate::model::Api;
@@ -8,7 +8,8 @@ use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// A whole `lib.rs`: types, rules that draw and log, exports.
+/// Generates a complete `lib.rs` with the types, rules that draw random values and log calls, and the
+/// exports.
 pub fn probe(api: &Api) -> String {
     pretty(Source::with(api, probe_tokens), "Rules that answer with drawn values and log every call.")
 }

@@ -1,14 +1,19 @@
-//! How values and calls cross the border between a champion and its game's library: decided once, here.
+//! The C ABI plan: how values and calls cross the border between a champion and its game's library.
 //!
-//! A backend folds over a [`Crossing`], one arm a variant, and takes offsets and sizes from [`Block`]: it never looks at a
-//! [`Type`] to learn either. `bindings/abi/README.md` describes the C ABI that this is the plan of.
+//! Each backend matches on [`Crossing`] with one arm for each variant, and takes offsets and sizes from
+//! [`Block`]. It never inspects a [`Type`] for this purpose. `bindings/abi/README.md` describes the C ABI.
 //!
-//! A new shape of value begins here: a variant of [`Type`], one of [`Crossing`], and in [`Abi::value`] its C form. No match has a
-//! wildcard, so the compiler then names every place. In each language these are how the type is spelt (`spell.rs`), how a value
-//! crosses (`border.rs` and what it calls), a value to begin with (`kit.rs`), one to show (`show.rs`); its runtime in `bindings/`
-//! converts, its probe in `templates/` draws and writes. Outside of the languages: `description/types.rs` and `description/shape.rs`
-//! read it, `rust/syntax.rs` and `library/` give it to the rules, `bindings/abi` (`Border`, `Show`) lifts and lowers it,
-//! `bindings/probe` and `docs/probe.md` draw it. `joute check` proves the rest on a description that has it in every place.
+//! To add a new kind of value, add a variant of [`Type`], a variant of [`Crossing`], and its C form in
+//! [`Abi::value`]. No match has a wildcard, so the compiler then reports every place to change:
+//!
+//! - In each language: the spelling of the type (`spell.rs`), the conversion at the border (`border.rs` and
+//!   the modules it calls), the initial value (`kit.rs`), the printed form (`show.rs`), the runtime in
+//!   `bindings/`, and the probe in `templates/`.
+//! - Outside of the languages: `description/types.rs` and `description/shape.rs` parse the type,
+//!   `rust/syntax.rs` and `library/` expose it to the rules, `bindings/abi` (`Border`, `Show`) converts it,
+//!   `bindings/probe` and `docs/probe.md` draw random values of it.
+//!
+//! `joute check` tests the result with a description that uses every kind of value in every place.
 
 use super::{Api, EnumId, Field, Function, Layout, StructId, Type};
 
@@ -16,106 +21,109 @@ use super::{Api, EnumId, Field, Function, Layout, StructId, Type};
 #[derive(Debug, Clone)]
 pub struct Abi<'a> {
     api: &'a Api,
-    /// The C form of each struct, by [`StructId`].
+    /// The C layout of each struct, indexed by [`StructId`].
     pub structs: Vec<Block>,
-    /// Each API function, in the order written.
+    /// The signatures of the API functions, in the order of the description.
     pub functions: Vec<Call>,
-    /// Each user function, in the order written.
+    /// The signatures of the user functions, in the order of the description.
     pub user_functions: Vec<Entry>,
-    /// Every struct, list and optional, each after what it holds.
+    /// Every struct, list and optional that crosses the border. Each one comes after the types that it
+    /// contains.
     pub aggregates: Vec<Value>,
 }
 
-/// A value that crosses, and everything that its type decides about it.
+/// A value that crosses the border, with all decisions that follow from its type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
-    /// What the value crosses as.
+    /// The form in which the value crosses the border.
     pub crossing: Crossing,
-    /// What its bits need.
+    /// The validation and conversion that the value needs.
     pub layout: Layout,
-    /// Bytes of its C form.
+    /// The size of the value's C form, in bytes.
     pub size: usize,
-    /// What its C form is aligned to, in bytes.
+    /// The alignment of the value's C form, in bytes.
     pub align: usize,
-    /// For whoever spells the value in a language.
+    /// The value's type, from which backends derive its spelling.
     pub ty: Type,
 }
 
-/// How a value crosses.
+/// The form in which a value crosses the border.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Crossing {
-    /// In one register.
+    /// A number that fits in one register.
     Number(Number),
-    /// As a pointer to UTF-8 that a NUL ends. What the library gives is freed by `joute_free`.
+    /// A pointer to NUL-terminated UTF-8. The caller frees texts returned by the library with `joute_free`.
     Text,
-    /// A struct of numbers only: by value, by pointer in the flat form, or taken apart into its numbers. Nothing to free.
+    /// A struct that contains only numbers. It is passed by value, by pointer in the flat form, or as
+    /// separate numbers, and owns no memory.
     Flat(StructId),
-    /// A struct that points to memory or holds an optional: by value, or by pointer in the flat form. What the library gives
-    /// is freed by its `drop` symbol.
+    /// A struct that contains pointers or an optional. It is passed by value, or by pointer in the flat form.
+    /// The caller frees structs returned by the library with their `drop` symbol.
     Deep(StructId),
-    /// A list whose items are numbers or flat structs: a pointer and a length. What the library gives is one block, freed by
-    /// `joute_free`.
+    /// A list of numbers or flat structs, passed as a pointer and a length. A list returned by the library is
+    /// one block, which the caller frees with `joute_free`.
     List(Box<Value>),
-    /// A list of anything else. What the library gives is freed by its `drop` symbol.
+    /// A list of any other values. The caller frees lists returned by the library with their `drop` symbol.
     Nested(Box<Value>),
-    /// A value or nothing, like a struct of a byte that is 0 or 1 and the value ([`Abi::optional`]); without one, the value's
-    /// bits mean nothing. What the library gives is freed by its `drop` symbol.
+    /// A value or nothing. Its C form is a struct of one byte that is 0 or 1, followed by the value
+    /// ([`Abi::optional`]). If the byte is 0, the value's bits are meaningless. The caller frees optionals
+    /// returned by the library with their `drop` symbol.
     Optional(Box<Value>),
 }
 
-/// What fits in a register.
+/// A number that fits in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
-    /// `int32_t`: free.
+    /// An `int32_t` for which every bit pattern is valid.
     Int,
-    /// `double`: free.
+    /// A `double` for which every bit pattern is valid.
     Double,
-    /// A byte that is 0 or 1: checked.
+    /// A boolean: one byte that must be 0 or 1.
     Bool,
-    /// `int32_t`, counted from 0: checked.
+    /// An enum: an `int32_t` that must be the number of one of its values, counted from 0.
     Enum(EnumId),
 }
 
-/// Values that lie side by side as in a C struct.
+/// A sequence of values with the memory layout of a C struct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// In order.
+    /// The values, in the order in which they are stored.
     pub slots: Vec<Slot>,
-    /// Bytes of the whole, with what is left free at its end.
+    /// The size of the block in bytes, including padding at its end.
     pub size: usize,
-    /// What the whole is aligned to, in bytes.
+    /// The alignment of the block, in bytes.
     pub align: usize,
 }
 
 /// A value in a [`Block`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
-    /// What lies there.
+    /// The stored value.
     pub value: Value,
-    /// Bytes from the start of the block.
+    /// The offset from the start of the block, in bytes.
     pub offset: usize,
 }
 
-/// How an API function is called.
+/// The signature of an API function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// Borrowed for the time of the call, in order.
+    /// The arguments, in order. The library borrows them for the duration of the call.
     pub args: Vec<Value>,
-    /// Given to the caller, who frees it.
+    /// The result, which the caller owns and must free.
     pub result: Option<Value>,
 }
 
-/// How a user function is entered: its arguments are taken as a whole, its result is handed in.
+/// The signature of a user function. The champion takes all arguments at once and hands in the result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Given to the champion, who frees them.
+    /// The arguments, which the champion owns and must free.
     pub args: Block,
-    /// Borrowed for the time of the call.
+    /// The result, which the library borrows for the duration of the call.
     pub result: Option<Value>,
 }
 
 impl<'a> Abi<'a> {
-    /// Plans the border of a description.
+    /// Computes the C ABI of a description.
     pub fn new(api: &'a Api) -> Self {
         let mut abi = Abi {
             api,
@@ -146,33 +154,34 @@ impl<'a> Abi<'a> {
         abi
     }
 
-    /// The C form of a struct.
+    /// Returns the C layout of a struct.
     pub fn structure(&self, id: StructId) -> &Block {
         &self.structs[id.0]
     }
 
-    /// Every list, inner ones first.
+    /// Returns every list type with its item type. Inner lists come first.
     pub fn lists(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.item()?)))
     }
 
-    /// Every optional, with what it may hold.
+    /// Returns every optional type with the type of its value.
     pub fn optionals(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.maybe()?)))
     }
 
-    /// The C form of an optional: the byte that tells, and the value.
+    /// Returns the C layout of an optional: the presence byte, then the value.
     pub fn optional(&self, value: &Value) -> Block {
         Block::of([self.value(&Type::Bool), value.clone()].into_iter())
     }
 
-    /// What has a `drop` symbol: structs that are not flat, then lists, then optionals.
+    /// Returns the types that have a `drop` symbol: deep structs, then lists, then optionals.
     pub fn released(&self) -> impl Iterator<Item = &Value> {
         let deep = self.aggregates.iter().filter(|value| matches!(value.crossing, Crossing::Deep(_)));
         deep.chain(self.lists().chain(self.optionals()).map(|(value, _)| value))
     }
 
-    /// Plans a value; the structs that it holds are planned already.
+    /// Computes how a value of the given type crosses the border. The structs that it contains must already
+    /// be computed.
     pub fn value(&self, ty: &Type) -> Value {
         let whole = |crossing: Crossing, size: usize, align: usize| Value {
             crossing,
@@ -207,7 +216,7 @@ impl<'a> Abi<'a> {
         }
     }
 
-    /// Lays fields out as C does.
+    /// Computes the C layout of a struct's fields.
     fn block(&self, fields: &[Field]) -> Block {
         Block::of(fields.iter().map(|field| self.value(&field.ty)))
     }
@@ -221,11 +230,11 @@ impl<'a> Abi<'a> {
     }
 }
 
-/// Bytes of a pointer and of a length.
+/// The size of a pointer and of a length, in bytes.
 const POINTER: usize = 8;
 
 impl Block {
-    /// Lays values out as C does the members of a struct.
+    /// Computes the layout of values as members of a C struct.
     pub fn of(values: impl Iterator<Item = Value>) -> Self {
         let mut block = Block { slots: Vec::new(), size: 0, align: 1 };
         for value in values {
@@ -240,7 +249,7 @@ impl Block {
 }
 
 impl Value {
-    /// The items of a list.
+    /// Returns the item of a list, or `None` if the value is not a list.
     pub fn item(&self) -> Option<&Value> {
         match &self.crossing {
             Crossing::List(item) | Crossing::Nested(item) => Some(item),
@@ -252,48 +261,52 @@ impl Value {
         }
     }
 
-    /// What an optional may hold.
+    /// Returns the value of an optional, or `None` if the value is not an optional.
     pub fn maybe(&self) -> Option<&Value> {
         if let Crossing::Optional(value) = &self.crossing { Some(value) } else { None }
     }
 
-    /// True if it fits in a register.
+    /// Returns true if the value fits in a register.
     pub fn is_number(&self) -> bool {
         matches!(self.crossing, Crossing::Number(_))
     }
 
-    /// True if C has it as a struct, which not every language can pass by value: structs, lists, optionals.
+    /// Returns true if the value's C form is a struct, which not every language can pass by value. This is
+    /// the case for structs, lists and optionals.
     pub fn is_aggregate(&self) -> bool {
         !matches!(self.crossing, Crossing::Number(_) | Crossing::Text)
     }
 
-    /// True if it may be more than one block of memory, which only its `drop` symbol frees: the item of a list, a field, or
-    /// the value of an optional may point to another.
+    /// Returns true if the value may consist of several blocks of memory, which only its `drop` symbol frees
+    /// completely. The items of a list, the fields of a struct or the value of an optional may then point to
+    /// further memory.
     pub fn points_on(&self) -> bool {
         matches!(self.crossing, Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_))
     }
 }
 
 impl Call {
-    /// True if there is a `flat` form: structs and optionals by pointer, lists as pointer and length, an aggregate result
-    /// through one pointer more.
+    /// Returns true if the function has a `flat` form. This form takes structs and optionals by pointer and
+    /// lists as pointer and length, and writes an aggregate result through an additional pointer.
     pub fn has_flat_form(&self) -> bool {
         self.args.iter().chain(&self.result).any(Value::is_aggregate)
     }
 
-    /// The arguments side by side, for languages that leave them in memory.
+    /// Returns the layout of the arguments as one block, for languages that pass them in memory.
     pub fn frame(&self) -> Block {
         Block::of(self.args.iter().cloned())
     }
 
-    /// The word of the symbol that takes no aggregate by value: `flat`, or `api` where both are one.
+    /// Returns the word of the symbol that passes no aggregate by value: `flat`, or `api` if the function has
+    /// no aggregates.
     pub fn flat_word(&self) -> &'static str {
         if self.has_flat_form() { "flat" } else { "api" }
     }
 }
 
 impl Entry {
-    /// The word of the symbol that takes the result without an aggregate by value.
+    /// Returns the word of the symbol that passes the result without an aggregate by value: `flatanswer`, or
+    /// `answer` if the result is no aggregate.
     pub fn answer_word(&self) -> &'static str {
         if self.result.as_ref().is_some_and(Value::is_aggregate) { "flatanswer" } else { "answer" }
     }

@@ -1,6 +1,7 @@
-//! Lists of names in files of their own, sorted bytewise, so that a name can be found without building a set first.
+//! Lookup in sorted name lists, which are stored in separate files. The lists are sorted bytewise so that a
+//! name is found without building a set first.
 
-/// True if one of the lines of a sorted list is `name`.
+/// Returns true if one of the lines of a sorted list is `name`.
 pub fn listed(list: &str, name: &str) -> bool {
     let mut rest = list.as_bytes();
     while !rest.is_empty() {

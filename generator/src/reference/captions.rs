@@ -1,23 +1,23 @@
-//! The captions of the reference: titles and labels.
+//! The localised titles and labels of the reference.
 
 use crate::model::Locale;
 use joute_words::reference;
 
-/// What the page and the Markdown say by themselves.
+/// The fixed texts of the reference page and the Markdown reference.
 #[derive(Clone, Copy)]
 pub struct Captions {
-    /// Of the document, as HTML names it.
+    /// The language code of the document in HTML.
     pub lang: &'static str,
     pub title: &'static str,
     pub skip: &'static str,
     pub tongue: &'static str,
     pub contents: &'static str,
     pub search: &'static str,
-    /// Said when the search finds nothing.
+    /// The message when a search has no results.
     pub nothing: &'static str,
-    /// Before the name of the file that a candidate edits.
+    /// The text before the name of the file that a candidate edits.
     pub champion: &'static str,
-    /// After it.
+    /// The text after the name of the file that a candidate edits.
     pub to_write: &'static str,
     pub constants: &'static str,
     pub enums: &'static str,
@@ -28,21 +28,21 @@ pub struct Captions {
     pub fields: &'static str,
     pub arguments: &'static str,
     pub returns: &'static str,
-    /// Marks functions that change the game.
+    /// The label of functions that change the game.
     pub action: &'static str,
     pub action_hint: &'static str,
-    /// Marks structs that are tuples where the language has them.
+    /// The label of structs that are tuples in languages with tuples.
     pub tuple: &'static str,
     pub tuple_hint: &'static str,
-    /// After the name of an `afficher_*` function.
+    /// The text after the name of an `afficher_*` function.
     pub shows: &'static str,
     pub example: &'static str,
-    /// Before the type of an array's items.
+    /// The text before the type of an array's items.
     pub array_of: &'static str,
-    /// After the type of a value that may be missing.
+    /// The text after the type of an optional value.
     pub or_none: &'static str,
     pub made_by: &'static str,
-    /// Between a list's name and what it holds.
+    /// The punctuation between a list's title and its items.
     pub colon: &'static str,
 }
 

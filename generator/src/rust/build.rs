@@ -1,13 +1,14 @@
-//! What a game's `build.rs` calls, as prost users do with a `.proto`.
+//! The entry point for a game's `build.rs`, similar to prost's for `.proto` files.
 
 use super::game::{Derives, game_module};
 use crate::description::describe;
 use std::path::Path;
 
-/// Generates `$OUT_DIR/api.rs` from a description, for `include!` in a module of the game's crate.
+/// Generates `$OUT_DIR/api.rs` from a description. A module of the game's crate includes it with `include!`.
 ///
 /// # Errors
-/// The description's diagnostics, rendered; or why a file could not be read or written.
+/// Returns the rendered diagnostics if the description has errors, or a message if a file could not be read
+/// or written.
 pub fn build(description: impl AsRef<Path>) -> Result<(), String> {
     let path = description.as_ref();
     println!("cargo::rerun-if-changed={}", path.display());

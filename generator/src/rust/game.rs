@@ -1,4 +1,4 @@
-//! What a game's crate includes: types, constants, `trait Api`, calls and answers.
+//! Generates the module of a game's crate: types, constants, `trait Api`, calls and answers.
 
 use super::syntax::{Source, doc, ident, pretty};
 use super::types::{enumeration, structure};
@@ -6,19 +6,19 @@ use crate::model::{Api, Base, Constant, ConstantValue, Function, Scalar};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// What generated types derive.
+/// The traits that generated types derive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Derives {
-    /// Also serde's traits, for values that travel in frames and replays.
+    /// The basic traits and those of serde, for values in frames and replays.
     Wire,
-    /// What every type has.
+    /// The basic traits only.
     Plain,
 }
 
-/// The module that a game's crate includes.
+/// Generates the module that a game's crate includes.
 pub fn game_module(api: &Api, derives: Derives) -> String {
     let tokens = Source::with(api, |source| game_tokens(source, derives));
-    // An included file cannot start with inner docs.
+    // A file included by `include!` must not start with inner doc comments.
     pretty(tokens, "").lines().filter(|line| !line.starts_with("//!")).collect::<Vec<_>>().join("\n")
 }
 
@@ -39,9 +39,9 @@ pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     quote! {
         /// The game's name.
         pub const JOUTE_NAME: &str = #name;
-        /// The language of its pages.
+        /// The language of the game's texts for candidates.
         pub const JOUTE_LOCALE: &str = #locale;
-        /// Tells this API from another: names, order and types.
+        /// The hash that identifies this API. It covers names, order and types.
         pub const JOUTE_HASH: u64 = #hash;
         #(#constants)*
         #(#enums)*
@@ -95,8 +95,8 @@ fn trait_api(source: Source<'_>) -> TokenStream {
         quote! { #doc #[allow(clippy::too_many_arguments)] fn #name(&mut self #(, #arg_names: #types)*) #(-> #result)*; }
     });
     quote! {
-        /// What a champion may call, as the rules see it. Arguments are values of their types: what
-        /// is not has been refused before.
+        /// The functions that a champion can call, as the rules implement them. Arguments are valid values of
+        /// their types, because invalid ones have already been refused.
         pub trait Api { #(#methods)* }
     }
 }
@@ -105,7 +105,7 @@ fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
     let Source { api, names, abi: _ } = source;
     let functions = &api.user_functions;
     let variants: Vec<_> = functions.iter().map(|f| ident(&super::variant(&f.name))).collect();
-    // Replays and reasons name functions as the candidates know them.
+    // Replays and reasons contain the function names of the description, which candidates know.
     let known_as = |f: &Function| {
         let name = &f.name;
         (!derives.is_empty()).then(|| quote!(#[serde(rename = #name)]))
@@ -133,11 +133,11 @@ fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
         quote!(match self { #(Call::#variants { .. } => #numbers,)* })
     };
     quote! {
-        /// A call to a function that the champion wrote.
+        /// A call of a function that the champion defines.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Call { #(#call_variants,)* }
 
-        /// What a function of the champion returned.
+        /// The result of a function that the champion defines.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Answer { #(#answer_variants,)* }
 

@@ -1,4 +1,4 @@
-//! Rust from the model, by quote and prettyplease: the module that a game implements.
+//! Generates the Rust module that a game implements, with quote and prettyplease.
 
 mod build;
 pub(crate) mod game;

@@ -6,7 +6,7 @@ use crate::names::Names;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-/// What a module is generated from.
+/// The input from which modules are generated.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     pub api: &'a Api,
@@ -14,7 +14,7 @@ pub struct Source<'a> {
     pub abi: &'a Abi<'a>,
 }
 
-/// An identifier, raw if it is written so.
+/// Creates an identifier. The prefix `r#` creates a raw identifier.
 pub fn ident(name: &str) -> Ident {
     match name.strip_prefix("r#") {
         Some(raw) => Ident::new_raw(raw, Span::call_site()),
@@ -22,31 +22,32 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// A doc comment; empty texts get the fallback.
+/// Generates a doc comment from a text, or from the fallback if the text is empty.
 pub fn doc(text: &str, fallback: &str) -> TokenStream {
     let text = if text.trim().is_empty() { fallback } else { text.trim() };
     let lines = text.lines().map(|line| format!(" {}", line.trim()));
     quote! { #(#[doc = #lines])* }
 }
 
-/// A whole file, pretty.
+/// Formats generated code as a complete file with a header comment.
 pub fn pretty(tokens: TokenStream, purpose: &str) -> String {
     let header = format!("//! {purpose}\n//!\n//! Generated from the description; edit that instead.\n\n");
     match syn::parse2(tokens.clone()) {
         Ok(file) => header + &prettyplease::unparse(&file),
-        // Never expected; the compiler will say more about the text than a panic could.
+        // This is not expected to happen. The compiler's error about the unformatted text is more helpful
+        // than a panic.
         Err(_) => header + &tokens.to_string(),
     }
 }
 
 impl Source<'_> {
-    /// Generates from a description.
+    /// Computes the names and the C ABI of a description and passes them to `generate`.
     pub fn with<T>(api: &Api, generate: impl FnOnce(Source<'_>) -> T) -> T {
         let (names, abi) = (Names::new(api, super::DIALECT), Abi::new(api));
         generate(Source { api, names: &names, abi: &abi })
     }
 
-    /// The type as the rules see it.
+    /// Returns the Rust type of a value in the rules.
     pub fn value_type(&self, ty: &Type) -> TokenStream {
         match ty {
             Type::Int => quote!(i32),
@@ -66,13 +67,13 @@ impl Source<'_> {
         }
     }
 
-    /// A type of the module by its name.
+    /// Returns the path of a type in the module.
     pub fn path(&self, name: &str) -> TokenStream {
         let name = ident(name);
         quote!(#name)
     }
 
-    /// The type as the rules receive it in an argument.
+    /// Returns the Rust type in which the rules receive an argument.
     pub fn argument_type(&self, value: &Value) -> TokenStream {
         let ty = self.value_type(&value.ty);
         match &value.crossing {

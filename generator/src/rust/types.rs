@@ -1,4 +1,4 @@
-//! A game's enums and structs, and how they cross the border.
+//! Generates a game's enums and structs and their conversion at the border.
 
 use super::syntax::{Source, doc, ident};
 use crate::model::{Enum, Layout, Shape, Struct, StructId, Type};
@@ -6,7 +6,7 @@ use crate::names::{capitalized, range};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// An enum.
+/// Generates an enum.
 pub fn enumeration(
     Source { api, names, abi: _ }: Source<'_>,
     index: usize,
@@ -29,7 +29,7 @@ pub fn enumeration(
         pub enum #name { #(#docs #value_names = #numbers,)* }
 
         impl #name {
-            /// Every value, in order.
+            /// All values of the enum, in order.
             pub const ALL: [#name; #count as usize] = [#(#name::#value_names),*];
         }
 
@@ -62,7 +62,7 @@ pub fn enumeration(
     }
 }
 
-/// A struct, and its C form if that is another type.
+/// Generates a struct, and its C form if this is a different type.
 pub fn structure(source: Source<'_>, index: usize, derives: &TokenStream) -> TokenStream {
     let Source { api, names, abi: _ } = source;
     let Struct { name: written, summary, shape, fields, layout } = &api.structs[index];
@@ -131,13 +131,13 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
     let written: Vec<_> = fields.iter().map(|field| field.name.as_str()).collect();
     let same_bits = *layout != Layout::Owned;
     quote! {
-        /// The C form.
+        /// The C form of the struct.
         #[derive(Clone, Copy, Debug)]
         #[repr(C)]
         #[allow(missing_docs)]
         pub struct #raw { #(pub #field_names: <#types as ::joute_abi::Border>::Raw,)* }
 
-        // Comments do not survive generation: each unsafe block below has the caller's contract.
+        // Comments are lost in generated code. The caller guarantees the safety of each unsafe block below.
         #[allow(clippy::undocumented_unsafe_blocks)]
         impl ::joute_abi::Border for #name {
             type Raw = #raw;
@@ -151,14 +151,14 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
             #[inline]
             unsafe fn lift(raw: &#raw) -> ::std::result::Result<Self, ::joute_abi::Bad> {
                 Ok(#name { #(
-                    // SAFETY: the caller's contract.
+                    // SAFETY: guaranteed by the caller.
                     #field_names: unsafe { <#types as ::joute_abi::Border>::lift(&raw.#field_names) }
                         .map_err(|bad| bad.within_field(#written))?,
                 )* })
             }
 
             unsafe fn release(raw: &#raw) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { #(<#types as ::joute_abi::Border>::release(&raw.#field_names);)* }
             }
         }

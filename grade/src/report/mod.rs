@@ -1,4 +1,4 @@
-//! What was found out, as text and as a web page. JSON is the result itself.
+//! Reports of grading results as text and as a web page. The JSON form is the result itself.
 
 mod page;
 mod text;

@@ -1,4 +1,5 @@
-//! A report as one web page: no script, no other file, readable on a phone.
+//! Renders a report as a single web page without scripts and other files, which is readable on a
+//! phone.
 
 use super::text::parts;
 use crate::result::{Result, Trial};
@@ -32,10 +33,10 @@ struct Row<'a> {
     parts: Vec<(&'static str, &'a str)>,
 }
 
-/// The page.
+/// Renders the page.
 ///
 /// # Errors
-/// None that a result could cause; the template engine's.
+/// Returns an error of the template engine, which no result can cause.
 pub fn page(result: &Result, locale: Locale) -> std::result::Result<String, String> {
     let questions = result.questions.iter().map(|question| Question {
         heading: format!("{} – {}", say::question(locale, &question.id), question.title),

@@ -1,10 +1,10 @@
-//! A report for a terminal.
+//! Renders a report for a terminal.
 
 use crate::result::{Details, Graded, Result, Trial};
 use joute_words::{Locale, grade as say};
 use std::fmt::Write as _;
 
-/// The whole report, lines that end.
+/// Returns the whole report. Every line ends with a line break.
 pub fn text(result: &Result, locale: Locale) -> String {
     let mut text = format!("{}\n{}\n", result.title, result.archive);
     match &result.not_compiled {
@@ -40,7 +40,7 @@ fn graded(text: &mut String, question: &Graded, locale: Locale) {
     }
 }
 
-/// What a wrong answer shows, with titles.
+/// Returns the parts of a wrong answer with their titles.
 pub(super) fn parts(details: &Details, locale: Locale) -> Vec<(&'static str, &str)> {
     let Details { input, expected, got, printed } = details;
     let mut parts =
@@ -56,6 +56,6 @@ fn block(text: &mut String, indent: usize, content: &str) {
 }
 
 fn line(text: &mut String, indent: usize, content: &str) {
-    // Memory takes it.
+    // Writing to a string does not fail.
     let _ = writeln!(text, "{:indent$}{content}", "");
 }

@@ -1,11 +1,15 @@
-//! Cups: a tournament of stages, from a file. It knows no game.
+//! Cups are tournaments that consist of stages, described by a file. This module does not depend on a
+//! particular game.
 //!
-//! `sheet` is the file, which `read` reads, `place` names groups and places of it, `entry` is the file with those who entered, `form` makes a
-//! stage's groups, `table` ranks them, `by` is what it ranks by and `lots` what it draws; `course` computes from all that and
-//! from the results where the cup stands. `run` plays what is missing into a league's book; `view` and `bracket` put it into words, `page` and `export` write it down.
+//! - `sheet` defines the contents of the file, `read` parses it, and `place` parses groups and places in it.
+//! - `entry` combines the file with the champions.
+//! - `form` forms the groups of a stage, `table` ranks them by the keys in `by`, and `lots` draws lots.
+//! - `course` computes the state of the cup from all of these and the results.
+//! - `run` plays the missing matches and stores them in a league's book.
+//! - `view` and `bracket` prepare the state for display, and `page` and `export` write it.
 //!
-//! *Invariant:* nothing but the file, the names of those who entered and the results decides who plays whom, so nothing
-//! else has to be remembered.
+//! *Invariant:* the matches of a cup depend only on the file, the names of its champions and the results. No
+//! other state needs to be stored.
 
 mod bracket;
 pub mod by;

@@ -1,25 +1,26 @@
-//! Names of groups, and how places of an earlier stage are named: `pools`, `pools:1-4`, `pools:3-`, `pools:B2`.
+//! Names of groups, and references to places of an earlier stage: `pools`, `pools:1-4`, `pools:3-`,
+//! `pools:B2`.
 
 use std::fmt;
 
-/// Places of an earlier stage.
+/// A reference to places of an earlier stage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
-    /// The stage's name.
+    /// The name of the stage.
     pub stage: String,
-    /// One of its groups, from 0; `None`: each of them.
+    /// The index of a group, starting at 0. `None` refers to all groups.
     pub group: Option<usize>,
-    /// The first place, from 1.
+    /// The first place, starting at 1.
     pub first: usize,
-    /// The last place; `None`: to the last there is.
+    /// The last place. `None` refers to the last place of the group.
     pub last: Option<usize>,
 }
 
 impl Places {
-    /// Reads one.
+    /// Parses a reference.
     ///
     /// # Errors
-    /// How they are written.
+    /// Returns a message that explains the syntax.
     pub fn parse(text: &str) -> Result<Self, String> {
         let fail = || {
             format!(
@@ -67,7 +68,7 @@ impl fmt::Display for Places {
     }
 }
 
-/// A, B, … Z, AA, AB, …
+/// Returns the name of a group: A, B, … Z, AA, AB, …
 pub fn group_name(group: usize) -> String {
     let letter = char::from(b'A' + (group % 26) as u8);
     match group / 26 {
@@ -76,7 +77,7 @@ pub fn group_name(group: usize) -> String {
     }
 }
 
-/// The group of a name.
+/// Returns the index of the group with the given name.
 fn group_number(letters: &str) -> Option<usize> {
     let more =
         |number: usize, letter: u8| number.checked_mul(26)?.checked_add(usize::from(letter - b'A') + 1);

@@ -1,41 +1,45 @@
-//! Which champion of a duel sits where in each match of a bout.
+//! The assignment of seats to the two champions in each match of a bout.
 //!
-//! With two seats a bout is two matches: each champion has each seat once. With more, each champion is alone against
-//! copies of the other, on each seat once, so a bout is twice as many matches as there are seats. A referee wants the
-//! answer to turn round when the names do: the one among many alone would favour whoever profits from being rare, so
-//! both are. Halves of each kind (two against two) would need as many matches to be fair to the seats, and do not exist
-//! for odd numbers.
+//! With two seats, a bout consists of two matches, so that each champion plays on each seat once. With more
+//! seats, each champion plays alone against copies of the other, once on each seat. Such a bout has twice as
+//! many matches as there are seats.
+//!
+//! A fair comparison must give the opposite result if the champions are exchanged. Playing alone may be an
+//! advantage, so both champions do it. Matches with equal numbers of both champions would need as many
+//! matches to be fair to all seats, and are impossible with an odd number of seats.
 
-/// The seatings of a bout.
+/// The assignments of seats in a bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
     seats: usize,
 }
 
 impl Seating {
-    /// For matches of this many seats, at least two.
+    /// Creates the assignments for matches with the given number of seats, at least two.
     pub fn of(seats: usize) -> Self {
         Seating { seats: seats.max(2) }
     }
 
-    /// Matches of a bout.
+    /// Returns the number of matches in a bout.
     pub fn matches(self) -> usize {
-        // With two seats, to be alone and to be the others is the same.
+        // With two seats, both champions are alone at the same time.
         if self.seats == 2 { 2 } else { 2 * self.seats }
     }
 
-    /// Who sits where, champion 0 or 1 by player: in the first half of a bout the first champion is alone.
+    /// Returns the champion on each seat, 0 or 1. The first champion is alone in the first half of the bout.
     pub fn champions(self, turn: usize) -> Vec<usize> {
         let alone = usize::from(turn >= self.seats);
         (0..self.seats).map(|seat| if seat == turn % self.seats { alone } else { 1 - alone }).collect()
     }
 
-    /// All half points that a match gives: two for each pair of seats that the two champions have against each other.
+    /// Returns the maximum number of half points in a match: two for each pair of seats of different
+    /// champions.
     pub fn half_points(self) -> usize {
         2 * (self.seats - 1)
     }
 
-    /// The first champion's half points: two for each seat of the other's that it is before, one for an equal.
+    /// Returns the half points of the first champion: two for each seat of the other with a worse place, one
+    /// for each with the same place.
     pub fn won(champions: &[usize], ranks: &[u32]) -> usize {
         let of = |wanted: usize| champions.iter().zip(ranks).filter(move |(who, _)| **who == wanted);
         let against = |own: u32| {
@@ -70,7 +74,8 @@ mod tests {
                 let first = all.iter().filter(|champions| champions[seat] == 0).count();
                 assert_eq!(2 * first, all.len(), "{seats} seats");
             }
-            // Names changed: the same bout, its halves changed, and what the one wins the other loses.
+            // If the champions are exchanged, the bout consists of the same matches with its halves
+            // exchanged, and the results are opposite.
             for (turn, champions) in all.iter().enumerate() {
                 let other: Vec<usize> = champions.iter().map(|who| 1 - who).collect();
                 assert_eq!(other, all[(turn + seats) % all.len()]);

@@ -1,4 +1,4 @@
-//! The same functions called directly from Rust, through `extern "C"` pointers.
+//! Direct calls of the benchmark's functions from Rust, through `extern "C"` pointers.
 
 use super::Figures;
 use libloading::{Library, Symbol};
@@ -31,7 +31,7 @@ struct Array<T> {
     length: usize,
 }
 
-/// The monotonic clock in nanoseconds, the same in every process.
+/// Returns the monotonic clock in nanoseconds. It is the same in all processes.
 pub fn monotonic() -> u64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
     time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
@@ -49,13 +49,13 @@ fn best(mut call: impl FnMut(i32)) -> f64 {
     best
 }
 
-/// Times every function of the benchmark's library.
+/// Measures every function of the benchmark's library.
 ///
 /// # Errors
-/// A message if the library cannot be loaded.
+/// Returns a message if the library cannot be loaded.
 pub fn direct(library: &Path) -> Result<Figures, String> {
     let fail = |error: libloading::Error| format!("{}: {error}", library.display());
-    // SAFETY: our own library; it has no constructors.
+    // SAFETY: the library was built by this program and has no constructors.
     let library = unsafe { Library::new(library) }.map_err(fail)?;
     type Free = unsafe extern "C" fn(*mut c_void);
     // SAFETY: the types are those of `bench/calls/api.yml` under the C ABI.
@@ -81,7 +81,7 @@ pub fn direct(library: &Path) -> Result<Figures, String> {
     let items = hundred.as_mut_ptr();
     let mut figures = Figures::new();
     let mut note = |name: &str, figure: f64| figures.insert(name.to_owned(), figure);
-    // SAFETY: in all that follows, the contract of the C ABI: what comes back is freed once.
+    // SAFETY: the calls follow the contract of the C ABI, and each returned block is freed once.
     unsafe {
         note("int", best(|_| _ = black_box(int())));
         note("2 ints", best(|i| _ = black_box(two(i, 2))));

@@ -1,14 +1,15 @@
-//! What the field's reference generator takes on a machine of the kind we build on, measured once; its
-//! host's work included. Nanoseconds per call.
+//! The call times of another generator that is common for such contests, measured once on a similar
+//! machine and including the work of its host process. They are in nanoseconds per call.
 
-/// The columns of the table, in its order.
+/// The names of the table's columns, in order.
 pub const COLUMNS: [&str; 8] =
     ["entry", "int", "2 ints", "tuple sent", "struct back", "10 pairs back", "100 ints back", "100 ints in"];
 
-/// A line a language: its id, then its figures in the order of [`COLUMNS`]; nobody measured the last one.
+/// The table with one line per language: its id, then its figures in the order of [`COLUMNS`]. The
+/// last column was not measured.
 const TABLE: &str = include_str!("../../../bench/calls/reference.csv");
 
-/// The reference's figure, if it was measured.
+/// Returns the reference figure for a language and a column, if it was measured.
 pub fn reference(language: &str, column: &str) -> Option<f64> {
     let row = TABLE.lines().find_map(|line| line.strip_prefix(language)?.strip_prefix(','))?;
     row.split(',').nth(COLUMNS.iter().position(|name| *name == column)?)?.parse().ok()

@@ -1,5 +1,5 @@
-//! The page of mistakes of a contest: its own kits are built and played with champions that make them, and the page shows what
-//! was said.
+//! Generates the page of common mistakes of a contest. The contest's own kits are built and played
+//! with champions that make each mistake, and the page shows the messages.
 
 mod page;
 mod play;
@@ -10,57 +10,57 @@ use joute_generator::mistake::Mistake;
 pub use page::{page, same};
 pub use play::{Setting, play};
 
-/// Everything that was tried.
+/// The results of all mistakes.
 #[derive(Debug)]
 pub struct Tried {
-    /// What does not depend on the language.
+    /// The mistakes that do not depend on the language, with their messages.
     pub common: Vec<(Common, String)>,
-    /// A chapter a language.
+    /// One chapter for each language.
     pub chapters: Vec<Chapter>,
 }
 
-/// One language.
+/// The results for one language.
 #[derive(Debug)]
 pub struct Chapter {
-    /// Which.
+    /// The language of the kit.
     pub language: &'static Language,
-    /// In the order of the mistakes.
+    /// The mistakes in the order in which they are listed.
     pub cases: Vec<Case>,
-    /// What `make` says on a machine without the language.
+    /// The message of `make` on a machine without the language's tools.
     pub no_tool: String,
-    /// What `make` says in a kit without its library.
+    /// The message of `make` in a kit without its library.
     pub no_library: String,
 }
 
-/// A mistake in a language.
+/// A mistake in one language.
 #[derive(Debug)]
 pub struct Case {
-    /// Which.
+    /// The kind of mistake.
     pub mistake: Mistake,
-    /// What came of it; `None` if the language leaves no way to make it.
+    /// The result, or `None` if the language makes this mistake impossible.
     pub told: Option<Told>,
 }
 
-/// What came of a mistake.
+/// The messages that a mistake causes.
 #[derive(Debug)]
 pub struct Told {
-    /// The champion, as the page shows it.
+    /// The champion's source, as the page shows it.
     pub source: String,
-    /// What `make` said.
+    /// The output of `make`.
     pub compiler: String,
-    /// What the match said, if the champion was built.
+    /// The output of the match, if the champion compiled.
     pub played: Option<String>,
 }
 
-/// What goes wrong in every language alike.
+/// A mistake with the same result in every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Common {
-    /// A page of a replay before there is one.
+    /// Opening the page of a replay before a match was played.
     NoReplay,
-    /// An opponent that was built for another version of the API.
+    /// Playing against an opponent that was built for another version of the API.
     OldKit,
-    /// A map that is not there.
+    /// Naming a map that does not exist.
     NoMap,
-    /// An opponent that is not there.
+    /// Naming an opponent that does not exist.
     NoOpponent,
 }

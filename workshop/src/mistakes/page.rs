@@ -1,17 +1,18 @@
-//! The page, and what of an output it shows.
+//! Renders the page of mistakes and selects the lines of an output that it shows.
 
 use super::{Case, Chapter, Common, Tried};
 use joute_generator::mistake::{Mistake, Slip};
 use joute_generator::model::Api;
 use joute_words::{Locale, mistakes, result};
 
-/// So many lines of what a champion writes are enough.
+/// The maximum number of lines of a champion's output that are shown.
 const ENOUGH: usize = 14;
 
-/// What is worth showing: without the score of the match, nor what differs from run to run.
+/// Returns the part of an output that is worth showing, without the score of the match and without
+/// anything that differs between runs.
 pub fn shown(api: &Api, text: &str) -> String {
     let locale = api.locale;
-    // What leads here, and what stands around.
+    // The lines before and after the relevant ones.
     let page = result::page(locale, "", "");
     let quote = |text: &str| text.split(['«', '“']).next().unwrap_or_default().to_owned();
     let until_path = |text: String| text.trim_end_matches(" ()").trim_end().to_owned();
@@ -34,7 +35,7 @@ pub fn shown(api: &Api, text: &str) -> String {
     for line in text.lines().map(str::trim_end) {
         table = line == api.name || table && line.starts_with("  ");
         if table {
-            // Ours is the row of player 0.
+            // The candidate is player 0.
             let ours = line.trim_start().starts_with("0  ");
             let why = line.find(&format!("  {out}")).filter(|_| ours);
             lines.extend(why.map(|at| unmeasured(line[at..].trim_start())));
@@ -44,7 +45,7 @@ pub fn shown(api: &Api, text: &str) -> String {
         let chatter =
             line.starts_with("Linking ") || line.contains("] Compiling ") || line.contains("] Linking ");
         let said_elsewhere = around.iter().any(|words| line.trim_start().starts_with(words.as_str()));
-        // The same words at each turn are said once.
+        // Lines that repeat in each turn are shown once.
         if line.is_empty() || line == "[0]" || ours || chatter || said_elsewhere {
             continue;
         }
@@ -60,7 +61,7 @@ pub fn shown(api: &Api, text: &str) -> String {
     lines.join("\n")
 }
 
-/// A reason without the milliseconds that a call took: `more than 1500 ms in jouer_tour (1501.8 ms)`.
+/// Removes the measured time from a reason, such as `(1501.8 ms)` at the end.
 fn unmeasured(why: &str) -> String {
     match why.rsplit_once(" (") {
         Some((reason, rest)) if rest.ends_with(" ms)") => format!("{reason} (… ms)"),
@@ -68,8 +69,8 @@ fn unmeasured(why: &str) -> String {
     }
 }
 
-/// A line without what changes from run to run: numbers of threads, what tells two builds of an assembly apart, and where a
-/// champion finds its kit, which depends on how well this machine can jail it.
+/// Removes what differs between runs from a line: thread numbers, build ids of assemblies, and the
+/// path of the kit, which depends on the jail that the machine supports.
 fn steady(line: &str) -> String {
     let mut text = line.replace("/joute/kit/", "");
     for (open, close, instead) in [("thread 'main' (", ')', ""), (" in <", '>', " in <Api.dll")] {
@@ -83,7 +84,7 @@ fn steady(line: &str) -> String {
     text
 }
 
-/// The page's text.
+/// Renders the page.
 pub fn page(api: &Api, tried: &Tried) -> String {
     let locale = api.locale;
     let mut text = format!(
@@ -143,7 +144,7 @@ fn case(api: &Api, chapter: &Chapter, case: &Case) -> String {
     }
 }
 
-/// The title of a mistake and what to do.
+/// Returns the title of a mistake and the advice against it.
 fn heading(api: &Api, mistake: Mistake) -> (&'static str, String) {
     let locale = api.locale;
     let first = api.user_functions.first().map_or("", |function| function.name.as_str());
@@ -184,7 +185,7 @@ fn heading(api: &Api, mistake: Mistake) -> (&'static str, String) {
     }
 }
 
-/// Why a language leaves no way to make a mistake.
+/// Returns the reason why a language makes a mistake impossible.
 fn never(api: &Api, language: &str, mistake: Mistake) -> String {
     let first = api.user_functions.first().map_or("", |function| function.name.as_str());
     match mistake {
@@ -197,10 +198,10 @@ fn fence(kind: &str, text: &str) -> String {
     format!("```{kind}\n{}\n```\n\n", text.trim_end())
 }
 
-/// Whether two pages say the same. What compilers say differs from version to version, so it is not compared.
+/// Compares two pages. The output of compilers differs between versions and is ignored.
 ///
 /// # Errors
-/// The first line that differs.
+/// Returns a message with the first line that differs.
 pub fn same(old: &str, new: &str) -> Result<(), String> {
     let mut old = ours(old).into_iter();
     for line in ours(new) {
@@ -212,7 +213,7 @@ pub fn same(old: &str, new: &str) -> Result<(), String> {
     old.next().map_or(Ok(()), |line| Err(format!("«{line}» is gone")))
 }
 
-/// The lines of a page that are not a compiler's.
+/// Returns the lines of a page that are not compiler output.
 fn ours(page: &str) -> Vec<&str> {
     let (mut compiler, mut fenced) = (false, false);
     let mut kept = Vec::new();

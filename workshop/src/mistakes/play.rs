@@ -11,32 +11,35 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// For one command: a game may give a call no limit, and then a loop that never ends is not stopped for it.
+/// The time limit of one command. A game may have no limit for a call, and an endless loop then
+/// runs until this limit.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// What tells one command that `make` needs from the languages' own tools.
+/// The shell tools that `make` needs in addition to the tools of the language.
 const SHELL_TOOLS: [&str; 11] =
     ["sh", "sed", "head", "mkdir", "cat", "cmp", "cp", "touch", "grep", "rm", "awk"];
 
-/// Another hash than that of any API, and the one that the page shows in place of this API's: it changes with each word of
-/// the description.
+/// A hash that belongs to no API, and the hash that the page shows in place of the real one, which
+/// changes with each word of the description.
 const OTHER_HASH: &str = "0123456789abcdef";
 const SHOWN_HASH: &str = "89abcdef01234567";
 
-/// The matches in which mistakes are made.
+/// The kind of match in which mistakes are made.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// How many players one has.
+    /// The number of players.
     pub players: usize,
-    /// A loop that never ends puts a champion out at once. Where the turn of who is late passes, or a reserve is used up
-    /// first, the mistake is left out: its match would last as long as the game's clock allows, in each language.
+    /// Whether an endless loop eliminates a champion at once. Where late players only miss their
+    /// turn, or use up a reserve first, the mistake is left out, because its match would last as
+    /// long as the game's clock allows, in each language.
     pub loops_end: bool,
 }
 
-/// Makes every mistake in the kits of a game, which lie side by side in a folder, and are spoilt by it.
+/// Makes every mistake in the kits of a game, which are side by side in a folder. The kits are
+/// modified.
 ///
 /// # Errors
-/// A kit that cannot be written, built or played as it is handed out.
+/// Returns a message if a kit cannot be written, built or played in its original state.
 pub fn play(
     api: &Api,
     setting: Setting,
@@ -57,14 +60,16 @@ pub fn play(
 }
 
 impl Setting {
-    /// The command of a match: `first` is in the seat after the candidate's, the kit's opponent in all others.
+    /// Returns the command that starts a match. `first` is the champion in the seat after the
+    /// candidate's, and the kit's opponent takes all other seats.
     fn against(self, first: &str) -> String {
         let others = [first].into_iter().chain(std::iter::repeat("opponent")).take(self.players - 1);
         format!("make -s run OPPONENT='{}'", others.collect::<Vec<_>>().join(" "))
     }
 }
 
-/// What a shell's line says in a kit, both streams in order, and whether it went well.
+/// Runs a shell command in a kit. Returns whether it succeeded, and its two output streams in
+/// order.
 fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("exec 2>&1; {line}")]).current_dir(kit).env("LC_ALL", "C.UTF-8");
@@ -76,7 +81,8 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
     Ok((finished.success(), text))
 }
 
-/// The place of the user function that a match calls most often: there mistakes are made.
+/// Returns the index of the user function that a match calls most often. Mistakes are made in this
+/// function.
 fn turn(api: &Api, setting: Setting, kit: &Path) -> Result<usize, String> {
     let (fine, said) = shell(kit, &format!("{} QUIET=1", setting.against("opponent")))?;
     let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
@@ -114,7 +120,7 @@ fn chapter(
     Ok(Chapter { language, cases, no_tool, no_library })
 }
 
-/// What `make` says on a machine without the language.
+/// Returns the message of `make` on a machine without the language's tools.
 fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
     let tools = kit.join("no-compiler");
     std::fs::create_dir_all(&tools).map_err(|error| format!("{}: {error}", tools.display()))?;
@@ -126,7 +132,7 @@ fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
     Ok(shown(api, &words))
 }
 
-/// What `make` says in a kit without its library.
+/// Returns the message of `make` in a kit without its library.
 fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String, String> {
     let line = "mkdir aside; mv lib/lib*.so aside; make -s; code=$?; mv aside/* lib; rmdir aside; exit $code";
     match shell(kit, line)? {
@@ -135,13 +141,13 @@ fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String,
     }
 }
 
-/// What does not depend on the language, in the first one's kit.
+/// Returns the mistakes that do not depend on the language, made in the kit of the first language.
 fn common(api: &Api, setting: Setting, kit: &Path) -> Result<Vec<(Common, String)>, String> {
     let mut said = vec![(Common::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
     let hash = format!("{:016x}", api.hash());
     let (copied, words) =
         shell(kit, "rm -rf ../other no-compiler; make -s clean; cp -r . ../other && make -s -C ../other")?;
-    // The champion that is there makes the last mistake; it is built all the same.
+    // The champion in the kit contains the last mistake, but it can be built all the same.
     if !copied {
         return Err(format!("{}:\n{words}", kit.display()));
     }

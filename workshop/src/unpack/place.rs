@@ -76,7 +76,7 @@ fn make(handed_in: &HandedIn, kit: &Path, to: &Path) -> Result<(), String> {
     })
 }
 
-/// A file of ours: nobody may run it, everybody may read it, and it replaces nothing.
+/// Writes a new file that is readable by all users and not executable.
 fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
     let mut file: File = OpenOptions::new().write(true).create_new(true).mode(0o644).open(path)?;

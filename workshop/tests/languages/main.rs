@@ -1,5 +1,5 @@
-//! Where a language is known: in the places that CONTRIBUTING.md lists, and nowhere else. A toy language that is added there alone
-//! is proved like any other.
+//! Tests that a language is known only in the places that CONTRIBUTING.md lists, and that a toy
+//! language which is added there works like any other.
 
 mod toy;
 
@@ -24,7 +24,7 @@ fn places() -> Vec<String> {
     quoted.filter(|words| words.contains('/') && !words.contains(' ')).collect()
 }
 
-/// Whether a file is one of a place, or lies below it.
+/// Returns whether a file is one of the places or is inside of one.
 fn belongs(file: &str, place: &str) -> bool {
     let Some((before, after)) = place.split_once("<id>") else {
         return file == place || place.ends_with('/') && file.starts_with(place);

@@ -4,7 +4,7 @@ use super::{belongs, home, places, read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What is copied: all that `joute check` needs.
+/// The folders that `joute check` needs, which are copied.
 const PARTS: [&str; 9] = [
     "arena",
     "bench",
@@ -43,7 +43,7 @@ const LINES: [(&str, &str, &str); 4] = [
     ("words/catalogue/fr/language.ftl", "## C\n\n", "toy-print = affichez-le\n"),
 ];
 
-/// What proves it: `joute check` without the program around it.
+/// A program that runs `joute check` without the rest of the command line.
 const PROVE: &str = include_str!("toy/prove.rs.txt");
 
 #[test]

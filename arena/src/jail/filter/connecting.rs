@@ -1,20 +1,22 @@
-//! What a player needs beyond the list that connects to its match: one kind of socket, and nothing that names another end
-//! than `connect`, whose ends Landlock and its network bound.
+//! The additional calls for players that connect to their match: one kind of socket, and no call
+//! that names a peer except `connect`, which Landlock and the network namespace restrict.
 
 use super::{Rules, allow, only};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 
-/// The bits of a socket's type that are its kind: the others say what becomes of it in programs, and whether it waits.
+/// The bits of a socket's type that contain its kind. The other bits are flags.
 pub(super) const KIND: u64 = 0xf;
 
-/// Calls on a socket that is there. No `sendmsg` and `recvmsg`: they hand descriptors over, and no filter sees to whom.
+/// The allowed calls on an existing socket. `sendmsg` and `recvmsg` can pass descriptors, which no
+/// filter can check, so they are not included.
 #[rustfmt::skip]
 const CALLS: &[i64] = &[
     libc::SYS_connect, libc::SYS_recvfrom, libc::SYS_shutdown, libc::SYS_getsockname, libc::SYS_getpeername,
     libc::SYS_getsockopt,
 ];
 
-/// How a connection behaves; nothing that filters, relays or repairs.
+/// The allowed socket options. They change how a connection behaves, but do not filter, forward or
+/// repair it.
 const OPTIONS: &[(i32, &[i32])] = &[
     (
         libc::SOL_SOCKET,
@@ -45,7 +47,7 @@ const OPTIONS: &[(i32, &[i32])] = &[
     ),
 ];
 
-/// Adds them.
+/// Adds the calls to the rules.
 pub(super) fn add(rules: &mut Rules) -> Result<(), String> {
     rules.extend(only(CALLS));
     let stream = (1, MaskedEq(KIND), libc::SOCK_STREAM as u64);
@@ -53,7 +55,8 @@ pub(super) fn add(rules: &mut Rules) -> Result<(), String> {
         let inet = [(0, Eq, libc::AF_INET as u64), stream.clone(), (2, Eq, protocol as u64)];
         allow(rules, libc::SYS_socket, &[&inet])?;
     }
-    // To where it is connected, and nowhere else: TCP connects by sending, too, if an end is named.
+    // Data can be sent to the connected peer only. With a named destination, TCP would connect by
+    // sending.
     allow(rules, libc::SYS_sendto, &[&[(4, MaskedEq(u64::MAX), 0)]])?;
     for (level, options) in OPTIONS {
         for option in *options {

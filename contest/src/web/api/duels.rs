@@ -1,4 +1,4 @@
-//! Duels, for programs: one's own, starting one, what it found, ending it.
+//! The API for duels: listing, starting, inspecting and cancelling the caller's duels.
 
 use super::json;
 use super::matches::AGAINST;
@@ -54,7 +54,7 @@ fn judged(visit: &Visit, duel: &duels::Duel) -> Result<Judged, Fault> {
     })
 }
 
-/// One's duels, the last one first; at most 50.
+/// Returns the caller's duels, the newest first, at most 50.
 #[utoipa::path(get, path = "/api/v1/duels", responses((status = 200, body = Vec<types::Duel>)))]
 pub(super) fn list(visit: &Visit) -> Answer {
     let duels = visit.contest.store.duels_of(visit.person()?.id, LISTED)?;
@@ -62,7 +62,7 @@ pub(super) fn list(visit: &Visit) -> Answer {
     json(&duels.iter().map(|duel| told(&mut names, duel)).collect::<Result<Vec<_>, _>>()?)
 }
 
-/// Starts a duel; one runs at a time.
+/// Starts a duel. A candidate can have one running duel at a time.
 #[utoipa::path(post, path = "/api/v1/duels", request_body = Dueling, responses(
     (status = 201, body = Started),
     (status = 400, description = "The body is not what is read here", body = Problem),
@@ -76,7 +76,7 @@ pub(super) fn start(visit: &Visit) -> Answer {
     Ok((StatusCode::CREATED, json(&Started { number })?).into_response())
 }
 
-/// One of one's duels, with what it found so far.
+/// Returns one of the caller's duels with its findings so far.
 #[utoipa::path(get, path = "/api/v1/duels/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Judged), (status = 404, body = Problem)))]
 pub(super) fn one(visit: &Visit) -> Answer {
@@ -84,7 +84,7 @@ pub(super) fn one(visit: &Visit) -> Answer {
     json(&judged(visit, &duel)?)
 }
 
-/// Ends it: what waits of it is played no more.
+/// Cancels a duel. Its queued matches are not played.
 #[utoipa::path(post, path = "/api/v1/duels/{number}/cancel", params(("number" = i64, Path)), responses(
     (status = 204, description = "It is ended"),
     (status = 404, description = "There is none that runs", body = Problem)))]

@@ -1,4 +1,4 @@
-//! What pages load: styles, and htmx.
+//! The static files of the pages: styles, and the htmx library.
 
 use crate::web::answer::Answer;
 use crate::web::routes::{Route, Who, get};
@@ -25,23 +25,24 @@ const SSE: &str = include_str!("../../../assets/htmx/sse.min.js");
 const DESK: &str = include_str!("../../../assets/desk.js");
 const PROJECTOR: &str = include_str!("../../../assets/projector.js");
 
-/// What htmx may do: nothing that our policy forbids. Faults are shown where the answer would have been.
+/// The configuration of htmx, which disables everything that the content security policy forbids.
+/// Error messages are shown in place of the response.
 pub const CONFIG: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"allowScriptTags":false,"selfRequestsOnly":true,"historyCacheSize":0,"historyRestoreAsHxRequest":false,"responseHandling":[{"code":"204","swap":false},{"code":"[23]..","swap":true},{"code":"[45]..","swap":true,"error":true}]}"#;
 
-/// Changes when one of them does, so that browsers keep them until then.
+/// A hash of the static files, which browsers use to cache them until they change.
 static EDITION: LazyLock<String> = LazyLock::new(|| {
     let all = [STYLE, CUP, HTMX, SSE, PROJECTOR, DESK];
     let whole = all.iter().fold(Sha256::new(), |hash, text| hash.chain_update(text));
     whole.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });
 
-/// The address of one of them.
+/// Returns the address of a static file.
 pub fn address(name: &str) -> String {
     format!("/assets/{name}?{}", *EDITION)
 }
 
 fn asset(kind: &'static str, text: &'static str) -> Answer {
-    // Its address has its edition.
+    // The address contains the hash of the files, so browsers may cache them forever.
     let kept = "public, max-age=31536000, immutable";
     Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, kept)], text).into_response())
 }

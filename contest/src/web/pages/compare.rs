@@ -1,4 +1,4 @@
-//! Two versions side by side: what changed.
+//! The page with the differences between two versions.
 
 use super::Page;
 use super::versions::asked;
@@ -18,7 +18,7 @@ pub const ROUTES: &[Route] = &[
 #[template(path = "compare.html")]
 struct Compared {
     page: Page,
-    /// None, if an archive cannot be read.
+    /// The comparison, or `None` if an archive cannot be read.
     comparison: Option<Comparison>,
 }
 

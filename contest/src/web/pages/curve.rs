@@ -1,41 +1,42 @@
-//! A candidate's ratings as a picture: drawn here, without a script. A table beside it has its numbers.
+//! The chart of a candidate's ratings, drawn without a script. A table beside it contains the
+//! numbers.
 
 use crate::tournaments::recap::Leg;
 use joute_words::{Locale, tournaments as say};
 
-/// A curve of ratings. Numbers are those of its view box.
+/// A chart of ratings. Its numbers are coordinates of its view box.
 pub struct Curve {
-    /// For whoever does not see it.
+    /// The description for readers who cannot see the chart.
     pub about: String,
-    /// The points of its line.
+    /// The points of the line.
     pub line: String,
-    /// By tournament.
+    /// The points of the tournaments.
     pub points: Vec<Point>,
-    /// Heights of round ratings.
+    /// The positions and labels of round ratings.
     pub levels: Vec<(String, String)>,
 }
 
-/// A tournament's point.
+/// The point of a tournament.
 pub struct Point {
-    /// From the left.
+    /// The distance from the left.
     pub x: String,
-    /// From above.
+    /// The distance from the top.
     pub y: String,
-    /// The interval's ends.
+    /// The position of the interval's lower end.
     pub low: String,
-    /// Above it.
+    /// The position of the interval's upper end.
     pub high: String,
-    /// The tournament's name.
+    /// The name of the tournament.
     pub name: String,
 }
 
-/// Of the view box, without its borders.
+/// The width of the view box without its borders. The height follows.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 200.0;
 const LEFT: f64 = 50.0;
 const TOP: f64 = 12.0;
 
-/// The curve of tournaments; none for fewer than two.
+/// Returns the chart of the given tournaments, or `None` for fewer than two.
 pub fn curve(locale: Locale, legs: &[Leg]) -> Option<Curve> {
     let rated: Vec<_> = legs.iter().filter_map(|leg| Some((leg, leg.line.as_ref()?))).collect();
     let (Some(first), Some(last)) = (rated.first(), rated.last()) else { return None };
@@ -57,7 +58,7 @@ pub fn curve(locale: Locale, legs: &[Leg]) -> Option<Curve> {
     };
     let points: Vec<Point> = rated.iter().enumerate().map(point).collect();
     let line = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect::<Vec<_>>().join(" ");
-    // As many round ratings as have room.
+    // The smallest step with at most five labels is used.
     let step =
         [50.0, 100.0, 200.0, 500.0, 1000.0].into_iter().find(|step| range / step <= 5.0).unwrap_or(5000.0);
     let lowest = (low / step).ceil() as i64;

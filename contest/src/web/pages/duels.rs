@@ -1,4 +1,4 @@
-//! Duels: asking for one, how each goes, what it found, and ending it.
+//! The pages of duels: requesting one, its progress and findings, and cancelling it.
 
 use super::Page;
 use super::matches::Names;
@@ -23,7 +23,7 @@ pub const ROUTES: &[Route] = &[
     post("/duels/{number}/cancel", Who::Candidates, cancel),
 ];
 
-/// Duels of the list.
+/// The maximum number of duels in a list.
 pub(in crate::web) const LISTED: u32 = 50;
 
 #[derive(Template)]
@@ -40,10 +40,10 @@ struct Duels {
 struct One {
     page: Page,
     line: Line,
-    /// What it found, sentence by sentence.
+    /// The findings as sentences.
     found: Vec<String>,
     running: bool,
-    /// Where it listens.
+    /// The address at which the page listens for changes.
     listen: String,
 }
 
@@ -106,7 +106,7 @@ fn cancel(visit: &Visit) -> Answer {
     answer::go_to(&format!("/duels/{number}"))
 }
 
-/// As `joute duel` tells it.
+/// Returns the findings as `joute duel` prints them.
 fn found(locale: Locale, [one, two]: &[String; 2], findings: &Findings) -> Result<Vec<String>, Error> {
     let Findings { standing, end, maps_made } = findings;
     let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
@@ -134,12 +134,12 @@ fn found(locale: Locale, [one, two]: &[String; 2], findings: &Findings) -> Resul
     Ok(said)
 }
 
-/// `+68 [+41, +96]`; ends that nothing bounds are infinite.
+/// Formats an estimate such as `+68 [+41, +96]`. Unbounded ends are infinite.
 fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
-        // No minus before a zero.
+        // Zero is written without a minus sign.
         elo => format!("{:+.0}", elo.round() + 0.0).replace('-', "−"),
     });
     format!("{elo} [{low}, {high}]")

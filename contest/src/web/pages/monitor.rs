@@ -1,4 +1,4 @@
-//! What monitors ask for: is it well, and what is measured.
+//! The endpoints for monitoring: the health check and the metrics.
 
 use crate::people::Role;
 use crate::web::answer::{Answer, Fault};
@@ -19,7 +19,8 @@ fn health(visit: &Visit) -> Answer {
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// For organisers, for programs of this machine, and for whoever has the plan's token. For others there is no such page.
+/// Sends the metrics to organisers, to programs on this machine, and to clients with the token of
+/// the plan. For other clients, the page does not exist.
 fn metrics(visit: &Visit) -> Answer {
     if !may_measure(visit) {
         return Err(Fault::Missing);
@@ -35,7 +36,7 @@ fn may_measure(visit: &Visit) -> bool {
         (Some(token), Some(given)) => token.as_bytes().ct_eq(given.as_bytes()).into(),
         _ => false,
     };
-    // What a proxy of this machine hands on is not of this machine.
+    // A request that a proxy on this machine forwards does not come from this machine.
     let handed_on = ["x-forwarded-for", "forwarded"].iter().any(|name| visit.headers.contains_key(*name));
     let here = !handed_on && visit.address.parse::<IpAddr>().is_ok_and(|from| from.is_loopback());
     token || here || visit.role() == Some(Role::Organiser)

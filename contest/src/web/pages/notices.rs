@@ -1,4 +1,4 @@
-//! What one was told while one was away, and what a page that stays open asks for now and then.
+//! The page of notices, and the banner update that open pages request from time to time.
 
 use super::Page;
 use super::time::Time;
@@ -16,7 +16,7 @@ pub const ROUTES: &[Route] = &[
     get("/news", Who::Everybody, news),
 ];
 
-/// So many of the last ones are shown.
+/// The maximum number of notices on the page.
 const SHOWN: u32 = 200;
 
 #[derive(Template)]
@@ -57,7 +57,7 @@ struct News {
     page: Page,
 }
 
-/// Nothing, if nothing is new: what a page shows already is not read aloud again.
+/// Returns an empty response if nothing is new, so that screen readers do not repeat the banners.
 fn news(visit: &Visit) -> Answer {
     let page = Page::of(visit, "");
     match visit.query.get("seen") {

@@ -1,4 +1,5 @@
-//! A candidate's recapitulation: its curve, whom it meets well or badly, what changed, its matches.
+//! The page of a candidate's results: the chart of ratings, the best and worst opponents, the
+//! latest changes, and matches.
 
 use super::Page;
 use super::curve::{Curve, curve};
@@ -20,10 +21,10 @@ pub const ROUTES: &[Route] = &[
     }),
 ];
 
-/// Opponents on each side.
+/// The number of best and of worst opponents that are shown.
 const OPPONENTS: usize = 5;
 
-/// Matches of the last tournament.
+/// The maximum number of matches of the last tournament.
 const MATCHES: u32 = 500;
 
 #[derive(Template)]
@@ -33,10 +34,10 @@ struct Progress {
     legs: Vec<Row>,
     curve: Option<Curve>,
     since: Option<(String, Vec<String>)>,
-    /// The best and the worst, with what they are called.
+    /// The best and the worst opponents, with a heading for each.
     opponents: Vec<(&'static str, Vec<Against>)>,
     matches: Vec<Match>,
-    /// The reader finds the jury's remarks on its sources.
+    /// Whether the reader can read the jury's remarks.
     remarks: bool,
 }
 
@@ -109,7 +110,7 @@ fn against(locale: Locale, one: &Opponent) -> Against {
     }
 }
 
-/// What changed from the last tournament but one to the last.
+/// Returns the changes from the last tournament but one to the last.
 fn since(locale: Locale, legs: &[Leg]) -> Option<(String, Vec<String>)> {
     let [.., before, after] = legs else { return None };
     let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! Standings as pages show them: ranks, the cross table, a cup.
+//! The presentation of standings: ranks, the cross table, and cups.
 
 use super::tournament::name;
 use crate::kits::title;
@@ -10,44 +10,45 @@ use joute_league::cup::entry::Cup;
 use joute_league::cup::page;
 use joute_words::Locale;
 
-/// A champion of a frozen list.
+/// A champion in the fixed list of a tournament.
 pub struct Champion {
-    /// Its name.
+    /// The name of the champion.
     pub name: String,
-    /// The language's title.
+    /// The name of its language.
     pub language: String,
-    /// For its owner and the jury.
+    /// The number of its version, which its owner and the jury may see.
     pub version: Option<u32>,
-    /// It is the reader's.
+    /// Whether it is the reader's.
     pub own: bool,
 }
 
-/// A line of a standing.
+/// A line of the standings.
 pub struct Rank {
-    /// Empty, if it met nobody.
+    /// The rank, which is empty if the champion played no match.
     pub rank: String,
-    /// Its name.
+    /// The name of the champion.
     pub name: String,
-    /// The language's title.
+    /// The name of its language.
     pub language: String,
-    /// Rating, interval, won, drawn, lost, points, left early; none, if it met nobody.
+    /// The rating, interval, wins, draws, losses, points and early departures. The list is empty if
+    /// the champion played no match.
     pub figures: Vec<String>,
-    /// It is the reader's.
+    /// Whether it is the reader's.
     pub own: bool,
 }
 
-/// Everyone against everyone.
+/// A cross table of all champions.
 pub struct Cross {
-    /// In the order of the table.
+    /// The names in the order of the table.
     pub names: Vec<String>,
-    /// A name, and a share of wins against each.
+    /// A name, with the share of wins against each opponent.
     pub rows: Vec<(String, Vec<String>)>,
 }
 
-/// More champions than this have no cross table: no page shows so many columns.
+/// The maximum number of champions with a cross table. Larger ones do not fit on a page.
 const WIDEST: usize = 60;
 
-/// A frozen list.
+/// Returns the fixed list of a tournament.
 pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<Id>, jury: bool) -> Vec<Champion> {
     let champion = |entry: Entry| {
         let is_own = own.is_some() && entry.person == own;
@@ -61,7 +62,7 @@ pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<Id>, jury: boo
     entries.into_iter().map(champion).collect()
 }
 
-/// A standing, the best first.
+/// Returns the standings, the best champion first.
 pub fn ranks(locale: Locale, outcomes: &[Outcome], own: Option<Id>) -> Vec<Rank> {
     let mut order: Vec<&Outcome> = outcomes.iter().collect();
     order.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
@@ -80,7 +81,7 @@ pub fn ranks(locale: Locale, outcomes: &[Outcome], own: Option<Id>) -> Vec<Rank>
     order.into_iter().map(rank).collect()
 }
 
-/// Everyone against everyone; none, if that is too wide for a page, or nobody met anybody.
+/// Returns the cross table, or `None` if it is too wide for a page or there were no matches.
 pub fn cross(locale: Locale, outcomes: &[Outcome]) -> Option<Cross> {
     let lines: Vec<_> = outcomes.iter().filter_map(|one| Some((one, one.line.as_ref()?))).collect();
     if lines.is_empty() || lines.len() > WIDEST {
@@ -97,10 +98,11 @@ pub fn cross(locale: Locale, outcomes: &[Outcome]) -> Option<Cross> {
     Some(Cross { names, rows })
 }
 
-/// Podiums, bracket and groups of a cup, as HTML; empty, if it is none.
+/// Renders the podiums, bracket and groups of a cup as HTML. The text is empty if the tournament is
+/// not a cup.
 ///
 /// # Errors
-/// The template's.
+/// Returns an error of the template.
 pub fn inside(locale: Locale, cup: Option<(Cup, Course)>) -> Result<String, Fault> {
     let Some((mut cup, course)) = cup else { return Ok(String::new()) };
     cup.shape.locale = locale;

@@ -1,4 +1,4 @@
-//! Times as pages show them: in the contest's zone and the reader's language, and for programs in UTC.
+//! Times on pages, in the contest's time zone and the reader's language, and in UTC for programs.
 
 use crate::web::visit::Visit;
 use askama::filters::HtmlSafe;
@@ -7,7 +7,7 @@ use jiff::{Timestamp, Zoned};
 use joute_words::{Locale, contest as say};
 use std::fmt::{Display, Formatter};
 
-/// A time on a page. A template that prints it has a `<time>`.
+/// A time on a page. Templates render it as a `<time>` element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Time {
     at: Timestamp,
@@ -15,12 +15,12 @@ pub struct Time {
 }
 
 impl Time {
-    /// For the reader of a visit: day, hour and minute.
+    /// Creates a time that is shown with day, hour and minute.
     pub fn of(visit: &Visit, at: Timestamp) -> Self {
         Time { at, shown: day_and_minute(visit.locale(), &visit.contest.plan.zone, at) }
     }
 
-    /// For the reader of a visit, to the second.
+    /// Creates a time that is shown to the second.
     pub fn to_the_second(visit: &Visit, at: Timestamp) -> Self {
         let (locale, zone) = (visit.locale(), &visit.contest.plan.zone);
         let shown = at.to_zoned(zone.clone()).strftime(":%S");
@@ -34,10 +34,10 @@ impl Display for Time {
     }
 }
 
-/// Numbers, and words of our catalogue.
+/// The text consists of numbers and of words from the catalogue, so it needs no escaping.
 impl HtmlSafe for Time {}
 
-/// Hour and minute.
+/// Formats a time as hour and minute.
 pub fn minute(zone: &TimeZone, at: Timestamp) -> String {
     at.to_zoned(zone.clone()).strftime("%H:%M").to_string()
 }

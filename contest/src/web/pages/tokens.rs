@@ -1,4 +1,4 @@
-//! Tokens for one's programs: made, shown once, taken back.
+//! The page of API tokens, on which people create and revoke their tokens.
 
 use super::Page;
 use super::time::Time;
@@ -15,17 +15,17 @@ pub const ROUTES: &[Route] = &[
     post("/tokens/{key}/take-back", Who::SignedIn, take_back),
 ];
 
-/// Tokens of one person.
+/// The maximum number of tokens of a person.
 const MOST: usize = 10;
 
-/// Characters of a token's name.
+/// The maximum length of a token's name in characters.
 const NAME: usize = 40;
 
 #[derive(Template)]
 #[template(path = "tokens.html")]
 struct Tokens {
     page: Page,
-    /// The one that was just made.
+    /// The token that was just created.
     new: Option<String>,
     tokens: Vec<(Token, Time)>,
 }
@@ -47,7 +47,7 @@ fn make(visit: &Visit) -> Answer {
     }
     let name: String = visit.field("name").trim().chars().take(NAME).collect();
     let secret = store.token(person, &name, &*visit.contest.clock)?;
-    // Shown by this answer and by no other.
+    // The secret is shown in this response only.
     page(visit, Some(secret.shown().to_owned()))
 }
 

@@ -21,7 +21,7 @@ pub fn play_turn() {
 
 pub fn match_end() {}
 
-/// Where a miner goes; not where the other one does.
+/// Returns the cell that a miner moves to. It differs from the other miner's.
 fn target(from: Position, taken: Position) -> Position {
     let places = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
     let worth = places.filter(|place| gold_at(*place) > 0 || ground_at(*place) == Ground::Dark);

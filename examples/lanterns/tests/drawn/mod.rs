@@ -2,15 +2,15 @@
 
 use joute_engine::{Setup, digest};
 
-/// How many each test plays.
+/// The number of random matches that each test plays.
 pub const MATCHES: u64 = 60;
 
-/// Of three players or of four.
+/// Returns a random setup of three or four players.
 pub fn setup(seed: u64) -> Setup {
     Setup { players: 3 + seed as usize % 2, seed, ..Setup::default() }
 }
 
-/// What careless champions draw from.
+/// Returns the bytes that random champions take their choices from.
 pub fn choices(seed: u64) -> Vec<u8> {
     (0..3000u64).map(|place| (digest(&(seed, place)) >> 16) as u8).collect()
 }

@@ -11,24 +11,24 @@ use table::{BEGUN, INVALID, POSSIBLE, VALID};
 /// Lines and columns with a border of two cells, so that no neighbour of a piece's cell is beyond it.
 const STRIDE: usize = 24;
 
-/// By player, whether it covers a cell.
+/// The cells that each player covers.
 type Grid = [[bool; STRIDE * STRIDE]; 2];
 
 fn index(x: i32, y: i32) -> usize {
     (y + 4) as usize * STRIDE + (x + 4) as usize
 }
 
-/// What names mean.
+/// The shapes and orientations that names are known to mean.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Known {
-    /// By number: the shape.
+    /// The shape of each number that is known.
     pub numbers: BTreeMap<usize, usize>,
-    /// By shape and letter.
+    /// The orientation of each shape and letter that is known.
     pub letters: BTreeMap<(usize, usize), Cells>,
 }
 
 impl Known {
-    /// How many letters of a shape are known.
+    /// Returns the number of known letters of a shape.
     pub fn letters_of(&self, shape: usize) -> usize {
         self.letters.keys().filter(|(of, _)| *of == shape).count()
     }
@@ -56,7 +56,7 @@ pub struct Search<'a> {
     sequences: Vec<Vec<Named>>,
     /// The sequences that are not.
     invalid: Vec<Vec<Named>>,
-    /// By covered cells and shapes that are left: how many placements there are.
+    /// A cache of the number of placements, by covered cells and remaining shapes.
     counted: HashMap<(Vec<usize>, BTreeSet<usize>), usize>,
     found: BTreeSet<Known>,
 }
@@ -186,7 +186,7 @@ fn fits(grid: &Grid, player: usize, cells: &Cells, x: i32, y: i32, first: bool) 
     !cells().any(|(x, y)| sides(index(x, y))) && cells().any(|(x, y)| corners(index(x, y)))
 }
 
-/// In how many places player 0 may place an orientation.
+/// Returns the number of positions in which player 0 may place an orientation.
 fn count(grid: &Grid, cells: &Cells) -> usize {
     let places = (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y)));
     places.filter(|(x, y)| fits(grid, 0, cells, *x, *y, false)).count()

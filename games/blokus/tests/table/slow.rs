@@ -27,16 +27,17 @@ static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
     drawings
 });
 
-/// Around the grid there are cells that nobody ever covers, as many as a piece may reach.
+/// The width of the margin around the grid. Its cells are never covered, and a piece cannot reach
+/// beyond it.
 const AROUND: i32 = 6;
 const SIDE: usize = 14 + 2 * AROUND as usize;
 
 /// The grid as the slow checker keeps it.
 #[derive(Debug, Clone)]
 pub struct Slow {
-    /// By column and line: who covers it.
+    /// The player that covers each cell, by column and line.
     grid: [[Option<usize>; SIDE]; SIDE],
-    /// By player and number: has it placed that piece?
+    /// The pieces that each player has placed, by number.
     placed: [[bool; 22]; 2],
 }
 
@@ -129,7 +130,7 @@ impl Slow {
         lines
     }
 
-    /// How many cells a player covers.
+    /// Returns the number of cells that a player covers.
     pub fn score(&self, player: usize) -> usize {
         self.grid.iter().flatten().filter(|owner| **owner == Some(player)).count()
     }

@@ -1,4 +1,4 @@
-//! What is odd about a map that can be played on.
+//! Warnings about playable maps.
 
 use super::parse::Line;
 use crate::api::Direction;
@@ -6,10 +6,11 @@ use crate::board::{Board, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::Finding;
 
-/// Places beyond these are only counted.
+/// The maximum number of places that are shown. Further ones are only counted.
 const SHOWN: usize = 5;
 
-/// Warns of maps without room for everybody, and of places that nobody ever reaches from the others.
+/// Warns about maps with too little space for all players, and about areas that cannot be reached
+/// from each other.
 pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Finding>) {
     let odd = |message| Finding { error: false, ..Finding::missing(message) };
     let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
@@ -43,7 +44,8 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
     }
 }
 
-/// Cells that are no solid wall, by what can be reached from each other once breakable walls are gone.
+/// Returns the cells without solid walls, grouped by whether they can be reached from each other
+/// when destructible walls are removed.
 pub(super) fn regions(board: &Board) -> Vec<Vec<Cell>> {
     let mut seen: Vec<bool> = board.ground.iter().map(|ground| *ground == Ground::Wall).collect();
     let mut regions = Vec::new();

@@ -1,4 +1,4 @@
-//! New maps: varied, all of one piece, and the same for ever from the same seed.
+//! Generates new maps that are varied, connected, and always the same for the same seed.
 
 use super::check::regions;
 use super::write;
@@ -7,22 +7,22 @@ use crate::board::{Board, Bonus, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::{self, Random};
 
-/// Draws the walls of a board.
+/// A function that draws the walls of a board.
 type Style = fn(&mut Random) -> Board;
 
 const STYLES: [(&str, Style); 5] =
     [("piliers", pillars), ("labyrinthe", maze), ("salles", rooms), ("cavernes", caves), ("plaine", plain)];
 
-/// The names of the styles.
+/// Returns the names of the styles.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, _)| *name).collect()
 }
 
-/// A new map as a file, with room for ten avatars. The same seed and style give the same bytes whatever compiled this;
-/// without a style the seed draws one.
+/// Generates a map file with space for ten avatars. The same seed and style always give the same
+/// bytes. Without a style, the seed selects one.
 ///
 /// # Errors
-/// The style is unknown.
+/// Returns a message if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Random::new(seed);
     let drawn = random.pick(&STYLES);
@@ -31,7 +31,7 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
         let mut board = paint(&mut random);
         soften(&mut board, &mut random);
         join(&mut board, &mut random);
-        // Room to start, and to get away from a first bomb.
+        // There must be space to start and to escape from a first bomb.
         if board.cells().filter(|cell| board.is_bare(*cell)).count() >= 4 * PLAYERS {
             sprinkle(&mut board, &mut random);
             return Ok(write(&board));
@@ -39,14 +39,15 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     }
 }
 
-/// A board of a drawn size; both sides are even, so that every second line and column goes round.
+/// Returns a board of random size. Both sides are even, so that patterns with period two continue
+/// across the edges.
 fn sized(random: &mut Random, least: i32, most: i32) -> Board {
     let lines = 2 * random.range(least / 2..=most / 2);
     let columns = 2 * random.range(least / 2..=most / 2 + 3);
     Board::open(lines as usize, columns as usize)
 }
 
-/// A pillar in every second line and column.
+/// Draws a pillar in every second line and column.
 fn pillars(random: &mut Random) -> Board {
     let mut board = sized(random, 10, 18);
     for cell in board.cells() {
@@ -58,7 +59,7 @@ fn pillars(random: &mut Random) -> Board {
     board
 }
 
-/// Corridors that lead everywhere, round the edges too, with some ways around.
+/// Draws corridors that connect everything, even across the edges, with some alternative paths.
 fn maze(random: &mut Random) -> Board {
     let mut board = sized(random, 12, 22);
     board.ground.fill(Ground::Wall);
@@ -88,7 +89,7 @@ fn maze(random: &mut Random) -> Board {
     board
 }
 
-/// Rooms with doors.
+/// Draws rooms with doors.
 fn rooms(random: &mut Random) -> Board {
     let mut board = sized(random, 14, 24);
     let (high, wide) = (random.range(4..=6) as usize, random.range(4..=7) as usize);
@@ -103,7 +104,7 @@ fn rooms(random: &mut Random) -> Board {
     board
 }
 
-/// Walls that grew where there were many.
+/// Draws walls that have grown around existing ones.
 fn caves(random: &mut Random) -> Board {
     let mut board = sized(random, 14, 24);
     for cell in board.cells() {
@@ -126,7 +127,7 @@ fn caves(random: &mut Random) -> Board {
     board
 }
 
-/// Hardly a wall, here and there.
+/// Draws few walls.
 fn plain(random: &mut Random) -> Board {
     let mut board = sized(random, 8, 16);
     for cell in board.cells() {
@@ -137,7 +138,7 @@ fn plain(random: &mut Random) -> Board {
     board
 }
 
-/// Some walls break, and some breakable ones stand where nothing was.
+/// Makes some walls destructible and adds some destructible walls on open ground.
 fn soften(board: &mut Board, random: &mut Random) {
     let (breaks, stands) = (random.range(15..=45), random.range(3..=18));
     for cell in board.cells() {
@@ -148,7 +149,7 @@ fn soften(board: &mut Board, random: &mut Random) {
     }
 }
 
-/// Breaks ways from one part of the board to the others, until it is of one piece.
+/// Opens paths between separate parts of the board until it is connected.
 fn join(board: &mut Board, random: &mut Random) {
     loop {
         let regions = regions(board);
@@ -164,7 +165,7 @@ fn join(board: &mut Board, random: &mut Random) {
     }
 }
 
-/// A few bonuses.
+/// Places a few bonuses.
 fn sprinkle(board: &mut Board, random: &mut Random) {
     let mut bare: Vec<Cell> = board.cells().filter(|cell| board.is_bare(*cell)).collect();
     random.shuffle(&mut bare);

@@ -1,5 +1,6 @@
-//! Map files: `parse` reads one, `check` judges it for official matches, `generate` makes new ones, `official` holds ours. The
-//! format, that of the contest, is told in `games/bombes/maps/README.md`.
+//! The map files of the game. `parse` reads them, `check` warns about official maps, `generate`
+//! creates new ones, and `official` contains the official ones. `games/bombes/maps/README.md`
+//! documents the format, which is that of the contest.
 
 mod check;
 mod generate;
@@ -13,15 +14,15 @@ pub use parse::{judge, parse};
 use crate::board::{Board, Ground};
 use joute_engine::Setup;
 
-/// The board of a setup: the first official one, if it names none.
+/// Returns the board of a setup, or the first official one if the setup has no map.
 ///
 /// # Errors
-/// What is wrong with the map.
+/// Returns a message about the errors of the map.
 pub fn of(setup: &Setup) -> Result<Board, String> {
     parse(if setup.map.is_empty() { official()[0].1 } else { &setup.map })
 }
 
-/// A board as a map file.
+/// Writes a board as a map file.
 pub fn write(board: &Board) -> String {
     let mut text = format!("{}\n{}\n", board.lines, board.columns);
     for cell in board.cells() {

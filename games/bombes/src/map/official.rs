@@ -2,7 +2,8 @@
 
 use joute_engine::official_maps;
 
-/// Every official map, its name and its file's text: the one drawn by hand, then by name. Ten players have room on each.
+/// Returns the name and text of every official map. The map drawn by hand comes first, the others
+/// are sorted by name. All of them have space for ten players.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "premiers-pas"

@@ -1,25 +1,27 @@
-//! A map file's text, read.
+//! The parser of map files.
 
 use super::check;
 use crate::board::{Board, Bonus, Ground, SIDE};
 use joute_engine::maps::{Finding, Reading};
 use std::ops::Range;
 
-/// Longer files are not read, in bytes: four times the largest map.
+/// The maximum length of a map file in bytes, which is four times that of the largest map.
 const LONGEST: usize = 4 * SIDE * (SIDE + 2);
 
-/// Reads a map file.
+/// Parses a map file.
 ///
 /// # Errors
-/// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
+/// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
+/// reason and the cure.
 pub fn parse(text: &str) -> Result<Board, String> {
     read(text).map(text)
 }
 
-/// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
+/// Validates a map file and returns a report with its warnings and one line about its contents.
+/// `name` is the displayed name of the file.
 ///
 /// # Errors
-/// Everything that is wrong with it, and odd about it, drawn.
+/// Returns a rendered report of all errors and warnings if the map is invalid.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     read(text).judged(name, text, color, "", |board| {
         let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
@@ -32,7 +34,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     })
 }
 
-/// A line without its end, and where it begins in the file.
+/// A line without its end, with its position in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     text: &'a str,
@@ -44,7 +46,7 @@ impl Line<'_> {
         self.start..self.start + self.text.len()
     }
 
-    /// Where its cell of this column stands, the end of the line if there is none.
+    /// Returns the place of the cell in a column, or the end of the line if there is none.
     pub fn cell(&self, column: usize) -> Range<usize> {
         let found = self.text.char_indices().nth(column);
         let (at, width) = found.map_or((self.text.len(), 0), |(at, char)| (at, char.len_utf8()));
@@ -53,7 +55,7 @@ impl Line<'_> {
 }
 
 fn lines(text: &str) -> Vec<Line<'_>> {
-    // A byte order mark is the editor's, not the organiser's.
+    // Some editors write a byte order mark at the start of a file. It is ignored.
     let bare = text.trim_start_matches('\u{feff}');
     let mut start = text.len() - bare.len();
     let mut lines = Vec::new();
@@ -64,7 +66,7 @@ fn lines(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// Reads a map file: the board, if it can be played on, and all that is to be said about it.
+/// Reads a map file and returns the board, if it is playable, with all findings.
 fn read(text: &str) -> Reading<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -97,7 +99,7 @@ fn read(text: &str) -> Reading<Board> {
     Reading { map: Some(board), findings }
 }
 
-/// The number of lines or columns.
+/// Reads the number of lines or columns.
 fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Option<usize> {
     let help =
         "the file begins with the number of lines, then the number of columns, each on a line of its own";
@@ -121,7 +123,7 @@ fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Opt
     None
 }
 
-/// One line of the drawing.
+/// Reads one line of the drawing.
 fn draw(board: &mut Board, number: usize, row: Line<'_>, findings: &mut Vec<Finding>) {
     let columns = board.columns;
     let count = row.text.chars().count();

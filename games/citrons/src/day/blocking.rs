@@ -1,4 +1,5 @@
-//! Who may not act after all: who does not control its spot, and who sees somebody as big come (section 2.8).
+//! Citrons that cannot act: those that do not control their spot, and those that expect an arrival
+//! with as much energy (section 2.8).
 
 use super::Day;
 use crate::action::Order;
@@ -10,13 +11,13 @@ use crate::world::{Body, Ref};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Day<'_> {
-    /// Those who would be carried away today.
+    /// Returns the Citrons that would be carried away today.
     pub(super) fn cargo(&self) -> BTreeSet<Ref> {
         let carried = self.orders.iter().filter(|(_, order)| matches!(order, Order::Carry(_)));
         carried.filter_map(|(who, _)| self.control.after(self.spot(*who)?, *who)).collect()
     }
 
-    /// Those who would be saved today, and by whom: the smallest number first.
+    /// Returns the Citrons that would be rescued today, with their rescuers sorted by number.
     pub(super) fn saved(&self) -> BTreeMap<Ref, Vec<Ref>> {
         let mut saved: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
         for (who, order) in &self.orders {
@@ -33,8 +34,9 @@ impl Day<'_> {
         self.orders.get(&who).is_some_and(|order| order.departs())
     }
 
-    /// Those who act on their spot, or leave it, as far as all before them leave it: the others are blocked. Once it is
-    /// `settled` who is stopped by arrivals, it is also known who is there to be saved, and who does it.
+    /// Cancels the orders of blocked Citrons. On a spot, a Citron can act or leave if all those
+    /// before it leave. `settled` says that the effects of arrivals are known, so that it is also
+    /// certain who is there to be rescued and who rescues.
     pub(super) fn blocked(&mut self, settled: bool) {
         loop {
             let saved = self.saved();
@@ -45,7 +47,7 @@ impl Day<'_> {
                 for who in all {
                     let ordered = self.orders.contains_key(who);
                     let saviours = saved.get(who).map_or(&[][..], Vec::as_slice);
-                    // Who is carried away carries nobody.
+                    // A Citron that is carried away cannot carry another one.
                     let is_cargo = takes_next;
                     takes_next = !is_cargo && matches!(self.orders.get(who), Some(Order::Carry(_)));
                     let busy = self.orders.get(who).is_some_and(|order| !matches!(order, Order::Press(_)));
@@ -65,7 +67,8 @@ impl Day<'_> {
                     open &= is_cargo || self.departs(*who) || !saviours.is_empty();
                 }
             }
-            // Who is blocked itself is told that, whatever became of whom it wanted to save.
+            // A blocked rescuer is reported as blocked, whatever happened to the Citron in the
+            // hole.
             cancelled.append(&mut unsaved);
             if cancelled.is_empty() {
                 break;
@@ -77,7 +80,7 @@ impl Day<'_> {
         }
     }
 
-    /// Who was to be carried away, by somebody who stays after all, is blocked by it.
+    /// Blocks Citrons that were to be carried away by one that stays.
     fn left_behind(&mut self) {
         let cargo = self.cargo();
         let told = |who: &Ref| self.world.unit(*who).is_some_and(|unit| unit.result == CAPTURED_RESULT);
@@ -86,7 +89,7 @@ impl Day<'_> {
         behind.into_iter().for_each(|who| self.result(who, BLOCKED_RESULT));
     }
 
-    /// Everybody who is on the way to a spot today, with the energy that arrives there.
+    /// Returns the Citrons that move to each spot today, with the energy that arrives there.
     fn headings(&self) -> BTreeMap<Spot, Vec<(Ref, i32)>> {
         let mut headings: BTreeMap<Spot, Vec<(Ref, i32)>> = BTreeMap::new();
         let mut head = |who: Ref, spot: Spot, energy: i32| {
@@ -123,7 +126,7 @@ impl Day<'_> {
         headings
     }
 
-    /// Who has something to do on a spot to which somebody else with as much energy is on the way does nothing.
+    /// Cancels the orders of Citrons on a spot to which another one with as much energy is moving.
     pub(super) fn arrivals(&mut self) {
         let headings = self.headings();
         let meets = |who: &Ref| {

@@ -1,4 +1,5 @@
-//! Pressing, and what sources give (sections 2.12, 2.13.5, 2.17): all at once, before anybody moves.
+//! Pressing and feeding (sections 2.12, 2.13.5, 2.17), which take effect simultaneously before any
+//! movement.
 
 use super::{Day, Happening};
 use crate::action::Order;
@@ -10,7 +11,7 @@ use crate::map::Spot;
 use crate::world::Ref;
 use std::collections::BTreeMap;
 
-/// Somebody who presses, and what it wants.
+/// A Citron that presses, and the energy that it wants.
 struct Press {
     who: Ref,
     order: Order,
@@ -19,25 +20,27 @@ struct Press {
 }
 
 impl Day<'_> {
-    /// Moves energy. What is taken is what was there before anybody took or got anything; no energy goes beyond its limit.
+    /// Transfers energy between Citrons. Amounts are based on the energy before any transfer, and
+    /// energies stay within their limits.
     pub(super) fn energy(&mut self) {
         let fed = self.fed();
         let presses = self.presses();
         let mut wanted: BTreeMap<Ref, i32> = BTreeMap::new();
         presses.iter().for_each(|press| *wanted.entry(press.victim).or_default() += press.wants);
-        // Of everybody who takes, loses or gets something.
+        // The new energies of all Citrons that take, lose or receive energy.
         let mut after: BTreeMap<Ref, i32> = BTreeMap::new();
         let mut give =
             |to: Ref, energy: i32| *after.entry(to).or_insert_with(|| self.energy_of(to)) += energy;
         for press in &presses {
             let (has, wanted) = (self.energy_of(press.victim), wanted[&press.victim]);
-            // Too little for all of them: each gets its share, rounded down, and nothing is left.
+            // If there is too little energy for all, each receives its share rounded down, and the
+            // rest is lost.
             let gets = if wanted <= has { press.wants } else { press.wants * has / wanted };
             give(press.who, gets);
             give(press.victim, -press.wants);
         }
         fed.iter().for_each(|who| give(*who, SOURCE_ENERGY_FLOW_PARAM));
-        // Who lost more than it had lost all of it, and keeps what it got.
+        // A Citron that lost more than it had lost all of it and keeps what it received.
         for (victim, wanted) in wanted {
             give(victim, (wanted - self.energy_of(victim)).max(0));
         }
@@ -70,7 +73,7 @@ impl Day<'_> {
         self.orders.iter().filter_map(press).collect()
     }
 
-    /// Who controls a source today, and does nothing.
+    /// Returns the Citrons that control a source today and have no order.
     fn fed(&self) -> Vec<Ref> {
         let saved = self.saved();
         let cargo = self.cargo();

@@ -1,4 +1,5 @@
-//! Movements of every kind, at once, and what follows from them: falls, merges, collapses (sections 2.9 to 2.15).
+//! All movements of a day, which take effect simultaneously, and their consequences: falls, merges
+//! and collapses (sections 2.9 to 2.15).
 
 use super::{Day, Happening};
 use crate::action::Order;
@@ -11,20 +12,20 @@ use crate::map::{Cell, Spot};
 use crate::world::{Body, Ref, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What has moved so far.
+/// The movements so far.
 #[derive(Default)]
 struct Moved {
-    /// Whoever is somewhere else than before.
+    /// The Citrons that have changed their place.
     all: BTreeSet<Ref>,
-    /// Where somebody went at level 0.
+    /// The cells to which a Citron moved at level 0.
     steps: BTreeSet<Cell>,
 }
 
 impl Day<'_> {
-    /// Carries out all that is left to do.
+    /// Carries out all remaining orders.
     pub(super) fn moves(&mut self) {
         let newborn = self.newborn();
-        // Who cannot divide after all stays, and so blocks others.
+        // A Citron that cannot divide stays and may block others.
         self.blocked(true);
         self.too_many_bridges();
         let saved: BTreeMap<Ref, Ref> = self
@@ -79,7 +80,7 @@ impl Day<'_> {
         }
     }
 
-    /// A Citron goes to a cell beside its own, on its level.
+    /// Moves a Citron to a neighbouring cell on its level.
     fn go(&mut self, who: Ref, to: Cell, moved: &mut Moved) {
         let Some(spot) = self.spot(who) else { return };
         self.world.arrive(who, Spot { cell: to, ..spot });
@@ -89,7 +90,7 @@ impl Day<'_> {
         }
     }
 
-    /// A new Citron takes some of the energy of another, on its spot.
+    /// Creates a new Citron with part of another one's energy on its spot.
     fn give(&mut self, from: Ref, child: Ref, spot: Spot, energy: i32) {
         if let Some(unit) = self.world.unit_mut(from) {
             unit.energy -= energy;
@@ -121,7 +122,8 @@ impl Day<'_> {
         }
     }
 
-    /// If more bridges than there is room for would come to a cell today, none of them comes (2.13.2).
+    /// Cancels stretches to a cell if more bridges would reach it today than there is room for
+    /// (2.13.2).
     fn too_many_bridges(&mut self) {
         let mut coming: BTreeMap<Cell, Vec<Ref>> = BTreeMap::new();
         for (who, order) in &self.orders {
@@ -140,7 +142,8 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels divisions that cannot be, for want of energy or of a number; tells the others' new Citrons.
+    /// Cancels divisions for which energy or a number is missing, and returns the new Citrons of
+    /// the others.
     fn newborn(&mut self) -> BTreeMap<Ref, Ref> {
         let mut newborn = BTreeMap::new();
         let mut reserved = BTreeSet::new();
@@ -159,7 +162,8 @@ impl Day<'_> {
         newborn
     }
 
-    /// Those who were in the void when the day began are at the bottom of their holes when it ends (2.11).
+    /// Moves the Citrons that were in the void at the beginning of the day to the bottom of their
+    /// holes (2.11).
     fn fall(&mut self, moved: &mut Moved) {
         for who in std::mem::take(&mut self.falling) {
             let body = self.world.unit(who).map(|unit| unit.body);
@@ -171,7 +175,8 @@ impl Day<'_> {
         self.tell(Happening::Fall);
     }
 
-    /// Unfinished bridges onto which somebody went collapse (2.15.3), and so do bridges that have lost what they rested on.
+    /// Collapses unfinished bridges onto which a Citron moved (2.15.3), and bridges that have lost
+    /// their support.
     fn give_way(&mut self, steps: &BTreeSet<Cell>) {
         let under: BTreeSet<Ref> = steps.iter().flat_map(|cell| self.world.deck(*cell)).copied().collect();
         let unfinished = |who: &Ref| {

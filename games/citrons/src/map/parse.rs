@@ -1,17 +1,17 @@
-//! A map file's text, read: the format is told in `games/citrons/maps/README.md`.
+//! The parser of map files. `games/citrons/maps/README.md` documents the format.
 
 use super::{Cell, Ground, Map, SIDE};
 
-/// Longer files are not read, in bytes: ten times the largest drawing.
+/// The maximum length of a map file in bytes, which is ten times that of the largest drawing.
 const LONGEST: usize = 50_000;
 
-/// Starts by number of teams (section 3.3.4).
+/// The possible numbers of starts, which are the numbers of teams (section 3.3.4).
 pub(super) const TEAMS: [usize; 3] = [1, 2, 4];
 
-/// Reads a map file. It may be smaller than official ones and have any number of sources.
+/// Parses a map file. It may be smaller than official ones and have any number of sources.
 ///
 /// # Errors
-/// What is wrong with it: line, column, the reason.
+/// Returns a message with the line, the column and the reason.
 pub fn parse(text: &str) -> Result<Map, String> {
     if text.len() > LONGEST {
         return Err(format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len()));

@@ -5,7 +5,7 @@ use citrons::map::generate;
 use joute_engine::{Setup, digest};
 use std::ops::Range;
 
-/// How many each test plays.
+/// The number of random matches that each test plays.
 const MATCHES: u64 = 60;
 
 /// The matches that each test plays; `CITRONS_MATCHES=8000-9000` plays others.
@@ -16,7 +16,7 @@ pub fn matches() -> Range<u64> {
     range.unwrap_or(0..MATCHES)
 }
 
-/// Of one team, two or four, on a map of their own: a crowded one, mostly.
+/// Returns a random setup of one, two or four teams, on a random map that is usually crowded.
 pub fn setup(seed: u64) -> Setup {
     let players = [4, 2, 4, 1][seed as usize % 4];
     let map = if seed.is_multiple_of(5) { generate(seed, None).expect("a map") } else { crowded(seed) };
@@ -48,7 +48,7 @@ pub fn crowded(seed: u64) -> String {
     text
 }
 
-/// What careless champions draw from.
+/// Returns the bytes that random champions take their choices from.
 pub fn choices(seed: u64) -> Vec<u8> {
     (0..6000u64).map(|place| (digest(&(seed, place)) >> 16) as u8).collect()
 }

@@ -1,15 +1,15 @@
-//! Who does nothing after all (2.8), in the slow referee.
+//! The Citrons whose orders are cancelled (section 2.8), in the slow referee.
 
 use crate::referee::{Cell, Fate, Name, Order, Referee};
 use std::collections::BTreeSet;
 
 impl Referee {
-    /// Whether a Citron is going to leave its cell by its own order.
+    /// Returns whether a Citron is going to leave its cell by its own order.
     pub fn leaves(&self, name: Name) -> bool {
         matches!(self.lemons[&name].wish, Some(Order::Move(_) | Order::Carry(_) | Order::Split(..)))
     }
 
-    /// 2.8: who stands behind somebody who stays does nothing.
+    /// Cancels the orders of Citrons that stand behind a Citron that stays (section 2.8).
     pub fn block_by_control(&mut self, last: bool) {
         for z in [0, -1] {
             let mut cells: BTreeSet<Cell> = BTreeSet::new();
@@ -69,7 +69,7 @@ impl Referee {
         }
     }
 
-    /// Who is going to save a Citron.
+    /// Returns the Citrons that are going to save a Citron.
     fn saviours(&self, name: Name) -> Vec<Name> {
         let mut found = Vec::new();
         for (&other, lemon) in &self.lemons {

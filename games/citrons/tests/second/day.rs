@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Orders = BTreeMap<Name, Order>;
 
 impl Referee {
-    /// A day. `turns` is the teams' order of that day.
+    /// Plays one day. `turns` is the order of the teams on that day.
     pub fn day(&mut self, turns: &[usize], orders: &Orders) {
         self.today += 1;
         for (place, &team) in turns.iter().enumerate() {
@@ -216,7 +216,7 @@ impl Referee {
         }
     }
 
-    /// Whether an order can be carried out, as far as it depends on nobody else's order.
+    /// Returns whether an order can be carried out, as far as it does not depend on other orders.
     fn possible(&self, name: Name, order: Order) -> Result<(), Fate> {
         let lemon = &self.lemons[&name];
         match order {
@@ -300,7 +300,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Who would be carried or ejected: the next one in the order of control.
+    /// Returns the Citron that would be carried or ejected: the next in the order of control.
     pub fn behind(&self, name: Name) -> Option<Name> {
         let lemon = &self.lemons[&name];
         let order = self.control_at(lemon.cell, lemon.z);
@@ -308,7 +308,7 @@ impl Referee {
         order.get(place + 1).copied()
     }
 
-    /// Who would be pressed.
+    /// Returns the Citron that would be pressed.
     pub fn pressed(&self, name: Name, at: Cell) -> Option<Name> {
         let lemon = &self.lemons[&name];
         let there = self.control_at(at, lemon.z);
@@ -321,7 +321,7 @@ impl Referee {
         None
     }
 
-    /// Who would be saved.
+    /// Returns the Citron that would be saved.
     pub fn drowning(&self, name: Name, at: Cell) -> Option<Name> {
         let there = self.control_at(at, -1);
         there.into_iter().find(|other| other.0 == name.0)

@@ -1,4 +1,4 @@
-//! What the side-by-side matches are drawn from: numbers, terrains, and orders of every kind.
+//! Draws the numbers, terrains and orders of the matches that both referees play.
 
 use crate::referee::{Cell, Lemon, Name, Order, Referee};
 
@@ -38,7 +38,8 @@ impl Dice {
     }
 }
 
-/// How a drawn match is, so that no two are alike: what there is on the ground, and what is liked to be done.
+/// The probabilities of a random match, which differ from match to match: the features of the
+/// ground, and the preferred orders.
 pub struct Temper {
     pub side: usize,
     holes: usize,
@@ -120,7 +121,7 @@ impl Temper {
         text
     }
 
-    /// What a Citron is told, if it is told anything.
+    /// Draws an order for a Citron, or none.
     pub fn order(&self, referee: &Referee, name: Name, dice: &mut Dice) -> Option<Order> {
         let lemon = &referee.lemons[&name];
         if dice.percent(self.idle) || !lemon.lives() && !dice.percent(10) {
@@ -191,7 +192,8 @@ impl Temper {
     }
 }
 
-/// A cell beside one, mostly one where nobody falls: who is in a hole is lost to the match.
+/// Returns a random neighbour of a cell, usually one without a hole, because a Citron in a hole is
+/// lost.
 fn firm(referee: &Referee, here: Cell, near: Cell, dice: &mut Dice) -> Cell {
     let mut found = near;
     for _ in 0..4 {

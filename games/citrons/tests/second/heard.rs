@@ -1,4 +1,4 @@
-//! What giving an order answers (3.4).
+//! Computes the result of giving an order (section 3.4).
 
 use crate::referee::{Name, Order, Referee};
 

@@ -18,7 +18,7 @@ use std::ops::Range;
 /// The matches of a usual run; `CITRONS_MATCHES=0-1000` plays others.
 const MATCHES: Range<u64> = 0..20;
 
-/// What must have happened somewhere in them, or they would prove little.
+/// The events that must happen at least once in these matches, so that they prove enough.
 const MUST_HAPPEN: [&str; 52] = [
     "answer 0",
     "answer 1",

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A cell, column and row.
 pub type Cell = (i32, i32);
 
-/// What a Citron was told to do.
+/// An order to a Citron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     Move(Cell),
@@ -18,7 +18,7 @@ pub enum Order {
     Split(Cell, i32),
 }
 
-/// What became of an order, with the numbers of the description.
+/// The outcome of an order, with the numbers of the description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
     Success = 0,
@@ -58,16 +58,17 @@ pub struct Lemon {
     pub team: usize,
     pub id: i32,
     pub energy: i32,
-    /// Where it is, if it is no bridge.
+    /// The position of a Citron that is not a bridge.
     pub cell: Cell,
     pub z: i32,
-    /// From the origin to the current position; empty if it is no bridge.
+    /// The planks of a bridge, from its origin to its current position. The list is empty for other
+    /// Citrons.
     pub planks: Vec<Plank>,
-    /// Of a dead one: how many more days it stays.
+    /// The number of days that a dead Citron still stays.
     pub rots: Option<i32>,
     pub arrived: u64,
     pub fate: Fate,
-    /// What is still going to be done today.
+    /// The order that is still to be carried out today.
     pub wish: Option<Order>,
     /// It was in the void when the day began.
     pub falls: bool,
@@ -82,7 +83,7 @@ impl Lemon {
         self.rots.is_none()
     }
 
-    /// Where its current position is.
+    /// Returns the Citron's current position.
     pub fn current(&self) -> Cell {
         self.planks.last().map_or(self.cell, |plank| plank.cell)
     }
@@ -102,7 +103,7 @@ impl Lemon {
 pub type Name = (usize, i32);
 
 pub struct Referee {
-    /// By row: -1 hole, 0 plain, 1 mountain.
+    /// The height of each cell, by row: -1 for a hole, 0 for a plain, 1 for a mountain.
     pub land: Vec<Vec<i32>>,
     pub sources: BTreeSet<Cell>,
     pub teams: usize,
@@ -111,10 +112,10 @@ pub struct Referee {
     pub laid: u64,
     /// Days that have begun.
     pub today: u64,
-    /// By team: its place in the order of the day.
+    /// The place of each team in the order of the day.
     pub places: Vec<u64>,
 
-    /// What happened since somebody looked.
+    /// The number of events of each kind since they were last read.
     pub happened: BTreeMap<&'static str, u64>,
     /// The orders of control as they were before energy changed hands, until everybody moves.
     pub frozen: Option<BTreeMap<(Cell, i32), Vec<Name>>>,
@@ -162,7 +163,7 @@ impl Referee {
         *self.happened.entry(what).or_default() += 1;
     }
 
-    /// When a Citron of a team arrives that arrives today: 2.14.
+    /// Returns the time of arrival of a team's Citron that arrives today (section 2.14).
     pub fn now(&self, team: usize) -> u64 {
         4 * self.today + self.places[team]
     }
@@ -204,7 +205,7 @@ impl Referee {
         found.into_iter().map(|(_, _, name)| name).collect()
     }
 
-    /// Whether nothing is under level 0 of a cell.
+    /// Returns whether there is nothing below level 0 of a cell.
     pub fn is_void(&self, cell: Cell) -> bool {
         self.kind(cell) == -1 && self.bridges_at(cell).is_empty()
     }
@@ -213,12 +214,12 @@ impl Referee {
         !lemon.is_bridge() && lemon.z == 0 && self.is_void(lemon.cell)
     }
 
-    /// Whether a bridge's current position is over the void.
+    /// Returns whether a bridge's current position is over the void.
     pub fn is_unfinished(&self, name: Name) -> bool {
         self.hangs(name, self.lemons[&name].current())
     }
 
-    /// Whether a bridge rests on nothing at one of its cells.
+    /// Returns whether a bridge has no support at one of its cells.
     pub fn hangs(&self, name: Name, cell: Cell) -> bool {
         self.kind(cell) == -1 && self.bridges_at(cell)[0] == name
     }
@@ -262,7 +263,7 @@ impl Referee {
         self.diamonds(|lemon| lemon.team == team)
     }
 
-    /// Whether a team sees a cell.
+    /// Returns whether a team sees a cell.
     pub fn sees(&self, team: usize, (x, y): Cell) -> bool {
         self.lemons.values().any(|lemon| {
             let (own_x, own_y) = lemon.current();
@@ -288,7 +289,7 @@ impl Referee {
         cells
     }
 
-    /// What a team would be judged by: its plains, its energy, its Citrons.
+    /// Returns the figures that rank a team: its plains, its energy and the number of its Citrons.
     pub fn worth(&self, team: usize) -> (usize, i32, usize) {
         let above = |lemon: &Lemon| lemon.is_bridge() || lemon.z == 0;
         let mine = self.diamonds(|lemon| lemon.team == team && above(lemon));
@@ -299,7 +300,7 @@ impl Referee {
         (plains, living.iter().map(|lemon| lemon.energy).sum(), living.len())
     }
 
-    /// How many teams are better than each.
+    /// Returns the number of teams that are better than each team.
     pub fn ranks(&self) -> Vec<usize> {
         let worth: Vec<_> = (0..self.teams).map(|team| self.worth(team)).collect();
         worth.iter().map(|own| worth.iter().filter(|other| *other > own).count()).collect()

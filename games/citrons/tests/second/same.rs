@@ -1,4 +1,4 @@
-//! What must be the same under both referees.
+//! Compares the states of both referees.
 
 use crate::draw::Dice;
 use crate::referee::{Cell, Lemon, Name, Referee};
@@ -81,7 +81,7 @@ pub fn worlds(fast: &World, slow: &Referee) -> Result<(), String> {
     Ok(())
 }
 
-/// What a team is answered, of everybody and of some cells.
+/// Compares the results of a team's queries about all Citrons and about some cells.
 pub fn views(
     replica: &mut Replica<Citrons>,
     slow: &Referee,
@@ -140,7 +140,7 @@ fn whole(replica: &mut Replica<Citrons>, team: i32, id: i32) -> [i32; 8] {
     ]
 }
 
-/// What `citron_get_state` should answer.
+/// Returns the result that `citron_get_state` should have.
 pub fn state(slow: &Referee, name: Name) -> i32 {
     match &slow.lemons[&name] {
         lemon if !lemon.lives() => 4,

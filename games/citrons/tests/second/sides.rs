@@ -9,7 +9,7 @@ use citrons::{Citrons, Ground};
 use joute_engine::{Clocks, Game, Replica, Setup, View as _};
 use std::collections::BTreeMap;
 
-/// What happened, by name.
+/// The number of events of each kind.
 pub type Tally = BTreeMap<String, u64>;
 
 /// A match and where it was drawn from.
@@ -17,7 +17,7 @@ pub struct Match {
     pub game: Citrons,
     pub slow: Referee,
     pub replicas: Vec<Replica<Citrons>>,
-    /// Draws orders.
+    /// The random numbers that orders are drawn from.
     pub dice: Dice,
     /// Draws the order of the teams, as the rules do.
     turns: Dice,
@@ -89,7 +89,7 @@ impl Match {
         Ok(days)
     }
 
-    /// What each team sees.
+    /// Checks that each team sees the same under both referees.
     fn same(&mut self) -> Result<(), String> {
         for (team, replica) in self.replicas.iter_mut().enumerate() {
             same::views(replica, &self.slow, team, &mut self.dice)

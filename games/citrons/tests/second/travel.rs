@@ -39,7 +39,8 @@ impl Referee {
         self.split(turns);
     }
 
-    /// Who presses, whom, and how much it would like to have.
+    /// Returns each Citron that presses another one, the pressed Citron, and the energy that it
+    /// asks for.
     fn pressing(&self) -> Vec<(Name, Name, i32)> {
         let mut found = Vec::new();
         for (&name, lemon) in &self.lemons {
@@ -51,7 +52,7 @@ impl Referee {
         found
     }
 
-    /// Whom the sources feed.
+    /// Returns the Citrons that sources feed.
     fn fed(&self) -> Vec<Name> {
         let mut fed = Vec::new();
         for &source in &self.sources {
@@ -65,7 +66,7 @@ impl Referee {
         fed
     }
 
-    /// Whether a Citron leaves its cell, on its own or carried.
+    /// Returns whether a Citron leaves its cell, by its own order or carried by another Citron.
     fn departs(&self, name: Name) -> bool {
         self.leaves(name)
             || self.lemons.iter().any(|(&other, lemon)| {

@@ -1,11 +1,11 @@
-//! Uniformly random legal play.
+//! Plays random matches in which every legal action is equally likely.
 
 use pizza::api::Position;
 use pizza::cells::{Cell, Direction};
 use pizza::state::Character;
 use pizza::{Action, State};
 
-/// xorshift64*.
+/// A random number generator (xorshift64*).
 pub struct Chance(u64);
 
 impl Chance {
@@ -22,11 +22,12 @@ impl Chance {
     }
 }
 
-/// Characters of a player.
+/// The number of characters of a player.
 const TEAM: usize = 10;
 
-/// How many actions each character's points and croquettes allow, whatever is around it: a dog has 4 steps, a meal and 4
-/// portals; a master 4 steps, 4 walls to build and 4 to destroy, 4 dogs to give to and 5 cells to put on.
+/// Returns the number of candidate actions of each character, from its points and croquettes alone.
+/// A dog has 4 steps, a meal and 4 portals; a master has 4 steps, 4 walls to build and 4 to
+/// destroy, 4 dogs to feed and 5 cells to drop a croquette on.
 fn allowances(state: &State, player: usize) -> ([u32; TEAM], u32) {
     let mut all = [0; TEAM];
     let (dogs, masters) = all.split_at_mut(4);
@@ -69,8 +70,8 @@ fn of_master(master: &Character, drawn: u32) -> Option<Action> {
     })
 }
 
-/// One turn: draws among what is allowed until a legal action comes, so each legal one is as likely as another, and as the
-/// next age and the end of the turn. Gives how many were played.
+/// Plays one turn. Candidate actions are drawn until a legal one is found, so each legal action,
+/// the next age and the end of the turn are equally likely. Returns the number of actions played.
 pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     let Some(player) = state.active() else { return 0 };
     let mut played = 0;
@@ -99,7 +100,7 @@ pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     }
 }
 
-/// A whole match; gives how many actions were played.
+/// Plays a whole match and returns the number of actions played.
 pub fn whole(state: &mut State, chance: &mut Chance) -> usize {
     let mut played = 0;
     state.next_turn();

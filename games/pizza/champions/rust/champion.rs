@@ -26,7 +26,7 @@ const PAS_PAR_TOUR: i32 = DEPLACEMENT_CHIEN / 2;
 
 /// Ce qui ne bouge pas.
 struct Carte {
-    /// Par âge.
+    /// Les squelettes, classés par âge.
     squelettes: [Vec<Position>; NB_AGES as usize],
     arbres: Vec<Position>,
 }

@@ -1,4 +1,4 @@
-//! `donner_croquette` and `poser_croquette` (section 3.2).
+//! The actions `donner_croquette` and `poser_croquette` (section 3.2).
 
 use super::{cells, master, reach};
 use crate::api::{Erreur, Position};
@@ -10,7 +10,7 @@ use crate::undo::Undo;
 pub(super) fn give(state: &mut State, player: usize, at: Position, dog: Position) -> Result<Undo, Erreur> {
     let (from, to) = cells(at, dog)?;
     let id = master(state, player, from)?;
-    // Any dog: section 3.2 says "a dog", not "a dog of yours".
+    // Any dog can receive a croquette, because section 3.2 says "a dog" and not "a dog of yours".
     let is_dog = |kind| matches!(kind, Kind::Dog(_) | Kind::Wanderer(_));
     let dog = state.who(to).filter(|id| is_dog(id.kind())).ok_or(Erreur::CibleInvalide)?;
     reach(from, to)?;

@@ -1,4 +1,4 @@
-//! `se_deplacer` (sections 3, 4 and 5).
+//! The action `se_deplacer` (sections 3, 4 and 5).
 
 use super::cells;
 use crate::api::{Erreur, Position};
@@ -37,10 +37,12 @@ pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Posit
     Ok(Undo::Moved(moved))
 }
 
-/// A portal to push, and where.
+/// The portal that a step pushes and the cell to which it moves, or `None` if the step pushes no
+/// portal.
 type Push = Option<(usize, Cell)>;
 
-/// Whether somebody may enter a cell, and which portal it pushes then.
+/// Returns the portal that a character pushes by entering a cell, or `None` if the character may
+/// not enter it.
 #[inline]
 fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direction) -> Option<Push> {
     let board = state.board();
@@ -50,7 +52,7 @@ fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direct
     if state.free(to) {
         return Some(None);
     }
-    // Its wanderer may still stand on the portal.
+    // The wanderer of the portal may still stand on it.
     if !master || state.taken.has(to) {
         return None;
     }
@@ -59,7 +61,7 @@ fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direct
     state.buildable(behind).then_some(Some((portal, behind)))
 }
 
-/// Moves a portal and tells how many croquettes it destroyed (section 5).
+/// Moves a portal and returns the number of croquettes that it destroyed (section 5).
 fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
     state.gates.remove(state.portals[portal]);
     state.gates.insert(behind);
@@ -67,7 +69,8 @@ fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
     state.take_croquettes(behind, u16::MAX)
 }
 
-/// Croquettes of the ground first, then the one in the tree, as long as there is room (section 3.2).
+/// Picks up the croquettes of a cell that a master enters, first those on the ground, then the one
+/// in the tree, as long as the master can carry more (section 3.2).
 fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
     let room = MASTER_CROQUETTES - state.character(id).croquettes;
     moved.croquettes = state.take_croquettes(to, room);
@@ -78,7 +81,8 @@ fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
     state.character_mut(id).croquettes += moved.croquettes + u16::from(moved.hanging);
 }
 
-/// Every croquette of the ground, the bone, and home (sections 3.1 and 4.6).
+/// Applies the effects of a dog entering a cell: it takes all croquettes from the ground, takes or
+/// destroys the bone, and harvests its bones at the kennel (sections 3.1 and 4.6).
 fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Moved) {
     moved.croquettes = state.take_croquettes(to, u16::MAX);
     state.character_mut(id).croquettes += moved.croquettes;
@@ -98,7 +102,8 @@ fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Mo
 }
 
 impl State {
-    /// If a player's dog is on its kennel, its bones are harvested; tells which.
+    /// Harvests the bones of a player's dog that stands on its kennel. Returns the harvested bones
+    /// by age.
     #[inline]
     pub(crate) fn bring_home(&mut self, player: usize, dog: Id) -> [u8; 3] {
         if self.character(dog).cell != self.board.kennels[player] {
@@ -109,7 +114,7 @@ impl State {
         bones
     }
 
-    /// Takes [`State::bring_home`] back, but for the dog's own bones.
+    /// Reverts [`State::bring_home`], except for the bones that the dog carried.
     pub(crate) fn take_from_home(&mut self, player: usize, bones: [u8; 3]) {
         self.harvest[player].iter_mut().zip(bones).for_each(|(total, bones)| *total -= u16::from(bones));
     }

@@ -1,4 +1,4 @@
-//! `manger` (section 3.1).
+//! The action `manger` (section 3.1).
 
 use super::{cell, dog};
 use crate::api::{Erreur, NUTRITION, Position};

@@ -1,7 +1,8 @@
-//! What players do: one file a kind of action, one order of checks for all.
+//! The players' actions, with one file for each kind of action and one order of checks for all of
+//! them.
 //!
-//! *Invariant:* an action that several errors apply to answers the first in the order of `erreur` in `api.yml`, and a
-//! refused action changes nothing.
+//! *Invariant:* An action to which several errors apply returns the first of them in the order of
+//! `erreur` in `api.yml`. A refused action changes nothing.
 
 mod age;
 mod croquettes;
@@ -16,32 +17,33 @@ use crate::state::{Id, Kind, State};
 use crate::undo::Undo;
 use serde::{Deserialize, Serialize};
 
-/// What a player does in its turn (section 6.2); the arguments are those of the API.
+/// An action of a player in its turn (section 6.2). The arguments are those of the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// `se_deplacer(entite, arrive)`.
+    /// `se_deplacer(entite, arrive)`: a character moves by one cell.
     SeDeplacer(Position, Position),
-    /// `prendre_portail(chien, portail)`.
+    /// `prendre_portail(chien, portail)`: a dog goes through a portal.
     PrendrePortail(Position, Position),
-    /// `manger(chien)`.
+    /// `manger(chien)`: a dog eats a croquette.
     Manger(Position),
-    /// `construire(maitre, mur)`.
+    /// `construire(maitre, mur)`: a master builds a wall.
     Construire(Position, Position),
-    /// `detruire(maitre, mur)`.
+    /// `detruire(maitre, mur)`: a master destroys a wall.
     Detruire(Position, Position),
-    /// `donner_croquette(maitre, chien)`.
+    /// `donner_croquette(maitre, chien)`: a master gives a croquette to a dog.
     DonnerCroquette(Position, Position),
-    /// `poser_croquette(maitre, croquette)`.
+    /// `poser_croquette(maitre, croquette)`: a master puts a croquette on the ground.
     PoserCroquette(Position, Position),
-    /// `age_suivant()`.
+    /// `age_suivant()`: the player advances to the next age.
     AgeSuivant,
-    /// `debug_poser_papatte(pos, papatte)`: no action of the game, but it travels with them.
+    /// `debug_poser_papatte(pos, papatte)`: the player marks a cell for debugging. It does not
+    /// affect the game but is sent with the actions.
     DebugPoserPapatte(Position, PapatteDebug),
 }
 
 impl Action {
-    /// Its function's name in the API.
+    /// Returns the name of the action's function in the API.
     pub const fn function(&self) -> &'static str {
         match self {
             Action::SeDeplacer(..) => "se_deplacer",
@@ -58,10 +60,10 @@ impl Action {
 }
 
 impl State {
-    /// Applies an action of a player, or refuses it and changes nothing.
+    /// Applies an action of a player, or refuses it without changing anything.
     ///
     /// # Errors
-    /// What the API answers.
+    /// Returns the error that the API function returns to the champion.
     #[inline]
     pub fn play(&mut self, player: usize, action: &Action) -> Result<Undo, Erreur> {
         if self.active() != Some(player) {
@@ -91,19 +93,19 @@ fn cells(one: Position, other: Position) -> Result<(Cell, Cell), Erreur> {
     Ok((cell(one)?, cell(other)?))
 }
 
-/// A dog of the player on a cell.
+/// Returns the player's dog on a cell.
 #[inline]
 fn dog(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
     state.who(at).filter(|id| id.kind() == Kind::Dog(player)).ok_or(Erreur::CibleInvalide)
 }
 
-/// A master of the player on a cell.
+/// Returns the player's master on a cell.
 #[inline]
 fn master(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
     state.who(at).filter(|id| id.kind() == Kind::Master(player)).ok_or(Erreur::CibleInvalide)
 }
 
-/// A master reaches its own cell and its neighbours.
+/// Checks that a master reaches a cell: its own cell or a neighbour.
 #[inline]
 fn reach(from: Cell, to: Cell) -> Result<(), Erreur> {
     if from.distance(to) <= crate::api::PORTEE_MAITRE as usize { Ok(()) } else { Err(Erreur::HorsPortee) }

@@ -1,4 +1,4 @@
-//! `prendre_portail` (section 5).
+//! The action `prendre_portail` (section 5).
 
 use super::{cells, dog};
 use crate::api::{COUT_PORTAIL, Erreur, Position};
@@ -25,7 +25,7 @@ pub(super) fn play(state: &mut State, player: usize, at: Position, portal: Posit
     let age = state.age(player);
     let after = state.character_mut(id);
     after.croquettes = before.croquettes - cost + wanderer.croquettes;
-    // Only bones of the player's age (note 13), and no more than a dog carries.
+    // The dog gets only bones of its player's age (note 13), and no more than a dog can carry.
     after.bones[age] = DOG_BONES.min(before.bones[age] + wanderer.bones[age]);
     let home = state.bring_home(player, id);
     Ok(Undo::Travelled(Travelled { portal: portal as u8, gate, dog: before, wanderer, home }))

@@ -1,4 +1,4 @@
-//! What makes a map one that can be played on, and one that is fair.
+//! Checks whether a map is playable and whether it is fair to both players.
 
 use super::parse::{Drawing, Sketch, Start};
 use super::statement::PortalLine;
@@ -9,15 +9,16 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Differences beyond these are only counted.
+/// The maximum number of differences that are reported in full. Further ones are only counted.
 const DIFFERENCES: usize = 5;
 
-/// Manhattan distance.
+/// Returns the Manhattan distance between two positions.
 pub(super) fn distance(one: Position, other: Position) -> i32 {
     (one.colonne - other.colonne).abs() + (one.ligne - other.ligne).abs()
 }
 
-/// One kennel each, four dogs and six masters each, all in their kennel's protection zone (section 6.1).
+/// Checks that each player has one kennel, four dogs and six masters, all of them in the kennel's
+/// protection zone (section 6.1).
 pub(super) fn players(
     starts: &BTreeMap<char, Vec<Start>>,
     drawing: &Drawing<'_>,
@@ -71,7 +72,8 @@ fn char_at(word: &str, index: usize) -> char {
     word.chars().nth(index).unwrap_or(' ')
 }
 
-/// Portals appear on open ground, outside protection zones, one at a time (section 5), and not too many.
+/// Checks that portals appear on open ground outside protection zones, at most one on a cell
+/// (section 5), and that there are not too many of them.
 pub(super) fn portals(
     sketch: &Sketch,
     drawing: &Drawing<'_>,
@@ -128,7 +130,7 @@ fn name(ground: Ground) -> &'static str {
     }
 }
 
-/// What can be played on and yet may not be meant.
+/// Returns warnings about a playable map: properties that the organiser may not have intended.
 pub(super) fn warnings(
     map: &Map,
     drawing: &Drawing<'_>,
@@ -140,7 +142,7 @@ pub(super) fn warnings(
     reach(map, drawing, portals, findings);
 }
 
-/// A zone is 25 cells (section 4.6), unless the map's edge cuts some off.
+/// Warns about protection zones that the map's edge reduces to fewer than 25 cells (section 4.6).
 fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     let last = SIDE as i32 - 1;
     for kennel in map.kennels {
@@ -161,13 +163,14 @@ fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// A cell turned by half around the middle of the board.
+/// Returns the position rotated by 180 degrees around the centre of the board.
 pub(super) fn turned(at: Position) -> Position {
     let last = SIDE as i32 - 1;
     Position { colonne: last - at.colonne, ligne: last - at.ligne }
 }
 
-/// A cell with all that stands on it from the start, for player 0 and, seen from across, for player 1.
+/// Returns the terrain and initial contents of a cell as seen by player 0, or by player 1 if
+/// `across` is set.
 fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32)>, Option<usize>) {
     let seat = |player: usize| if across { 1 - player } else { player };
     let tree = map.trees.iter().find(|tree| tree.at == at).map(|tree| (3, tree.period, tree.first));
@@ -179,7 +182,8 @@ fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32
     (map.ground[at.ligne as usize][at.colonne as usize], tree.or(skeleton), who)
 }
 
-/// A fair map looks the same to both: turned by half, player 0's things are player 1's.
+/// Warns about cells that make the map unfair. A fair map is unchanged by a rotation of 180 degrees
+/// that also swaps the players.
 fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let side = SIDE as i32;
     let half = (0..side * side / 2).map(|index| Position { colonne: index % side, ligne: index / side });
@@ -216,8 +220,8 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
     }
 }
 
-/// Each player can get to everything from its kennel, and everybody to it, at least by destroying walls. Puddles and the
-/// other player's zone stop them.
+/// Warns about objects that a player's characters cannot reach from the kennel even by destroying
+/// walls. Puddles and the other player's zone block them.
 fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let reached = [reached(map, 0, true), reached(map, 1, true)];
     let by = |at: Position| {
@@ -259,7 +263,7 @@ fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mu
     }
 }
 
-/// Whether both players can walk to every tree, skeleton and portal without destroying walls.
+/// Returns true if both players can reach every tree, skeleton and portal without destroying walls.
 pub(super) fn walkable(map: &Map) -> bool {
     let things = map.trees.iter().map(|it| it.at).chain(map.skeletons.iter().map(|it| it.at));
     let things: Vec<Position> = things.chain(map.portals.iter().map(|it| it.at)).collect();
@@ -269,8 +273,8 @@ pub(super) fn walkable(map: &Map) -> bool {
     })
 }
 
-/// The cells a player's people can get to from its kennel, without entering the other protection zone; through walls
-/// or not.
+/// Returns the cells that a player's characters can reach from the kennel without entering the
+/// other protection zone. `through_walls` says whether they may pass walls.
 fn reached(map: &Map, player: usize, through_walls: bool) -> Box<[[bool; SIDE]; SIDE]> {
     let mut reached = Box::new([[false; SIDE]; SIDE]);
     let mut todo = vec![map.kennels[player]];

@@ -1,7 +1,7 @@
 //! The board before the first turn, as a map file describes it.
 //!
-//! `parse` reads a map file (`syntax`, `statement`: its words), `check` judges it,
-//! `write` writes it, `generate` makes new ones. `official` holds the official maps.
+//! `parse` reads a map file, with the help of `syntax` and `statement`. `check` validates it,
+//! `write` writes it, and `generate` creates new ones. `official` contains the official maps.
 
 mod check;
 mod generate;
@@ -18,45 +18,45 @@ pub use parse::{judge, parse, read};
 
 use crate::api::Position;
 
-/// Cells of a side (sections 4 and 9.1).
+/// The number of cells along a side (sections 4 and 9.1).
 pub const SIDE: usize = 40;
-/// Players.
+/// The number of players.
 pub const PLAYERS: usize = 2;
-/// Dogs of a player (section 2).
+/// The number of dogs of a player (section 2).
 pub const DOGS: usize = 4;
-/// Masters of a player (section 2).
+/// The number of masters of a player (section 2).
 pub const MASTERS: usize = 6;
-/// Ages (section 3).
+/// The number of ages (section 3).
 const AGES: i32 = crate::api::NB_AGES;
-/// The last turn (section 6.1).
+/// The number of the last turn (section 6.1).
 const LAST_TURN: i32 = crate::api::NB_TOURS;
-/// The radius of a kennel's protection zone, by Manhattan distance (section 4.6).
+/// The radius of a kennel's protection zone in Manhattan distance (section 4.6).
 const PROTECTION: i32 = crate::api::PROTECTION_NICHE;
 
-/// What a cell is made of before the first turn (section 4). Trees, skeletons and kennels have more to say:
-/// see [`Map`].
+/// The terrain of a cell before the first turn (section 4). [`Map`] has more details on trees,
+/// skeletons and kennels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
-    /// Open ground.
+    /// Open ground without an object.
     Empty,
-    /// A wall on open ground; masters build and destroy them.
+    /// A wall on open ground, which masters can build and destroy.
     Wall,
-    /// A puddle: nothing passes and nothing changes.
+    /// A puddle, which never changes and which no character can enter.
     Puddle,
     /// A tree on which croquettes grow.
     Tree,
-    /// A skeleton on which bones grow.
+    /// A skeleton on which bones appear.
     Skeleton,
-    /// A player's kennel.
+    /// The kennel of a player.
     Kennel,
 }
 
 /// A croquette tree (section 4.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tree {
-    /// Where.
+    /// The position of the tree.
     pub at: Position,
-    /// Turns between two croquettes, at least 1.
+    /// The number of turns between two croquettes, at least 1.
     pub period: i32,
     /// The turn at whose start the first croquette appears, from 1 to 200.
     pub first: i32,
@@ -65,41 +65,41 @@ pub struct Tree {
 /// A skeleton (section 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Skeleton {
-    /// Where.
+    /// The position of the skeleton.
     pub at: Position,
-    /// The age of its bones, 0 to 2.
+    /// The age of its bones, from 0 to 2.
     pub age: i32,
-    /// Turns between two bones, at least 1.
+    /// The number of turns between two bones, at least 1.
     pub period: i32,
     /// The turn at whose start the first bone appears, from 1 to 200.
     pub first: i32,
 }
 
-/// A portal that will appear (section 5).
+/// An announced portal (section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Portal {
-    /// The turn at whose start it appears, from 1 to 200.
+    /// The turn at whose start the portal appears, from 1 to 200.
     pub turn: i32,
-    /// Where.
+    /// The position of the portal.
     pub at: Position,
 }
 
 /// A board before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
-    /// What cells are made of: `ground[ligne][colonne]`.
+    /// The terrain of each cell, as `ground[ligne][colonne]`.
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
-    /// Each player's kennel.
+    /// The position of each player's kennel.
     pub kennels: [Position; PLAYERS],
-    /// Where each player's dogs start: player 0's in reading order, player 1's in the reverse, so that a map that
-    /// looks the same when turned by half is the same for both.
+    /// The starting positions of each player's dogs. Player 0's dogs are in reading order and
+    /// player 1's in the reverse order, so that a point-symmetric map treats both players alike.
     pub dogs: [[Position; DOGS]; PLAYERS],
-    /// Where each player's masters start, in the order of dogs.
+    /// The starting positions of each player's masters, in the same order as the dogs.
     pub masters: [[Position; MASTERS]; PLAYERS],
-    /// In reading order.
+    /// The trees in reading order.
     pub trees: Vec<Tree>,
-    /// In reading order.
+    /// The skeletons in reading order.
     pub skeletons: Vec<Skeleton>,
-    /// By turn, then in reading order.
+    /// The announced portals, sorted by turn and then in reading order.
     pub portals: Vec<Portal>,
 }

@@ -1,4 +1,4 @@
-//! A map file's text, read: the format is told in `games/pizza/maps/README.md`.
+//! The parser of map files. `games/pizza/maps/README.md` documents the format.
 
 use super::check;
 use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
@@ -9,21 +9,24 @@ use joute_engine::maps::{Finding, Reading};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Longer files are not read, in bytes: twenty times the largest map there can be a reason for.
+/// The maximum length of a map file in bytes, which is twenty times that of the largest reasonable
+/// map.
 const LONGEST: usize = 100_000;
 
-/// Reads a map file.
+/// Parses a map file.
 ///
 /// # Errors
-/// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
+/// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
+/// reason and the cure.
 pub fn parse(text: &str) -> Result<Map, String> {
     read(text).map(text)
 }
 
-/// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
+/// Validates a map file and returns a report with its warnings and one line about its contents.
+/// `name` is the displayed name of the file.
 ///
 /// # Errors
-/// Everything that is wrong with it, and odd about it, drawn.
+/// Returns a rendered report of all errors and warnings if the map is invalid.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     read(text).judged(name, text, color, "fair and within reach", |map| {
         let ages = [0, 1, 2].map(|age| map.skeletons.iter().filter(|it| it.age == age).count().to_string());
@@ -37,7 +40,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     })
 }
 
-/// Reads a map file: the map, if it can be played on, and all that is to be said about it.
+/// Reads a map file and returns the map, if it is playable, with all findings.
 pub fn read(text: &str) -> Reading<Map> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -73,20 +76,21 @@ pub fn read(text: &str) -> Reading<Map> {
     Reading { map, findings }
 }
 
-/// The drawing's characters, and where they stand in the file.
+/// The characters of the drawing and their positions in the file.
 pub(super) struct Drawing<'a> {
     rows: &'a [Word<'a>],
 }
 
-/// A character of the drawing that puts somebody or a kennel on the board, and where it stands.
+/// The board position and file position of a character in the drawing that stands for a kennel, a
+/// dog or a master.
 pub(super) type Start = (Position, Range<usize>);
 
-/// A map in the making: everything the drawing says, right or wrong.
+/// The contents of the drawing, right or wrong, from which a map is built.
 pub(super) struct Sketch {
     ground: Box<[[Ground; SIDE]; SIDE]>,
     trees: Vec<Tree>,
     skeletons: Vec<Skeleton>,
-    /// `N C M` and `n c m`, each in reading order.
+    /// The positions of the characters `N`, `C`, `M`, `n`, `c` and `m`, each list in reading order.
     pub starts: BTreeMap<char, Vec<Start>>,
 }
 
@@ -95,7 +99,7 @@ impl<'a> Drawing<'a> {
         Drawing { rows }
     }
 
-    /// Every cell that is drawn, in reading order, within the board.
+    /// Returns an iterator over all cells of the drawing that lie on the board, in reading order.
     fn cells(&self) -> impl Iterator<Item = (usize, usize, char, Range<usize>)> {
         self.rows.iter().take(SIDE).enumerate().flat_map(|(line, row)| {
             row.text.char_indices().take(SIDE).enumerate().map(move |(column, (at, char))| {
@@ -105,7 +109,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Where a cell stands in the file.
+    /// Returns the place of a cell in the file.
     pub fn place(&self, at: Position) -> Range<usize> {
         let found =
             self.cells().find(|(line, column, ..)| (*line as i32, *column as i32) == (at.ligne, at.colonne));
@@ -198,12 +202,12 @@ impl<'a> Drawing<'a> {
 }
 
 impl Sketch {
-    /// What a cell is made of.
+    /// Returns the terrain of a cell.
     pub fn ground(&self, column: usize, line: usize) -> Ground {
         self.ground[line][column]
     }
 
-    /// The map; `None` unless everybody is there.
+    /// Returns the map, or `None` if a kennel or character is missing.
     fn finish(self, portals: &[PortalLine]) -> Option<Map> {
         let Sketch { ground, trees, skeletons, mut starts } = self;
         let mut positions = |char: char| -> Vec<Position> {

@@ -1,4 +1,4 @@
-//! What stands outside the drawing: what a letter means, and the portals.
+//! The lines of a map file outside of the drawing: definitions of letters, and portals.
 
 use super::syntax::{KEYWORDS, Word};
 use super::{AGES, LAST_TURN, SIDE};
@@ -6,26 +6,27 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// Letters that always mean the same; every other letter and digit is the file's to define.
+/// The characters with a fixed meaning. Every other letter and digit can be defined by the file.
 pub(super) const RESERVED: &str = ".#~NCMncm";
-/// Turns between two croquettes of a tree of which nothing is said.
+/// The default number of turns between two croquettes of a tree.
 const TREE_PERIOD: i32 = 10;
-/// Turns between two bones of a skeleton of which nothing is said.
+/// The default number of turns between two bones of a skeleton.
 const SKELETON_PERIOD: i32 = 12;
-/// The first turn of what nothing is said of.
+/// The default turn of the first appearance.
 const FIRST: i32 = 1;
 
-/// What a letter of the drawing stands for.
+/// The meaning of a letter in the drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Tree { period: i32, first: i32 },
     Skeleton { age: i32, period: i32, first: i32 },
 }
 
-/// The letters, and where each is defined (nowhere: it means that by itself).
+/// The letters with their meanings and the place of each definition. A built-in meaning has no
+/// place.
 pub(super) type Legend = BTreeMap<char, (Kind, Option<Range<usize>>)>;
 
-/// A portal's line.
+/// A line that announces a portal.
 #[derive(Debug)]
 pub(super) struct PortalLine {
     pub turn: i32,
@@ -34,7 +35,7 @@ pub(super) struct PortalLine {
     pub span: Range<usize>,
 }
 
-/// What letters mean in a file that says nothing.
+/// Returns the default meanings of letters.
 pub(super) fn legend() -> Legend {
     let skeleton = |age| Kind::Skeleton { age, period: SKELETON_PERIOD, first: FIRST };
     BTreeMap::from([
@@ -45,7 +46,7 @@ pub(super) fn legend() -> Legend {
     ])
 }
 
-/// Reads one line into the legend or the portals.
+/// Reads one line and adds its contents to the legend or the portals.
 pub(super) fn statement(
     words: &[Word<'_>],
     legend: &mut Legend,
@@ -125,7 +126,8 @@ fn letter(keyword: &Word<'_>, rest: &[Word<'_>], legend: &mut Legend, findings: 
         );
         return;
     }
-    // A letter with a bad value is known nevertheless: its cells are not a second mistake.
+    // A letter with an invalid value counts as defined, so that its cells are not reported as a
+    // second error.
     legend.insert(char, (kind, Some(line)));
 }
 
@@ -142,7 +144,7 @@ fn portal(keyword: &Word<'_>, rest: &[Word<'_>], portals: &mut Vec<PortalLine>, 
     }
 }
 
-/// The rest of a line: names, each followed by a number.
+/// The remaining words of a line: names that are each followed by a number.
 struct Fields<'a, 'b> {
     keyword: &'a Word<'b>,
     rest: &'a [Word<'b>],
@@ -150,13 +152,13 @@ struct Fields<'a, 'b> {
     bad: bool,
 }
 
-/// Keyboards without accents are no reason to fail.
+/// Removes accents and upper case, so that keyboards without accents can be used.
 fn plain(word: &str) -> String {
     word.to_lowercase().replace(['é', 'è'], "e").replace('â', "a")
 }
 
 impl Fields<'_, '_> {
-    /// Reports names that do not belong here, names given twice and a name without its number.
+    /// Reports unknown names, repeated names, and names without a number.
     fn known(&mut self, names: &[&str]) {
         let mut seen: Vec<(String, Range<usize>)> = Vec::new();
         for pair in self.rest.chunks(2) {
@@ -185,7 +187,8 @@ impl Fields<'_, '_> {
         }
     }
 
-    /// The number after a name, the default if the name is not there; the range's start where it is wrong.
+    /// Returns the number after a name, or the default if the name is absent. An invalid number is
+    /// reported and replaced by the start of the range.
     fn number(&mut self, name: &str, range: RangeInclusive<i32>, default: Option<i32>) -> i32 {
         let start = *range.start();
         let pair = self.rest.chunks(2).find(|pair| plain(pair[0].text) == plain(name));

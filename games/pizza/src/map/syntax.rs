@@ -1,41 +1,42 @@
-//! The lines of a map file: the drawing's rows, and what stands outside of it, as words with their places.
+//! Splits a map file into the rows of its drawing and the words of its other lines, with their
+//! positions.
 
 use super::SIDE;
 use joute_engine::maps::Finding;
 use std::ops::Range;
 
-/// The word that opens the drawing.
+/// The word that starts the drawing.
 pub(super) const DRAWING: &str = "carte";
-/// What starts a comment, anywhere in a line.
+/// The characters that start a comment anywhere in a line.
 pub(super) const COMMENT: &str = "//";
-/// The words that start a line outside the drawing.
+/// The words that can start a line outside of the drawing.
 pub(super) const KEYWORDS: [&str; 3] = ["arbre", "squelette", "portail"];
 
-/// A word and its place in bytes of the file.
+/// A word and its byte range in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Word<'a> {
     pub text: &'a str,
     pub span: Range<usize>,
 }
 
-/// A file, taken apart.
+/// The parts of a map file.
 #[derive(Debug, Default)]
 pub(super) struct Lines<'a> {
-    /// Where the word `carte` stands.
+    /// The byte range of the word `carte`.
     pub drawing: Option<Range<usize>>,
-    /// The drawing's rows.
+    /// The rows of the drawing.
     pub rows: Vec<Word<'a>>,
-    /// The other lines, none empty.
+    /// The other lines as words, without empty lines.
     pub statements: Vec<Vec<Word<'a>>>,
 }
 
-/// Takes a file apart.
+/// Splits a file into its parts.
 pub(super) fn lines<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Lines<'a> {
     let mut lines = Lines::default();
     let mut drawing = false;
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        // A byte order mark is the editor's, not the organiser's.
+        // Some editors write a byte order mark at the start of a file. It is ignored.
         let bare = line.split(COMMENT).next().unwrap_or_default().trim_start_matches('\u{feff}');
         let words = words(bare, start + line.split(COMMENT).next().map_or(0, str::len) - bare.len());
         start += line.len();
@@ -55,7 +56,7 @@ pub(super) fn lines<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Lines<'a>
             }
             [row] if drawing && !KEYWORDS.contains(&row.text) => lines.rows.push(row.clone()),
             [first, ..] => {
-                // A row that a blank cuts in two is a row with a mistake, and not the drawing's end.
+                // A row with a blank inside is a row with an error, and not the end of the drawing.
                 let statement = KEYWORDS.contains(&first.text) || !drawing || lines.rows.len() >= SIDE;
                 if statement {
                     drawing = false;

@@ -1,4 +1,4 @@
-//! A map, written as a file.
+//! Writes a map as a file.
 
 use super::statement::{Kind, RESERVED, legend};
 use super::{AGES, Ground, Map, SIDE};
@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 impl Map {
-    /// Writes the map as a file that [`super::parse`] reads as the same map: a ruler, the drawing, the letters, the
-    /// portals. The map must be one that `parse` accepts.
+    /// Writes the map as a file that [`super::parse`] reads as the same map: a ruler, the drawing,
+    /// the letters and the portals. The map must be valid.
     pub fn write(&self) -> String {
         self.to_string()
     }
@@ -87,8 +87,8 @@ fn kinds(map: &Map) -> impl Iterator<Item = (crate::api::Position, Kind)> {
     trees.chain(skeletons)
 }
 
-/// A letter for each kind of tree and skeleton there is, the commonest first: T U V… for trees; for skeletons the digits
-/// that are their age modulo 3, then letters.
+/// Chooses a letter for each kind of tree and skeleton, starting with the most common. Trees get T,
+/// U, V and so on. Skeletons get the digits that equal their age modulo 3, then letters.
 fn letters(map: &Map) -> BTreeMap<Kind, char> {
     let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
     for (_, kind) in kinds(map) {
@@ -107,14 +107,15 @@ fn letters(map: &Map) -> BTreeMap<Kind, char> {
         };
         let free =
             |letter: &char| !RESERVED.contains(*letter) && !taken.values().any(|other| other == letter);
-        // There are more letters than cells.
+        // There are more letters than cells, so a free letter always exists.
         let letter = wishes.into_iter().chain(spare()).find(free).unwrap_or('T');
         taken.insert(kind, letter);
     }
     taken
 }
 
-/// Letters for maps of many kinds: first those of every keyboard, then the alphabets from Latin to Hangul.
+/// Returns further letters for maps with many kinds: first those of all keyboards, then alphabets
+/// from Latin to Hangul.
 fn spare() -> impl Iterator<Item = char> {
     let others = ('\u{c0}'..='\u{17f}')
         .chain('\u{391}'..='\u{3c9}')

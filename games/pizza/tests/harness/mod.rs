@@ -117,7 +117,7 @@ impl Sketch {
         self
     }
 
-    /// The map.
+    /// Returns the map of the match.
     pub fn map(&self) -> &Map {
         &self.map
     }
@@ -134,14 +134,14 @@ impl Sketch {
         Harness { seats, active: 0, size: self.size }
     }
 
-    /// In turn 1, player 0's.
+    /// Begins turn 1, which is player 0's.
     pub fn begin(self) -> Harness {
         let mut harness = self.before();
         harness.next();
         harness
     }
 
-    /// In turn 2, player 1's.
+    /// Begins turn 2, which is player 1's.
     pub fn second(self) -> Harness {
         let mut harness = self.begin();
         harness.next();
@@ -170,7 +170,7 @@ impl DerefMut for Harness {
 }
 
 impl Harness {
-    /// The match.
+    /// Returns the state of the match.
     pub fn state(&self) -> &State {
         &self.view.state
     }
@@ -202,17 +202,17 @@ impl Harness {
         (0..turns).for_each(|_| self.next());
     }
 
-    /// Who stands there.
+    /// Returns the id of the character on a cell.
     pub fn on(&self, colonne: i32, ligne: i32) -> Id {
         self.state().who(c(colonne, ligne)).expect("somebody there")
     }
 
-    /// Who stands there, in full.
+    /// Returns the character on a cell.
     pub fn at(&self, colonne: i32, ligne: i32) -> Character {
         *self.state().character(self.on(colonne, ligne))
     }
 
-    /// Gives whoever stands there croquettes.
+    /// Gives croquettes to the character on a cell.
     pub fn feed(&mut self, colonne: i32, ligne: i32, count: u16) {
         let id = self.on(colonne, ligne);
         self.edit(|state| state.give_croquettes(id, count));

@@ -17,7 +17,7 @@ fn on_map(at: Position) -> bool {
     (0..40).contains(&at.colonne) && (0..40).contains(&at.ligne)
 }
 
-/// Who stands there, found by looking at everybody.
+/// Finds the character on a cell by a search of all characters.
 fn who(state: &State, at: Position) -> Option<(Kind, pizza::state::Character)> {
     state.everybody().find(|(_, it)| it.cell.position() == at).map(|(id, it)| (id.kind(), *it))
 }
@@ -132,7 +132,8 @@ pub fn errors(state: &State, player: usize, action: &Action) -> Vec<Erreur> {
     errors
 }
 
-/// Distances from a cell over the cells where somebody may go: a player's, or a wanderer if there is none.
+/// Returns the distances from a cell over the cells that a player may enter, or a wanderer if there
+/// is no player.
 pub fn distances(state: &State, from: Cell, player: Option<usize>) -> HashMap<Cell, usize> {
     let may = |cell: Cell| {
         let at = cell.position();
@@ -154,7 +155,8 @@ pub fn distances(state: &State, from: Cell, player: Option<usize>) -> HashMap<Ce
     distances
 }
 
-/// Where a wanderer steps (section 5), by the distance from each of its neighbours.
+/// Returns the cell that a wanderer moves to (section 5), chosen by the distance from each of its
+/// neighbours.
 pub fn wanders(state: &State, from: Cell) -> Option<Cell> {
     let nearest = |distances: &HashMap<Cell, usize>| {
         let goal = |cell: &Cell| *cell != from && (state.croquettes(*cell) > 0 || state.bone(*cell));

@@ -46,7 +46,7 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
     text + &replay::line(&outcome)
 }
 
-/// Those of some random actions that the rules accept, one after the other.
+/// Draws random actions and returns those that the rules accept one after the other.
 fn legal(game: &Pizza, chance: &mut Chance, player: usize, tries: usize) -> Vec<Action> {
     let mut state = game.state().clone();
     let mut draw = || {

@@ -1,4 +1,4 @@
-//! What is odd about a map that can be played on.
+//! Warnings about playable maps.
 
 use super::parse::Line;
 use crate::api::Position;
@@ -7,15 +7,15 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// Cells beyond these are only counted.
+/// The maximum number of cells that are shown. Further ones are only counted.
 const SHOWN: usize = 5;
-/// The far end of a line of cells.
+/// The last coordinate of a line of cells.
 const LAST: i32 = SIDE as i32 - 1;
 
-/// A symmetry of the board that, done twice, changes nothing: its name, and where it takes a cell.
+/// A symmetry of the board that is its own inverse: its name and its function.
 pub(super) type Symmetry = (&'static str, fn(i32, i32) -> (i32, i32));
 
-/// Those that can make a map the same for both players.
+/// The symmetries that can make a map equal for both players.
 pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("turned by half", |x, y| (LAST - x, LAST - y)),
     ("mirrored from top to bottom", |x, y| (x, LAST - y)),
@@ -25,14 +25,14 @@ pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("as it is", |x, y| (x, y)),
 ];
 
-/// Where a symmetry takes a cell.
+/// Returns the image of a cell under a symmetry.
 pub(super) fn image(symmetry: &Symmetry, cell: Cell) -> Cell {
     let [x, y] = cell.point();
     let (x, y) = symmetry.1(x, y);
     Cell::at(Position { x, y }).unwrap_or_default()
 }
 
-/// Warns of maps on which no field can be, and of those that are not the same for both players.
+/// Warns about maps without room for a field, and about maps that differ for the two players.
 pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], findings: &mut Vec<Finding>) {
     if board.portals.len() < 3 {
         let message = format!("{} portals: no field can be made", board.portals.len());
@@ -42,7 +42,7 @@ pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], fin
     let portals: BTreeSet<Cell> = board.portals.iter().copied().collect();
     let [one, other] = board.starts;
     let swaps = SYMMETRIES.iter().filter(|symmetry| image(symmetry, one) == other);
-    // The portals that have none across, for the symmetry that comes nearest.
+    // The portals without an image, under the symmetry that fits best.
     let alone = |symmetry: &Symmetry| -> Vec<Cell> {
         portals.iter().copied().filter(|portal| !portals.contains(&image(symmetry, *portal))).collect()
     };

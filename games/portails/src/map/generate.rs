@@ -1,4 +1,5 @@
-//! New maps: the same for both players, varied, and the same for ever from the same seed.
+//! Generates new maps that are equal for both players, varied, and always the same for the same
+//! seed.
 
 use super::check::{SYMMETRIES, Symmetry, image};
 use super::write;
@@ -8,15 +9,15 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{self, Random};
 use std::collections::BTreeSet;
 
-/// The far end of a line of cells.
+/// The last coordinate of a line of cells.
 const LAST: i32 = SIDE as i32 - 1;
-/// Portals of a map at least: fields need room to be fought over.
+/// The minimum number of portals, which leaves room for fields.
 const LEAST: usize = 12;
 
-/// Draws portals; each stands for the one across too.
+/// A function that draws portals, each of which also stands for its image.
 type Style = fn(&mut Random) -> Vec<Cell>;
 
-/// By name, and how many of the symmetries suit what is drawn: half of a pattern is not half of another's.
+/// The styles with their names and the number of symmetries that suit them.
 const STYLES: [(&str, Style, usize); 6] = [
     ("reines", queens, 1),
     ("semis", scattered, 5),
@@ -26,16 +27,16 @@ const STYLES: [(&str, Style, usize); 6] = [
     ("foule", crowd, 5),
 ];
 
-/// The names of the styles.
+/// Returns the names of the styles.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, ..)| *name).collect()
 }
 
-/// A new map as a file, the same for both players. The same seed and style give the same bytes whatever compiled this;
-/// without a style the seed draws one.
+/// Generates a map file that is equal for both players. The same seed and style always give the
+/// same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
-/// The style is unknown.
+/// Returns a message if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Random::new(seed);
     let drawn = random.pick(&STYLES);
@@ -45,8 +46,8 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
         let half = paint(&mut random);
         let across = half.iter().map(|cell| image(&symmetry, *cell));
         let portals: BTreeSet<Cell> = half.iter().copied().chain(across).collect();
-        // Two overlaid solutions of the queens' problem, as in the subject's example: queens that stand on each other
-        // would leave lines with one portal.
+        // The style combines two solutions of the queens problem, as in the subject's example.
+        // Coinciding queens would leave lines with one portal.
         let whole = name != "reines" || portals.len() == 2 * half.len();
         if portals.len() >= LEAST && whole {
             let starts =
@@ -57,7 +58,7 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
 }
 
 fn cell(x: i32, y: i32) -> Cell {
-    // Draws stay on the map.
+    // Random coordinates stay on the map.
     Cell::at(Position { x, y }).unwrap_or_default()
 }
 
@@ -66,7 +67,7 @@ fn anywhere(random: &mut Random) -> Cell {
     cell(x, random.range(0..=LAST))
 }
 
-/// A start that is not its own image, so that agents do not begin together.
+/// Returns a starting cell that differs from its image, so that the agents do not start together.
 fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     loop {
         let start = anywhere(random);
@@ -77,13 +78,14 @@ fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     }
 }
 
-/// The lines and columns of the subject's example that hold portals: all but the outermost and the middle ones.
+/// Returns the lines and columns that contain portals in the subject's example: all except the
+/// outermost and the middle ones.
 fn lines() -> Vec<i32> {
     (1..LAST).filter(|line| !(14..=15).contains(line)).collect()
 }
 
-/// A solution of the queens' problem: no two in a line, a column or a diagonal. Queens walk in their lines to where the
-/// fewest attack them.
+/// Returns a solution of the queens problem, in which no two queens share a line, a column or a
+/// diagonal. Queens move within their lines to the cells that the fewest others attack.
 fn queens(random: &mut Random) -> Vec<Cell> {
     let lines = lines();
     let count = lines.len();
@@ -112,7 +114,7 @@ fn queens(random: &mut Random) -> Vec<Cell> {
     }
 }
 
-/// Anywhere, not too close to each other.
+/// Draws portals anywhere with a minimum distance.
 fn scattered(random: &mut Random) -> Vec<Cell> {
     let (count, apart) = (random.range(15..=45), random.range(1..=3));
     let mut cells: Vec<Cell> = Vec::new();
@@ -125,7 +127,7 @@ fn scattered(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Squares inside of each other, with gaps.
+/// Draws nested squares with gaps.
 fn rings(random: &mut Random) -> Vec<Cell> {
     let mut cells = Vec::new();
     let mut radius = random.range(2..=4);
@@ -141,7 +143,7 @@ fn rings(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// A lattice, each portal a little off its place.
+/// Draws a lattice whose portals are slightly displaced.
 fn lattice(random: &mut Random) -> Vec<Cell> {
     let (step, off) = (random.range(3..=5), random.range(0..=1));
     let mut cells = Vec::new();
@@ -154,7 +156,7 @@ fn lattice(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// A few dense places, and little between them.
+/// Draws a few dense clusters with little between them.
 fn clusters(random: &mut Random) -> Vec<Cell> {
     let mut cells = Vec::new();
     for _ in 0..random.range(2..=4) {
@@ -170,7 +172,7 @@ fn clusters(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Portals nearly everywhere.
+/// Draws portals nearly everywhere.
 fn crowd(random: &mut Random) -> Vec<Cell> {
     let percent = random.range(15..=45);
     Cell::all().filter(|_| random.chance(percent)).collect()

@@ -1,5 +1,5 @@
-//! Map files: `parse` reads them, `check` says what is odd about them, `generate` makes new ones, `official` holds the
-//! official ones. `maps/README.md` tells the format.
+//! The map files of the game. `parse` reads them, `check` warns about them, `generate` creates new
+//! ones, and `official` contains the official ones. `maps/README.md` documents the format.
 
 mod check;
 mod generate;
@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::cells::{Cell, SIDE};
 use std::fmt::Write as _;
 
-/// A board as a map file, which [`parse`] reads as the same board.
+/// Writes a board as a map file, which [`parse`] reads as the same board.
 pub fn write(board: &Board) -> String {
     let mut text = String::new();
     for start in board.starts {

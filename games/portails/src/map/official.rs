@@ -2,7 +2,8 @@
 
 use joute_engine::official_maps;
 
-/// Every official map, its name and its file's text: the subject's, the smallest, the densest, then by name.
+/// Returns the name and text of every official map: the subject's, the smallest, the densest, and
+/// the others sorted by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "sujet"

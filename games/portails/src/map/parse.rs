@@ -1,4 +1,4 @@
-//! A map file's text, read.
+//! The parser of map files.
 
 use super::check;
 use crate::api::Position;
@@ -7,33 +7,35 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{Finding, Reading};
 use std::ops::Range;
 
-/// Longer files are not read, in bytes: a map has a thousand.
+/// The maximum length of a map file in bytes. A normal map has about a thousand.
 const LONGEST: usize = 100_000;
 
-/// Reads a map file.
+/// Parses a map file.
 ///
 /// # Errors
-/// Everything that is wrong with it, drawn: line, column, the offending line, a caret, the reason and the cure.
+/// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
+/// reason and the cure.
 pub fn parse(text: &str) -> Result<Board, String> {
     read(text).map(text)
 }
 
-/// Judges a map file that is shown under a name: one line on what it holds, after what is odd about it.
+/// Validates a map file and returns a report with its warnings and one line about its contents.
+/// `name` is the displayed name of the file.
 ///
 /// # Errors
-/// Everything that is wrong with it, and odd about it, drawn.
+/// Returns a rendered report of all errors and warnings if the map is invalid.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     read(text).judged(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
 }
 
-/// A line that is not blank, without the blanks around it, and where it stands.
+/// A line that is not blank, without surrounding blanks, and its position.
 #[derive(Clone)]
 pub(super) struct Line<'a> {
     pub text: &'a str,
     pub span: Range<usize>,
 }
 
-/// Reads a map file: the board, if it can be played on, and all that is to be said about it.
+/// Reads a map file and returns the board, if it is playable, with all findings.
 pub fn read(text: &str) -> Reading<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -41,7 +43,7 @@ pub fn read(text: &str) -> Reading<Board> {
         return Reading::none(Finding::missing(message));
     }
     let lines = lines(text);
-    // A drawing without starts above it lacks those alone.
+    // If the drawing begins too early, only the starting positions are missing.
     let heads = lines.iter().take(PLAYERS).take_while(|line| !is_row(line)).count();
     let (heads, rows) = lines.split_at(heads);
     let mut starts = [None; PLAYERS];
@@ -74,7 +76,7 @@ fn lines(text: &str) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        // A byte order mark is the editor's, not the organiser's.
+        // Some editors write a byte order mark at the start of a file. It is ignored.
         let bare = line.trim_matches(|char: char| char.is_whitespace() || char == '\u{feff}');
         if !bare.is_empty() {
             let at = start + (bare.as_ptr() as usize - line.as_ptr() as usize);
@@ -89,7 +91,7 @@ fn is_row(line: &Line<'_>) -> bool {
     line.text.chars().all(|char| matches!(char, '.' | 'X' | 'x')) || line.text.len() >= SIDE
 }
 
-/// A player's start: two numbers.
+/// Reads a player's starting position, two numbers.
 fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<Cell> {
     let last = SIDE - 1;
     let label = format!("player {player} starts at x and y, each from 0 to {last}");
@@ -126,7 +128,7 @@ fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<
     }
 }
 
-/// The portals of the drawing, in order.
+/// Reads the portals of the drawing, in order.
 fn drawing(rows: &[Line<'_>], before: Option<&Line<'_>>, findings: &mut Vec<Finding>) -> Vec<Cell> {
     if rows.len() < SIDE {
         let message = format!("{} rows in the drawing instead of {SIDE}", rows.len());

@@ -61,7 +61,7 @@ pub fn before(portals: &[(i32, i32)]) -> Table {
     Table { seats, active: 0 }
 }
 
-/// In the first turn, player 0's.
+/// Begins the first turn, which is player 0's.
 pub fn begin(portals: &[(i32, i32)]) -> Table {
     let mut table = before(portals);
     table.next();
@@ -126,7 +126,8 @@ impl Table {
         self.pass();
     }
 
-    /// What the active player may not do, and must not change anything.
+    /// Makes a call that the active player may not make, checks that it changes nothing, and
+    /// returns the error.
     #[track_caller]
     pub fn refused(&mut self, call: impl FnOnce(&mut Replica<Portails>) -> Erreur) -> Erreur {
         let before = self.view.state.clone();

@@ -13,7 +13,7 @@ pub fn wide(cell: Cell) -> Point<i128> {
     cell.point().map(i128::from)
 }
 
-/// Whose a portal is, and its shields.
+/// The owner of a portal, and the number of its shields.
 pub type Portal = (Option<usize>, i32);
 
 #[derive(Debug, Clone)]

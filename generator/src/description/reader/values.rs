@@ -1,4 +1,4 @@
-//! The values of constants: one, or a list of them.
+//! Reads the values of constants, which are single values or lists.
 
 use super::super::diagnostic::Diagnostic;
 use super::super::node::{Kind, Node};
@@ -6,7 +6,7 @@ use super::super::raw::{Text, Value};
 use super::{Keys, scalar_text};
 
 impl Keys<'_, '_> {
-    /// A value, or a list of values.
+    /// Reads a single value or a list of values.
     pub(super) fn value(&mut self, key: &'static str) -> Option<Value> {
         let (head, items) = match self.entries.iter().find(|(name, ..)| *name == key) {
             Some((_, _, list @ Node { kind: Kind::Sequence(items), .. })) => (list.head(), items),

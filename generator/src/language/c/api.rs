@@ -1,4 +1,4 @@
-//! `api.h`, which candidates read.
+//! Generates `api.h`, the header that candidates read.
 
 use super::constant::{Declaration, declaration, lengths};
 use super::doc::{arg_docs, doc};
@@ -20,18 +20,19 @@ struct FunctionView {
     prototype: String,
 }
 
-/// `afficher_*`, which goes through C's own `stdout`, so that lines come in order with the candidate's.
+/// An `afficher_*` function. It prints through C's own `stdout`, so that its lines keep their order relative
+/// to the candidate's output.
 struct DisplayView {
     doc: String,
     written: String,
     name: String,
     ty: String,
-    /// What the library takes, and how it is passed.
+    /// The parameter's declaration, and the expression that passes it to the library.
     param: String,
     passed: &'static str,
 }
 
-/// A deep free, offered for what holds pointers to pointers.
+/// A function that frees a value completely, for types that contain pointers to pointers.
 struct ReleaseView {
     doc: String,
     written: String,
@@ -50,7 +51,7 @@ pub struct Header {
     user_functions: Vec<FunctionView>,
 }
 
-/// The view of `api.h`.
+/// Builds the contents of `api.h`.
 pub fn header(speller: Speller<'_>, abi: &Abi<'_>) -> Header {
     let Speller { api, names } = speller;
     let text = texts(api);

@@ -1,4 +1,5 @@
-//! `joute/main.c`: the loop that calls the champion, and what brings it arguments and takes its results.
+//! Generates `joute/main.c`: the loop that calls the champion's functions, and the functions that pass their
+//! arguments and results.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -10,14 +11,15 @@ use askama::Template;
 struct EntryView {
     written: String,
     name: String,
-    /// The arguments as fields of a struct.
+    /// The declarations of the arguments as fields of a struct.
     args: Vec<String>,
-    /// What the library takes as the result.
+    /// The declaration of the result as the library receives it, or `None` if the function returns nothing.
     answer: Option<String>,
 }
 
 impl EntryView {
-    /// True if the champion's function can be called as it is: it takes and returns nothing.
+    /// Returns true if the champion's function takes and returns nothing and can therefore be called
+    /// directly.
     fn is_direct(&self) -> bool {
         self.args.is_empty() && self.answer.is_none()
     }
@@ -31,7 +33,7 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// The generated `main`.
+/// Generates the kit's `main`.
 pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let functions = abi.user_functions.iter().zip(&api.user_functions).zip(&names.user_functions);

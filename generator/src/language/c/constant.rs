@@ -1,22 +1,24 @@
-//! How C declares constants: macros, and arrays with their lengths.
+//! Generates C constants: macros for single values, arrays with their lengths for lists.
 
 use super::spell::{Speller, bare, literal, one};
 use crate::model::{Base, ConstantValue};
 use crate::text::listed;
 use askama::Template;
 
-/// A constant's declaration.
+/// The declaration of a constant in C.
 #[derive(Template)]
 #[template(ext = "h", escape = "none")]
 pub enum Declaration {
     #[template(path = "c/api/macro.h")]
     Macro { name: String, value: String },
-    /// C has no array without items: an empty list has one that is not to be read, so `room` is at least 1.
+    /// An array of items. C has no arrays without items, so an empty list gets one unused item.
+    /// `room` is the declared length and at least 1, `count` is the list's length.
     #[template(path = "c/api/items.h")]
     Items { ty: &'static str, name: String, room: usize, items: String, length: String, count: usize },
 }
 
-/// The names of the lists' lengths, each at its constant's place; empty for what is not a list.
+/// Returns the name of each list's length, indexed like the constants. The name is empty for constants that
+/// are not lists.
 pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
     let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);
@@ -25,7 +27,7 @@ pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     lists().map(|list| if list { spelt.next() } else { None }.unwrap_or_default()).collect()
 }
 
-/// A macro, or an array and its length.
+/// Creates the declaration of a macro, or of an array and its length.
 pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> Declaration {
     let (name, length) = (name.to_owned(), length.to_owned());
     match value {

@@ -1,19 +1,19 @@
-//! Comments of C: before what they describe, or behind it.
+//! Generates C comments, which stand before an item or at the end of its line.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 100;
 
-/// What a comment says: a summary, then a line for each argument.
+/// Returns the lines of a comment: the summary, followed by one line for each argument.
 pub fn lines(summary: &str, args: &[(&str, &str)]) -> Vec<String> {
     let width = args.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let args = args.iter().map(|(name, summary)| format!("\\param {name:width$}  {}", one_line(summary)));
     wrap(summary, WIDTH).into_iter().chain(args).collect()
 }
 
-/// A block comment and its newline; nothing if there is nothing to say.
+/// Formats a block comment that ends with a newline. Returns an empty string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     match lines(&safe(summary), args).as_slice() {
         [] => String::new(),
@@ -25,7 +25,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     }
 }
 
-/// A comment behind what it describes.
+/// Formats a comment that follows the item on the same line.
 pub fn trailing(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -33,12 +33,12 @@ pub fn trailing(summary: &str) -> String {
     }
 }
 
-/// A text that cannot end a comment.
+/// Escapes comment delimiters in a text.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /").replace("/*", "/ *")
 }
 
-/// The names and texts of arguments, for [`doc`].
+/// Returns the name and the summary of each argument, as input for [`doc`].
 pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

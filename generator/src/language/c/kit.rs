@@ -1,4 +1,4 @@
-//! The kit's files: `api.h`, the generated `main`, the starter champion and the Makefile.
+//! Generates the files of the kit: `api.h`, `main`, the starter champion and the Makefile.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -13,7 +13,7 @@ struct StarterView {
     doc: String,
     prototype: String,
     args: Vec<String>,
-    /// What it returns until it is written.
+    /// The value that the empty function returns, if it returns any.
     value: Option<String>,
 }
 
@@ -31,7 +31,7 @@ struct Makefile<'a> {
     game: &'a str,
 }
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let abi = Abi::new(api);

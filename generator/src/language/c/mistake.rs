@@ -1,10 +1,10 @@
-//! Champions that make mistakes, in C.
+//! Generates C code that makes a given mistake.
 
 use super::show::{call, field};
 use super::spell::Speller;
 use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
 
-/// The lines of a mistake; none where C leaves no way to make it.
+/// Returns the lines of code that make a mistake, or `None` if it is not possible in C.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match slip {

@@ -1,10 +1,10 @@
-//! How C writes types, declarations, prototypes and values.
+//! Spells types, declarations, prototypes and values in C.
 
 use crate::model::{Api, Base, Function, Scalar, Type};
 use crate::names::Names;
 use crate::text::double;
 
-/// What C's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in C.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type as C writes it.
+    /// Returns the C spelling of a type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,18 +26,19 @@ impl Speller<'_> {
         }
     }
 
-    /// A type within the name of another.
+    /// Returns the spelling of a type as part of another type's name.
     fn stem(&self, ty: &Type) -> String {
         if *ty == Type::String { "string".into() } else { self.ty(ty) }
     }
 
-    /// A type and what it declares: `int x`, `char *x`.
+    /// Returns a declaration such as `int x` or `char *x`.
     pub fn declare(&self, ty: &Type, name: &str) -> String {
         let ty = self.ty(ty);
         if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
     }
 
-    /// `erreur f(position a, const char *b)`: a text is only lent.
+    /// Returns the prototype of an API function, such as `erreur f(position a, const char *b)`. Strings are
+    /// `const` because the library only borrows them.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let params = args.iter().zip(&self.names.args[index]).map(|(arg, name)| match &arg.ty {
@@ -47,7 +48,7 @@ impl Speller<'_> {
         self.head(&self.names.functions[index], params, result.as_ref())
     }
 
-    /// The prototype of a user function: its arguments are its own, so strings are not const.
+    /// Returns the prototype of a user function. It owns its arguments, so that strings are not `const`.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let params = args.iter().zip(&self.names.user_args[index]);
@@ -63,7 +64,7 @@ impl Speller<'_> {
     }
 }
 
-/// The type of one value, ready for a name behind it.
+/// Returns the type of a single value, ready to be followed by a name.
 pub fn one(base: Base) -> &'static str {
     match base {
         Base::Int => "int ",
@@ -73,7 +74,7 @@ pub fn one(base: Base) -> &'static str {
     }
 }
 
-/// A C literal; strings are escaped byte by byte where ASCII does not do.
+/// Returns a C literal. Non-ASCII characters in strings are escaped byte by byte where necessary.
 pub fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(i32::MIN) => "(-2147483647 - 1)".into(),
@@ -88,14 +89,14 @@ pub fn literal(value: &Scalar) -> String {
     }
 }
 
-/// A literal where no parentheses are needed, as they are in macros.
+/// Returns a C literal without the parentheses that macros need.
 pub fn bare(value: &Scalar) -> String {
     let literal = literal(value);
     let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     inner.unwrap_or(&literal).into()
 }
 
-/// A string literal for C and C++.
+/// Returns a string literal for C and C++.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

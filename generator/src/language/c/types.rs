@@ -1,4 +1,4 @@
-//! Types of `api.h`: enums, structs, arrays and optionals.
+//! Generates the types of `api.h`: enums, structs, arrays and optionals.
 
 use super::doc::{doc, trailing};
 use super::spell::Speller;
@@ -7,13 +7,13 @@ use crate::model::{Enum, EnumValue, Field, Struct, StructId};
 use askama::Template;
 use joute_words::language as say;
 
-/// A value or a declared field, and the comment behind it.
+/// An enum value or a field declaration, with the comment that follows it.
 pub struct Noted {
     pub name: String,
     pub note: String,
 }
 
-/// A type's declaration.
+/// The declaration of a type in C.
 #[derive(Template)]
 #[template(ext = "h", escape = "none")]
 pub enum TypeView {
@@ -27,7 +27,8 @@ pub enum TypeView {
     Optional { name: String, value: String, note: String },
 }
 
-/// Enums, then structs, arrays and optionals, each after what it holds.
+/// Builds the declarations of all types: enums first, then the other types, each after the types that it
+/// contains.
 pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
@@ -40,7 +41,7 @@ pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     enums.chain(abi.aggregates.iter().filter_map(|value| aggregate(speller, value))).collect()
 }
 
-/// What C has as a struct must be declared.
+/// Builds the declaration of a type that is a struct in C. Returns `None` for numbers and texts.
 fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
     let name = speller.ty(&value.ty);
     match &value.crossing {

@@ -1,11 +1,11 @@
-//! How C++ declares constants: functions that take lists take them as they are.
+//! Generates C++ constants. Lists are vectors, so that functions accept them without conversion.
 
 use crate::language::c;
 use crate::model::{Base, ConstantValue};
 use crate::text::listed;
 use askama::Template;
 
-/// A constant's declaration.
+/// The declaration of a constant in C++.
 #[derive(Template)]
 #[template(ext = "hh", escape = "none")]
 pub enum Declaration {
@@ -15,7 +15,8 @@ pub enum Declaration {
     Items { ty: &'static str, name: String, items: String },
 }
 
-/// `constexpr int LARGEUR = 40;`, `inline const std::vector<int> PRIX = {1, 2};`.
+/// Creates a declaration such as `constexpr int LARGEUR = 40;` or `inline const std::vector<int> PRIX = {1,
+/// 2};`.
 pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
     let (name, ty) = (name.to_owned(), c::one(value.base()));
     match value {
@@ -27,7 +28,7 @@ pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
     }
 }
 
-/// What a list holds, and what a loop over it or a variable may call a value.
+/// Returns the item type of a list, which is also used for variables in loops over the list.
 pub fn item_type(base: Base) -> &'static str {
     match base {
         Base::Int => "int",

@@ -1,15 +1,15 @@
-//! Comments of C++: before what they describe, or behind it.
+//! Generates C++ comments, which stand before an item or at the end of its line.
 
 use crate::language::c;
 use crate::text::one_line;
 
-/// A `///` comment with a line for each argument, and its newline; nothing if there is nothing to say.
+/// Formats a `///` comment with one line for each argument. Returns an empty string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let lines = c::doc_lines(summary, args);
     lines.iter().map(|line| unspliced(format!("/// {line}").trim_end()) + "\n").collect()
 }
 
-/// A comment behind what it describes.
+/// Formats a comment that follows the item on the same line.
 pub fn trailing(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -17,7 +17,8 @@ pub fn trailing(summary: &str) -> String {
     }
 }
 
-/// A line comment that ends in a backslash would swallow the next line.
+/// Appends a period to a line that ends in a backslash. Otherwise the comment would continue on the next
+/// line.
 fn unspliced(line: &str) -> String {
     if line.ends_with('\\') { format!("{line} .") } else { line.to_owned() }
 }

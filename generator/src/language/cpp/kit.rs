@@ -1,4 +1,4 @@
-//! The kit's files: `api.hh`, the starter champion and the Makefile.
+//! Generates the files of the kit: `api.hh`, the starter champion and the Makefile.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -31,11 +31,11 @@ struct Makefile<'a> {
     flags: &'a str,
 }
 
-/// What the compiler reads where it cannot use `lib/api.hh.gch`; beside `api.hh` itself it would use that one unasked,
-/// whatever became of `api.hh`.
+/// The header that the compiler reads if it cannot use `lib/api.hh.gch`. The precompiled header must not lie
+/// next to `api.hh` itself, because the compiler would then use it even after `api.hh` was changed.
 const STAND_IN: &str = include_str!("../../../../templates/cpp/lib/api.hh");
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     let makefile = Makefile { text: texts(speller.api), game: &speller.api.name, flags };
     let mut files = vec![
@@ -50,7 +50,7 @@ pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     files
 }
 
-/// What is also compiled once for all kits.
+/// Generates the files that are also compiled once for all kits.
 pub fn sources(speller: Speller<'_>) -> Vec<File> {
     let mut files = vec![api::header_file(speller), types::values_file(speller)];
     files.extend(border::files(speller));

@@ -1,4 +1,4 @@
-//! Champions that make mistakes, in C++.
+//! Generates C++ code that makes a given mistake.
 
 use super::show::{braced, call};
 use super::spell::Speller;
@@ -6,7 +6,7 @@ use crate::example;
 use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// The lines of a mistake; none where C++ leaves no way to make it.
+/// Returns the lines of code that make a mistake, or `None` if it is not possible in C++.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match slip {
@@ -36,7 +36,7 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
         Slip::Endless { question: Some(function) } => {
             vec!["while (true) {".into(), format!("    {};", call(speller, function, None)), "}".into()]
         }
-        // A loop that does nothing at all may be left out by the compiler.
+        // The compiler may remove a loop without side effects.
         Slip::Endless { question: None } => vec!["for (volatile int i = 0;; i = 1) {".into(), "}".into()],
     };
     Some(lines)

@@ -1,4 +1,4 @@
-//! How items look in C++, for the reference.
+//! Generates C++ code samples for the reference.
 
 use super::constant::{declaration, item_type};
 use super::spell::Speller;
@@ -6,7 +6,7 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{ConstantValue, Field, Type};
 
-/// How an item looks in C++.
+/// Returns the declaration of an item and an example in C++.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -53,14 +53,15 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| value(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// A value to show in an example, where its type must be told.
+/// Returns an example value whose type is visible in the expression.
 fn value(speller: Speller<'_>, slot: &Field) -> String {
     let braced = braced(speller, &slot.ty, example::int(slot));
     match slot.ty {
@@ -69,7 +70,7 @@ fn value(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// A value to show in an example, where its type is known, with this number wherever an int is asked for.
+/// Returns an example value for a place where its type is known. All ints in it have the given value.
 pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),
@@ -83,7 +84,7 @@ pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
         Type::Array(item) => format!("{{{0}, {0}}}", braced(speller, item, int)),
-        // What is between braces alone would be what makes the optional.
+        // Braces alone would initialise the optional itself instead of its value.
         Type::Optional(value) => {
             let named = matches!(**value, Type::Struct(_) | Type::Array(_));
             let name = if named { speller.ty(value) } else { String::new() };

@@ -1,10 +1,10 @@
-//! How C# writes constants, and how it works around mcs.
+//! Generates C# constants and works around bugs of mcs.
 
 use super::spell::quote;
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// What declares a constant: mcs has no constant lists.
+/// Returns the keyword that declares a constant. C# has no constant lists.
 pub fn keyword(value: &ConstantValue) -> &'static str {
     match value {
         ConstantValue::One(_) => "const",
@@ -12,7 +12,7 @@ pub fn keyword(value: &ConstantValue) -> &'static str {
     }
 }
 
-/// A constant's value, each scalar written by `spell`: [`plain`] or [`exact`].
+/// Returns a constant's value. `spell`, which is [`plain`] or [`exact`], formats each scalar.
 pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
     match value {
         ConstantValue::One(value) => spell(value),
@@ -24,7 +24,7 @@ pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
     }
 }
 
-/// mcs takes -0.0 in a list for 0.0, which new arrays are made of, and leaves it out.
+/// Formats an item of a list. mcs treats -0.0 like 0.0, with which new arrays are initialised, and omits it.
 fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
     match value {
         Scalar::Double(value) if *value == 0.0 && value.is_sign_negative() => {
@@ -34,7 +34,7 @@ fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
     }
 }
 
-/// A literal as people write it.
+/// Returns a literal in its usual notation.
 pub fn plain(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
@@ -46,7 +46,7 @@ pub fn plain(value: &Scalar) -> String {
     }
 }
 
-/// An expression that has the value's very bits once mcs has compiled it.
+/// Returns an expression that mcs compiles to exactly the same bits as the value.
 pub fn exact(value: &Scalar) -> String {
     let text = plain(value);
     match value {
@@ -57,8 +57,8 @@ pub fn exact(value: &Scalar) -> String {
     }
 }
 
-/// True for doubles that mcs reads as they are meant: of up to six digits, four of them behind the point, all were
-/// tried. Others, even 0.02133, come out of mono 6.8 as a neighbour of theirs now and then.
+/// Returns true for doubles that mcs parses correctly. All numbers of up to six digits with up to four
+/// decimals were tested. mcs of mono 6.8 rounds some others wrongly, even 0.02133.
 fn is_read_well(text: &str) -> bool {
     let text = text.strip_suffix(".0").unwrap_or(text);
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -66,7 +66,8 @@ fn is_read_well(text: &str) -> bool {
     decimals.len() <= 4 && whole.len() + decimals.len() <= 6 && !text.contains('e')
 }
 
-/// A whole number times or over powers of two, each step without rounding: `-3L / (double)(1L << 5)`.
+/// Returns an expression that multiplies or divides an integer by powers of two, such as `-3L / (double)(1L
+/// << 5)`. No step is rounded.
 fn quotient(value: f64) -> String {
     #[expect(clippy::cast_possible_truncation, reason = "it is whole, and a long holds it")]
     if value.fract() == 0.0 && value.abs() < 1e18 {
@@ -74,7 +75,7 @@ fn quotient(value: f64) -> String {
     }
     let bits = value.to_bits();
     let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));
-    // Subnormal numbers have no hidden bit.
+    // Subnormal numbers have no implicit leading bit.
     let (mut whole, mut power) = match exponent {
         0 => (fraction, -1074),
         exponent => (fraction | 1 << 52, exponent - 1075),
@@ -96,7 +97,7 @@ fn quotient(value: f64) -> String {
     }
 }
 
-/// The largest power of two in a C# long.
+/// The exponent of the largest power of two that a C# `long` can represent.
 const LONGEST_SHIFT: u32 = 62;
 
 #[cfg(test)]
@@ -121,7 +122,7 @@ mod tests {
         assert_eq!(exact(&Scalar::Double(1e7)), "(double)(10000000L) /* 10000000.0 */");
     }
 
-    /// What C# makes of a quotient.
+    /// Evaluates a generated quotient as C# does.
     fn worth(text: &str) -> f64 {
         let text = text.split(" /*").next().unwrap_or_default();
         if let Some(whole) = text.strip_prefix("(double)(") {

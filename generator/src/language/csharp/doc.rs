@@ -1,14 +1,14 @@
-//! Comments as C#'s tools read them, in XML.
+//! Generates XML documentation comments for C#.
 
 use super::spell::hides_null;
 use crate::model::{Field, Function, Locale};
 use crate::text::{one_line, wrap};
 use joute_words::language as say;
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 100;
 
-/// The summary, each line with its newline; no line at all for nothing.
+/// Formats a summary, each line with its newline. Returns an empty string if there is no text.
 pub fn doc(summary: &str) -> String {
     let lines = wrap(&safe(summary), WIDTH);
     match lines.as_slice() {
@@ -22,7 +22,7 @@ pub fn doc(summary: &str) -> String {
     }
 }
 
-/// The summary of a function, and a line for each argument and result that has words.
+/// Formats the summary of a function, followed by one line for each argument and result with a description.
 pub fn function_doc(locale: Locale, function: &Function, names: &[String]) -> String {
     let Function { name: _, summary, args, result, role: _ } = function;
     let mut out = doc(summary);
@@ -38,12 +38,13 @@ pub fn function_doc(locale: Locale, function: &Function, names: &[String]) -> St
     out
 }
 
-/// The summary of a field.
+/// Formats the summary of a field.
 pub fn field_doc(locale: Locale, field: &Field) -> String {
     doc(&words(locale, field))
 }
 
-/// What a field or an argument is, and that it may be null where its type does not tell.
+/// Returns the description of a field or an argument. It mentions that the value may be null if the type does
+/// not show it.
 fn words(locale: Locale, Field { name: _, ty, summary }: &Field) -> String {
     let summary = summary.trim();
     match (hides_null(ty), say::csharp_null(locale)) {
@@ -53,7 +54,7 @@ fn words(locale: Locale, Field { name: _, ty, summary }: &Field) -> String {
     }
 }
 
-/// A text that XML takes as text.
+/// Escapes a text for XML.
 pub fn safe(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! How an item looks in C#, for the reference.
+//! Generates C# code samples for the reference.
 
 use super::constant::{self, plain};
 use super::spell::Speller;
@@ -7,7 +7,7 @@ use crate::example;
 use crate::model::{Api, Field, Type};
 use crate::names::Names;
 
-/// The declaration of an item and a line that uses it.
+/// Returns the declaration of an item and a line that uses it.
 pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
@@ -63,19 +63,20 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| sample(speller, arg));
     format!("Api.{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// A value of an argument or a field, to show in an example.
+/// Returns an example value for an argument or a field.
 fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// A value of a type, with this number wherever an int is asked for.
+/// Returns an example value of a type. All ints in it have the given value.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

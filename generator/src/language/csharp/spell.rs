@@ -1,10 +1,10 @@
-//! How C# writes types and literals.
+//! Spells types and literals in C#.
 
 use super::names::is_keyword;
 use crate::model::{Api, Function, Type};
 use crate::names::Names;
 
-/// What C#'s view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in C#.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type as a champion writes it.
+    /// Returns the spelling of a type in a champion.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,7 +26,7 @@ impl Speller<'_> {
         }
     }
 
-    /// A type as it is named from outside the champion's namespace.
+    /// Returns the fully qualified spelling of a type, for code outside of the champion's namespace.
     pub fn full(&self, ty: &Type) -> String {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", self.ty(ty)),
@@ -36,7 +36,7 @@ impl Speller<'_> {
         }
     }
 
-    /// A value made on the spot: empty, or zeros.
+    /// Returns an expression for an empty value, or for a value of zeros.
     pub fn empty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),
@@ -52,14 +52,14 @@ impl Speller<'_> {
         }
     }
 
-    /// `new int[n][]`: the length comes before the ranks of the items.
+    /// Returns an expression such as `new int[n][]`. The length comes before the ranks of the items.
     pub fn new_array(&self, ty: &Type, length: &str, full: bool) -> String {
         let spelt = if full { self.full(ty) } else { self.ty(ty) };
         let (stem, ranks) = spelt.split_once("[]").unwrap_or((&spelt, ""));
         format!("new {stem}[{length}]{ranks}")
     }
 
-    /// `Erreur SeDeplacer(Position entite, Position arrive)`.
+    /// Returns a prototype such as `Erreur SeDeplacer(Position entite, Position arrive)`.
     pub fn prototype(&self, name: &str, function: &Function, args: &[String]) -> String {
         let Function { name: _, summary: _, args: slots, result, role: _ } = function;
         let params = slots.iter().zip(args).map(|(slot, name)| format!("{} {name}", self.ty(&slot.ty)));
@@ -67,13 +67,14 @@ impl Speller<'_> {
         format!("{} {name}({params})", self.result(result.as_ref()))
     }
 
-    /// What a function returns, as a champion writes it.
+    /// Returns the result type of a function in a champion.
     pub fn result(&self, result: Option<&Type>) -> String {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
 }
 
-/// What makes a type one that has null: nothing for classes, arrays and strings, which always do.
+/// Returns the suffix that makes a type nullable. It is empty for classes, arrays and strings, which are
+/// always nullable.
 fn optional(ty: &Type) -> &'static str {
     match ty {
         Type::Int | Type::Double | Type::Bool | Type::Enum(_) => "?",
@@ -81,12 +82,12 @@ fn optional(ty: &Type) -> &'static str {
     }
 }
 
-/// True if a value may be null and its type, as it is spelt, does not tell.
+/// Returns true if a value may be null but its type does not show it.
 pub fn hides_null(ty: &Type) -> bool {
     matches!(ty, Type::Optional(value) if optional(value).is_empty())
 }
 
-/// An identifier as a parameter of a constructor: `colonne` for the field `Colonne`.
+/// Converts the name of a field to that of a constructor's parameter, such as `colonne` for `Colonne`.
 pub fn parameter(field: &str) -> String {
     let mut chars = field.chars();
     let first = chars.next().map(|first| first.to_ascii_lowercase());
@@ -94,7 +95,7 @@ pub fn parameter(field: &str) -> String {
     if is_keyword(&name) { format!("@{name}") } else { name }
 }
 
-/// A string literal. Whatever ends a line in C# is escaped.
+/// Returns a string literal. All characters that end a line in C# are escaped.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

@@ -1,11 +1,11 @@
-//! Types of `Api.cs`: enums and structs.
+//! Generates the types of `Api.cs`: enums and structs.
 
 use super::doc::{doc, field_doc};
 use super::spell::{Speller, parameter};
 use crate::model::abi::Abi;
 use crate::model::{Enum, EnumValue, Struct};
 
-/// An enum.
+/// The declaration of an enum.
 pub struct EnumView {
     pub doc: String,
     pub name: String,
@@ -17,7 +17,7 @@ pub struct ValueView {
     pub name: String,
 }
 
-/// A class.
+/// The declaration of a class.
 pub struct StructView {
     pub doc: String,
     pub name: String,
@@ -28,13 +28,13 @@ pub struct FieldView {
     pub doc: String,
     pub name: String,
     pub ty: String,
-    /// What the field is called among a constructor's parameters.
+    /// The field's name as a parameter of the constructor.
     pub parameter: String,
-    /// What an empty struct has here, if it is neither zero nor null.
+    /// The initial value of the field in an empty struct, if it is neither zero nor null.
     pub built: Option<String>,
 }
 
-/// The API's enums.
+/// Builds the declarations of the API's enums.
 pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
         let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
@@ -46,7 +46,7 @@ pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
     enums.collect()
 }
 
-/// The API's structs.
+/// Builds the declarations of the API's structs.
 pub fn structs(speller: Speller<'_>) -> Vec<StructView> {
     let Speller { api, names } = speller;
     let blocks = Abi::new(api).structs;

@@ -1,13 +1,14 @@
-//! Haddock comments.
+//! Generates Haddock comments.
 
 use crate::text::{one_line, wrap};
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 110;
 
-/// A comment before what it describes, with a newline at its end; empty without text.
+/// Formats a comment before an item. Returns an empty string if there is no text.
 pub fn before(text: &str) -> String {
-    // Escaped after wrapping: a dash that comes to start a line would be a list.
+    // Lines are escaped after wrapping, because wrapping may move a dash to the start of a line, where it
+    // would begin a list.
     let lines = wrap(text, WIDTH).into_iter().enumerate().map(|(i, line)| match i {
         0 => format!("-- | {}\n", markup(&line)),
         _ => format!("-- {}", markup(&line)).trim_end().to_owned() + "\n",
@@ -15,7 +16,7 @@ pub fn before(text: &str) -> String {
     lines.collect()
 }
 
-/// A comment behind what it describes, on its line.
+/// Formats a comment that follows the item on the same line.
 pub fn behind(text: &str) -> String {
     match one_line(text) {
         text if text.is_empty() => String::new(),
@@ -23,14 +24,15 @@ pub fn behind(text: &str) -> String {
     }
 }
 
-/// A comment behind a type that says which argument it is.
+/// Formats a comment that follows an argument's type and gives the argument's name.
 pub fn named(name: &str, summary: &str) -> String {
     let summary = markup(&one_line(summary));
     let colon = if summary.is_empty() { "" } else { ": " };
     format!(" -- ^ @{}@{colon}{summary}", markup(name))
 }
 
-/// A text in which Haddock sees no markup, and that is still pleasant to read in the source.
+/// Escapes a text so that Haddock finds no markup in it. Escapes only where necessary, to keep the source
+/// readable.
 pub fn markup(text: &str) -> String {
     let mut out = String::new();
     for (number, line) in text.trim().lines().enumerate() {
@@ -49,7 +51,8 @@ fn escape_line(line: &str, out: &mut String) {
     if starts_block {
         out.push('\\');
     }
-    // What Haddock only reads in pairs may stand alone: most apostrophes of French do.
+    // Characters that Haddock only recognises in pairs need no escape if they occur once, such as most
+    // apostrophes in French.
     let paired = |character: char| line.matches(character).count() > 1;
     let (slash, hash, underscores) = (paired('/'), paired('#'), line.contains("__"));
     let quoted = quotes_a_name(line);
@@ -70,14 +73,14 @@ fn escape_line(line: &str, out: &mut String) {
     }
 }
 
-/// `1.` and `(1)` would start a list.
+/// Returns true if a line starts with `1.` or `(1)`, which would begin a list.
 fn numbered(line: &str) -> bool {
     let (line, end) = line.strip_prefix('(').map_or((line, '.'), |rest| (rest, ')'));
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     rest.len() < line.len() && rest.starts_with(end)
 }
 
-/// Two apostrophes around a word make a link.
+/// Returns true if a line contains a word between apostrophes, which Haddock would turn into a link.
 fn quotes_a_name(line: &str) -> bool {
     let mut parts = line.split('\'');
     parts.next();

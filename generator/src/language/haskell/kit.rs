@@ -1,4 +1,4 @@
-//! The kit's other files, and the glue that is compiled once.
+//! Generates the other files of the kit and compiles the glue.
 
 use super::doc::before;
 use super::names::is_prelude;
@@ -19,8 +19,9 @@ const BORDER_C: &str = include_str!("../../../../bindings/haskell/border.c");
 const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk");
 const OWN_AWK: &str = include_str!("../../../../bindings/haskell/own.awk");
 
-/// What the Makefile and the glue say to GHC alike: objects made with other flags would be made again. So would
-/// those of another output folder, since GHC looks for headers of foreign exports there.
+/// The GHC options that the Makefile and the glue share. GHC would recompile objects that were built with
+/// other options. It would also recompile them for another output folder, because it looks there for the
+/// headers of foreign exports.
 const FLAGS: &str = "-package-env - -O2 -Wall -Wno-orphans -Wno-name-shadowing -i.:joute -outputdir build";
 
 struct StarterView<'a> {
@@ -28,7 +29,7 @@ struct StarterView<'a> {
     signature: String,
     name: &'a str,
     args: &'a [String],
-    /// What it gives back for the moment.
+    /// The value that the empty function returns.
     blank: String,
 }
 
@@ -49,11 +50,11 @@ struct Makefile<'a> {
     text: Texts,
     game: &'a str,
     flags: &'a str,
-    /// Those of tuples, which champions of older kits know by their positions only.
+    /// The field names of tuples. Champions of older kits only know these fields by position.
     fields: String,
 }
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let tuples = api.structs.iter().zip(&names.fields).filter(|(s, _)| s.shape == Shape::Tuple);
@@ -75,13 +76,14 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     ]
 }
 
-/// What is also compiled once for all kits.
+/// Generates the files that are also compiled once for all kits.
 fn sources(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 3] {
     let runtime = File::generated("joute/JouteBorder.hs", BORDER);
     [api::file(speller, abi), runtime, File::generated("joute/border.c", BORDER_C)]
 }
 
-/// Compiles `Api.hs` as a kit would. Its source goes along: a kit takes the objects only if it has the same.
+/// Compiles `Api.hs` like a kit does. Its source is shipped as well, because a kit uses the objects only if
+/// its source is the same.
 pub fn glue(speller: Speller<'_>) -> Glue {
     let ghc = FLAGS.split(' ').chain(["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]);
     let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
@@ -100,7 +102,8 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     }
 }
 
-/// The starter hides the names of the Prelude that the API has too, so that the API's can be used.
+/// Builds the starter champion. It hides the names of the Prelude that the API defines as well, so that the
+/// API's names can be used.
 fn starter(speller: Speller<'_>) -> Starter<'_> {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -121,7 +124,7 @@ fn starter(speller: Speller<'_>) -> Starter<'_> {
     });
     Starter {
         user_functions: user_functions.collect(),
-        // What others write as code between backquotes.
+        // Haddock marks code with `@` instead of backquotes.
         notice: text.champion_notice.replace('`', "@"),
         hidden: hidden.join(", "),
         text,
@@ -130,7 +133,7 @@ fn starter(speller: Speller<'_>) -> Starter<'_> {
     }
 }
 
-/// A value of a type that says nothing.
+/// Returns an empty value of a type.
 fn blank(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int | Type::Double => "0".into(),

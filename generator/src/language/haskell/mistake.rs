@@ -1,10 +1,10 @@
-//! Champions that make mistakes, in Haskell.
+//! Generates Haskell code that makes a given mistake.
 
 use super::show::{call, sample};
 use super::spell::Speller;
 use crate::mistake::{Slip, TEXT, TOO_LARGE};
 
-/// The lines of a mistake; none where Haskell leaves no way to make it.
+/// Returns the lines of code that make a mistake, or `None` if it is not possible in Haskell.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let bound = |function: usize, given: Option<(usize, &str)>| {

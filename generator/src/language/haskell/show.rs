@@ -1,11 +1,11 @@
-//! The samples of the reference.
+//! Generates Haskell code samples for the reference.
 
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Shape, Type};
 
-/// How one item looks, for the reference.
+/// Returns the declaration of an item and an example in Haskell.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -54,7 +54,8 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
     Sample { signature, example }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let values = example::values(&speller.api.functions[function].args, instead, |arg| sample(speller, arg));
     let values = values.into_iter().map(|value| format!(" {value}"));
@@ -77,12 +78,12 @@ fn sample_struct(speller: Speller<'_>, index: usize) -> String {
     }
 }
 
-/// A value of an argument or a field, to show in an example.
+/// Returns an example value for an argument or a field.
 pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// A value of a type, as an argument is written, with this number wherever an int is asked for.
+/// Returns an example value of a type in the form of an argument. All ints in it have the given value.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int if int < 0 => format!("({int})"),

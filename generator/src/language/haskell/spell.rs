@@ -1,11 +1,11 @@
-//! How Haskell writes types and literals.
+//! Spells types and literals in Haskell.
 
 use crate::model::{Api, ConstantValue, Function, Scalar, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 use std::collections::BTreeSet;
 
-/// What Haskell's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in Haskell.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,7 +13,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type as Haskell writes it.
+    /// Returns the Haskell spelling of a type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "Int".into(),
@@ -27,7 +27,7 @@ impl Speller<'_> {
         }
     }
 
-    /// A type in another module than `Api`, which knows it as `Api`.
+    /// Returns the spelling of a type for modules that import the API as `Api`.
     pub fn qualified(&self, ty: &Type) -> String {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("Api.{}", self.ty(ty)),
@@ -37,7 +37,7 @@ impl Speller<'_> {
         }
     }
 
-    /// `IO ()`, `IO [Int]`, `IO (Maybe Int)`.
+    /// Returns a result type such as `IO ()`, `IO [Int]` or `IO (Maybe Int)`.
     pub fn action(&self, result: Option<&Type>) -> String {
         match result {
             None => "IO ()".into(),
@@ -46,7 +46,7 @@ impl Speller<'_> {
         }
     }
 
-    /// A one-line signature: `f :: Int -> IO ()`.
+    /// Returns a signature on one line, such as `f :: Int -> IO ()`.
     pub fn signature(&self, name: &str, function: &Function) -> String {
         let types = function.args.iter().map(|arg| self.ty(&arg.ty));
         let types = types.chain([self.action(function.result.as_ref())]).collect::<Vec<_>>();
@@ -54,7 +54,7 @@ impl Speller<'_> {
     }
 }
 
-/// The types of the Prelude that types are spelt with.
+/// Returns the types of the Prelude that occur in the given types.
 pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static str> {
     fn add(ty: &Type, found: &mut BTreeSet<&'static str>) {
         found.extend(match ty {
@@ -74,7 +74,7 @@ pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static 
     found
 }
 
-/// What a constant is.
+/// Returns the value of a constant.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -94,7 +94,7 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// A string literal; what is not ASCII stays readable.
+/// Returns a string literal. Non-ASCII letters stay readable.
 fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     let mut numeric = false;
@@ -108,7 +108,8 @@ fn quote(text: &str) -> String {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
-            // GHC refuses what it does not take for graphic: joiners, private use and the like.
+            // GHC rejects characters that it does not classify as graphic, such as joiners and private-use
+            // characters.
             other if other.is_ascii_graphic() || other == ' ' || other.is_alphanumeric() => out.push(other),
             other => {
                 out.push_str(&format!("\\{}", u32::from(other)));

@@ -1,4 +1,5 @@
-//! Types of `Api.hs`: enums and structs, as candidates read them and as they cross.
+//! Generates the types of `Api.hs`: enums and structs, both as candidates see them and as they cross the
+//! border.
 
 use super::doc::{before, behind};
 use super::spell::Speller;
@@ -10,32 +11,33 @@ pub struct EnumView<'a> {
     pub doc: String,
     pub written: &'a str,
     pub name: &'a str,
-    /// Each with the comment behind it.
+    /// The values, each with the comment that follows it.
     pub values: Vec<String>,
     pub display: &'a str,
-    /// Describes it.
+    /// The description of the enum's `afficher_*` function.
     pub shows: String,
 }
 
-/// What points to memory (`owned`) costs more than a call, and structs in structs would multiply: it is not inlined.
+/// The declaration of a struct. Conversions of structs that point to memory (`owned`) are not inlined. They
+/// are more expensive than a call, and inlining nested structs would multiply the code.
 pub struct StructView<'a> {
     pub doc: String,
     pub written: &'a str,
     pub name: &'a str,
     pub fields: Vec<FieldView<'a>>,
     pub width: usize,
-    /// If one may be missing somewhere.
+    /// The alignment in bytes, if the struct is used in an optional.
     pub alignment: Option<usize>,
     pub owned: bool,
     pub display: &'a str,
-    /// Describes it.
+    /// The description of the struct's `afficher_*` function.
     pub shows: String,
 }
 
 pub struct FieldView<'a> {
     pub name: &'a str,
     pub ty: String,
-    /// The comment behind it.
+    /// The comment that follows the field.
     pub note: String,
     pub offset: usize,
     pub owned: bool,

@@ -1,9 +1,9 @@
-//! Constants as Java writes them.
+//! Generates Java constants.
 
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// What a constant is set to.
+/// Returns the initial value of a constant.
 pub fn value(value: &ConstantValue, indent: &str) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -24,7 +24,7 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// A string literal.
+/// Returns a string literal.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {
@@ -32,7 +32,8 @@ pub fn quote(text: &str) -> String {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
-            // Octal below 128: a Unicode escape of a line's end would end the line.
+            // Control characters below 128 are written in octal, because a Unicode escape of a line break
+            // would break the line.
             other if other.is_ascii_control() => out.push_str(&format!("\\{:03o}", u32::from(other))),
             other if other.is_control() => out.push_str(&format!("\\u{:04x}", u32::from(other))),
             other => out.push(other),

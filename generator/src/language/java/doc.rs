@@ -1,11 +1,11 @@
-//! Javadoc comments.
+//! Generates Javadoc comments.
 
 use crate::text::{one_line, starred, wrap};
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 96;
 
-/// A Javadoc comment with a tag for each argument; empty if there is nothing to say.
+/// Formats a Javadoc comment with a tag for each argument. Returns an empty string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let mut body = wrap(&safe(summary), WIDTH);
     let args: Vec<_> = args.iter().filter(|(_, summary)| !summary.trim().is_empty()).collect();
@@ -16,7 +16,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     starred(&body, indent)
 }
 
-/// A text for a Javadoc comment: cannot end it, is neither a tag nor markup nor a Unicode escape.
+/// Escapes a text so that it cannot end a Javadoc comment and contains no tags, HTML or Unicode escapes.
 pub fn safe(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {

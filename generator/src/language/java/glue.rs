@@ -1,4 +1,4 @@
-//! The JNI module and `api.jar`: what the organiser compiles once.
+//! Builds the JNI module and `api.jar`, which the organiser compiles once.
 
 use super::api::sources;
 use super::border::Border;
@@ -24,13 +24,13 @@ struct Manifest<'a> {
     runtime: String,
 }
 
-/// What `javac` is told; concatenation by `invokedynamic` would take some 20 ms at its first use.
+/// The options of `javac`. String concatenation by `invokedynamic` would take about 20 ms at its first use.
 const COMPILE: &str = "-g -parameters -encoding UTF-8 -proc:none -Xlint:all -Werror -XDstringConcat=inline --release 17 -d classes";
 
-/// What `jar` is told: one date for every class, so that equal sources make equal archives.
+/// The options of `jar`. All classes get the same date, so that equal sources produce equal archives.
 const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
 
-/// Everything that is compiled once.
+/// Returns the source files of the glue and the commands that compile them.
 pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
     let Shop { home, library_dir, glue_dir: _, target_dir, pythons: _ } = shop;
     let border = Border { speller: Speller { api, names }, abi: &Abi::new(api) };

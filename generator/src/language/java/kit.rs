@@ -1,4 +1,5 @@
-//! The kit's files beside the API: the starter champion, the generated `main`, what builds and edits them.
+//! Generates the files of the kit other than the API: the starter champion, `main`, and the files for
+//! building and editing.
 
 use super::api::{sources, user_head};
 use super::border::Border;
@@ -25,7 +26,7 @@ struct Starter {
 struct UserView {
     doc: String,
     head: String,
-    /// What it returns for the moment, if anything.
+    /// The value that the empty function returns, if it returns any.
     blank: Option<String>,
 }
 
@@ -38,9 +39,10 @@ struct Main<'a> {
 
 struct EntryView<'a> {
     name: &'a str,
-    /// The method that fetches the arguments, if there are any.
+    /// The native method that fetches the arguments, if there are any.
     take: Option<String>,
-    /// Java evaluates arguments from left to right: each takes its value from the scratch in turn.
+    /// The arguments in the scratch memory. Java evaluates arguments from left to right, so that each reads
+    /// its value in turn.
     args: Vec<Slot>,
     answers: bool,
 }
@@ -61,7 +63,7 @@ struct Project<'a> {
 #[template(path = "java/classpath.xml", escape = "none")]
 struct Classpath;
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let border = Border { speller, abi: &Abi::new(api) };

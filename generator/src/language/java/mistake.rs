@@ -1,11 +1,12 @@
-//! Champions that make mistakes, in Java.
+//! Generates Java code that makes a given mistake.
 
 use super::show::call;
 use super::spell::Speller;
 use crate::mistake::{Slip, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// The lines of a mistake; none where Java leaves no way to make it: a number that is not given is 0.
+/// Returns the lines of code that make a mistake, or `None` if it is not possible in Java. A missing number
+/// is 0 in Java.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match slip {

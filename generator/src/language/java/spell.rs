@@ -1,10 +1,10 @@
-//! How Java writes types and what begins with a value.
+//! Spells types and initial values in Java.
 
 use crate::model::{Api, Field, Type};
 use crate::names::Names;
 use std::collections::BTreeSet;
 
-/// What Java's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in Java.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type as Java writes it.
+    /// Returns the Java spelling of a type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -30,44 +30,44 @@ impl Speller<'_> {
         }
     }
 
-    /// A class of `java.lang`, in full if a type of the game hides it.
+    /// Returns the name of a class of `java.lang`, fully qualified if a type of the game shadows it.
     pub fn lang(&self, name: &str) -> String {
         let hidden = self.names.enums.iter().chain(&self.names.structs).any(|ty| ty == name);
         if hidden { format!("java.lang.{name}") } else { name.into() }
     }
 
-    /// The class of what may be missing, in full if a name of the game hides it.
+    /// Returns the class of an optional type, fully qualified if a name of the game shadows it.
     pub fn optional(&self, value: &Type) -> String {
         let class = class(value);
         if self.hides(class) { format!("java.util.{class}") } else { class.into() }
     }
 
-    /// True if a type, a field or an argument of the game has this name.
+    /// Returns true if a type, a field or an argument of the game has this name.
     fn hides(&self, class: &str) -> bool {
         let Names { enums, structs, fields, args, user_args, .. } = self.names;
         let lists = [enums, structs].into_iter().chain(fields).chain(args).chain(user_args);
         lists.flatten().any(|name| name == class)
     }
 
-    /// The classes of `java.util` that a file with these types imports.
+    /// Returns the classes of `java.util` that a file with these types must import.
     pub fn imports<'t>(&self, types: impl Iterator<Item = &'t Type>) -> BTreeSet<&'static str> {
         let held =
             types.filter_map(|ty| if let Type::Optional(value) = ty { Some(class(value)) } else { None });
         held.filter(|class| !self.hides(class)).collect()
     }
 
-    /// A result's type.
+    /// Returns the spelling of a result type.
     pub fn result(&self, result: Option<&Type>) -> String {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
 
-    /// `Position a, int b`.
+    /// Returns a parameter list such as `Position a, int b`.
     pub fn params(&self, args: &[Field], names: &[String]) -> String {
         let params = args.iter().zip(names).map(|(arg, name)| format!("{} {name}", self.ty(&arg.ty)));
         params.collect::<Vec<_>>().join(", ")
     }
 
-    /// `new T[length]`, for an array of `item`.
+    /// Returns `new T[length]` for an array whose items have the type `item`.
     pub fn new_array(&self, item: &Type, length: &str) -> String {
         let mut innermost = item;
         let mut brackets = String::new();
@@ -78,7 +78,7 @@ impl Speller<'_> {
         format!("new {}[{length}]{brackets}", self.ty(innermost))
     }
 
-    /// The value that a new object's field has, and that a starter returns.
+    /// Returns the initial value of a field in a new object, which empty functions return as well.
     pub fn blank(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),
@@ -93,7 +93,7 @@ impl Speller<'_> {
     }
 }
 
-/// The class of `java.util` that holds a value or none.
+/// Returns the class of `java.util` that represents an optional of the given type.
 fn class(value: &Type) -> &'static str {
     match value {
         Type::Int => "OptionalInt",

@@ -1,4 +1,4 @@
-//! Enums and structs: a file each.
+//! Generates a Java file for each enum and struct.
 
 use super::border::{Border, is_object};
 use super::doc::doc;
@@ -30,19 +30,20 @@ struct FieldView<'a> {
     kind: Kind,
 }
 
-/// How the values of a field are compared, hashed and shown.
+/// The way in which the values of a field are compared, hashed and printed.
 enum Kind {
     Int,
     Double,
     Bool,
-    /// Its own hash would differ from run to run, and so would the order of a `HashMap`.
+    /// An enum value. Java's own hash differs between runs, which would change the iteration order of a
+    /// `HashMap`.
     Enum,
     Object,
     /// An array of numbers.
     Numbers,
-    /// An array of anything else.
+    /// An array of any other items.
     Objects,
-    /// An optional is an object like others, except for what it holds.
+    /// An optional, whose value determines how it is compared, hashed and printed.
     OptionalEnum,
     OptionalNumbers,
     OptionalObjects,
@@ -63,7 +64,7 @@ pub struct Structure<'a> {
     blanks: String,
 }
 
-/// The enum of this index.
+/// Generates the enum with the given index.
 pub fn enumeration(speller: Speller<'_>, index: usize) -> Enumeration<'_> {
     let Enum { name: _, summary, values } = &speller.api.enums[index];
     let values = values.iter().zip(&speller.names.values[index]);
@@ -72,7 +73,7 @@ pub fn enumeration(speller: Speller<'_>, index: usize) -> Enumeration<'_> {
     Enumeration { doc: doc(summary, &[], ""), name: &speller.names.enums[index], values: values.collect() }
 }
 
-/// The struct of this index.
+/// Generates the struct with the given index.
 pub fn structure(Border { speller, abi }: Border<'_>, index: usize) -> Structure<'_> {
     let Struct { name: _, summary, shape: _, fields, layout: _ } = &speller.api.structs[index];
     let names = &speller.names.fields[index];

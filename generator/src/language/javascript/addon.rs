@@ -1,4 +1,4 @@
-//! What crosses, in C's half: the addon `joute.node`, over the hand-written `joute_node.h`.
+//! Generates the C part of the border: the addon `joute.node`, which uses the hand-written `joute_node.h`.
 
 use super::page::{Slot, place, points, slots};
 use super::spell::Speller;
@@ -26,7 +26,8 @@ enum Form {
 enum Row {
     #[template(path = "javascript/addon/call.c")]
     Call { name: String, outline: String, args: Vec<Slot>, result: Option<Slot> },
-    /// `whole`: a struct, which is passed by its address.
+    /// The function that returns the text of a value. `whole` is true for structs, which are passed by
+    /// address.
     #[template(path = "javascript/addon/show.c")]
     Show { name: String, whole: bool },
     #[template(path = "javascript/addon/take.c")]
@@ -45,7 +46,7 @@ struct Addon {
 }
 
 impl Row {
-    /// What JavaScript calls it.
+    /// Returns the function's name in JavaScript.
     fn called(&self) -> String {
         match self {
             Row::Call { name, .. } => format!("call_{name}"),
@@ -56,7 +57,7 @@ impl Row {
     }
 }
 
-/// The generated half.
+/// Generates the source of the addon.
 pub fn source(speller: Speller<'_>) -> File {
     let api = speller.api;
     let abi = Abi::new(api);
@@ -104,7 +105,7 @@ fn call(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> Row
     }
 }
 
-/// What main.js calls around a user function.
+/// Returns the functions that `main.js` calls before and after a user function.
 fn entry(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> impl Iterator<Item = Row> {
     let name = &api.user_functions[index].name;
     let Entry { args, result } = &abi.user_functions[index];

@@ -1,4 +1,4 @@
-//! Constants of the API file.
+//! Generates the constants of the API file.
 
 use super::doc::{block, line};
 use super::spell::{Speller, quote};
@@ -13,7 +13,7 @@ pub struct ConstantView {
     pub value: String,
 }
 
-/// The constants.
+/// Builds the constants of an API.
 pub fn constants(speller: Speller<'_>) -> Vec<ConstantView> {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(described, name)| {
@@ -34,7 +34,7 @@ pub fn constants(speller: Speller<'_>) -> Vec<ConstantView> {
     constants.collect()
 }
 
-/// What a constant is.
+/// Returns the value of a constant.
 pub fn literals(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -44,7 +44,7 @@ pub fn literals(value: &ConstantValue) -> String {
     }
 }
 
-/// Without names of JavaScript's own, which a game may have as well.
+/// Returns a literal that uses no global names of JavaScript, because a game may define the same names.
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),

@@ -1,14 +1,14 @@
-//! Comments of JavaScript, which editors read as TypeScript's.
+//! Generates JavaScript comments. Editors read them as TypeScript does.
 
 use super::spell::Speller;
 use crate::model::{Function, Type};
 use crate::text::{one_line, starred, wrap};
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 100;
 
-/// The doc comment of a function; empty if there is nothing to say. It has the types if a speller writes them, where
-/// nothing else says them.
+/// Formats the doc comment of a function. Returns an empty string if there is no text. If `types` is given,
+/// the comment contains the types of the arguments and the result.
 pub fn doc(function: &Function, labels: &[String], types: Option<Speller<'_>>) -> String {
     let Function { name: _, summary, args, result, role: _ } = function;
     let brace =
@@ -21,12 +21,12 @@ pub fn doc(function: &Function, labels: &[String], types: Option<Speller<'_>>) -
     block(summary, &params.chain(result).collect::<Vec<_>>(), "")
 }
 
-/// A comment above a value or a field.
+/// Formats a comment above an enum value or a field.
 pub fn inner(summary: &str) -> String {
     block(&line(summary), &[], "    ")
 }
 
-/// A block comment: a summary, then tags.
+/// Formats a block comment that consists of a summary and tags.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     let mut body = wrap(&safe(summary), WIDTH);
     if !body.is_empty() && !tags.is_empty() {
@@ -36,12 +36,12 @@ pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     starred(&body, indent)
 }
 
-/// A text that ends no comment.
+/// Escapes a text so that it cannot end a comment.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /")
 }
 
-/// A comment on one line, or nothing.
+/// Converts a text to a single line that cannot end a comment.
 pub fn line(text: &str) -> String {
     safe(&one_line(text))
 }

@@ -1,4 +1,5 @@
-//! The kit's files: the API file, what crosses, the starter champion and the Makefile; and how the addon is compiled.
+//! Generates the files of the kit: the API, the border, the starter champion and the Makefile. Also compiles
+//! the addon.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -9,12 +10,12 @@ use crate::model::abi::Abi;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The hand-written half.
+/// The hand-written runtime files.
 const BORDER: &str = include_str!("../../../../bindings/javascript/border.js");
 const DEBUG: &str = include_str!("../../../../bindings/javascript/debug.js");
 const RUNTIME: &str = include_str!("../../../../bindings/javascript/runtime.js");
 const HEADER: &str = include_str!("../../../../bindings/javascript/joute_node.h");
-/// What editors and Node read.
+/// The configuration files that editors and Node.js read.
 const JSCONFIG: &str = include_str!("../../../../templates/javascript/jsconfig.json");
 const PACKAGE: &str = include_str!("../../../../templates/javascript/package.json");
 
@@ -22,7 +23,7 @@ struct StarterView {
     doc: String,
     name: String,
     args: String,
-    /// What it returns until it is written.
+    /// The value that the empty function returns, if it returns any.
     result: Option<String>,
 }
 
@@ -39,7 +40,7 @@ struct Makefile {
     text: Texts,
 }
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let abi = Abi::new(speller.api);
     let [module, declarations] = api::files(speller, &abi);
@@ -69,9 +70,10 @@ fn starter(speller: Speller<'_>) -> Starter {
     Starter { text: texts(api), user_functions: functions.collect() }
 }
 
-/// The addon's sources, the command that compiles them, and where the result goes.
+/// Returns the sources of the addon, the command that compiles them, and the path of the result.
 pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
-    // Headers stand beside the program, in Debian's libnode-dev or in whatever brought node.
+    // The headers are in the `include` folder next to the program's, in Debian's libnode-dev or in another
+    // distribution of Node.js.
     let compile = format!(
         "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -ftls-model=initial-exec -Wall -Wextra \
          -Wno-unused-function -I\"$(dirname \"$(readlink -f \"$(command -v node)\")\")/../include/node\" \

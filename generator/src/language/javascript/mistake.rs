@@ -1,11 +1,11 @@
-//! Champions that make mistakes, in JavaScript.
+//! Generates JavaScript code that makes a given mistake.
 
 use super::show::call;
 use super::spell::{Speller, object};
 use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// The lines of a mistake; JavaScript leaves a way to make each.
+/// Returns the lines of code that make a mistake. All mistakes are possible in JavaScript.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Vec<String> {
     let Speller { api, names } = speller;
     match slip {

@@ -1,4 +1,4 @@
-//! How the items of an API look in JavaScript, for the reference.
+//! Generates JavaScript code samples for the reference.
 
 use super::constant::literals;
 use super::spell::{Speller, object};
@@ -6,7 +6,7 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::StructId;
 
-/// How an item looks in JavaScript.
+/// Returns the declaration of an item and an example in JavaScript.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -43,7 +43,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| speller.sample(arg));

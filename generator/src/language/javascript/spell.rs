@@ -1,10 +1,10 @@
-//! How JavaScript, and TypeScript beside it, write types, prototypes and values.
+//! Spells types, prototypes and values in JavaScript and TypeScript.
 
 use crate::example;
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// What JavaScript's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in JavaScript.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type as TypeScript writes it, the description's own behind a prefix: `api.`.
+    /// Returns the TypeScript spelling of a type. Types of the API get the given prefix, such as `api.`.
     pub fn ty(&self, ty: &Type, prefix: &str) -> String {
         match ty {
             Type::Int | Type::Double => "number".into(),
@@ -25,8 +25,8 @@ impl Speller<'_> {
         }
     }
 
-    /// `function f(a: Position[], b?: number | null): boolean`. What may be missing is left out, if it comes last, or
-    /// undefined.
+    /// Returns a prototype such as `function f(a: Position[], b?: number | null): boolean`. Optional
+    /// arguments at the end can be omitted, and other optional arguments can be undefined.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let needed = args.iter().rposition(|arg| !optional(&arg.ty)).map_or(0, |last| last + 1);
@@ -40,7 +40,7 @@ impl Speller<'_> {
         self.head(&self.names.functions[index], slots, result.as_ref())
     }
 
-    /// The prototype of a user function: what is missing is null.
+    /// Returns the prototype of a user function. A missing optional is passed as null.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let slots = args.iter().zip(&self.names.user_args[index]);
@@ -53,13 +53,13 @@ impl Speller<'_> {
         format!("function {name}({}): {result}", slots.collect::<Vec<_>>().join(", "))
     }
 
-    /// A field, or an argument, that may be left out if it may be missing.
+    /// Returns the declaration of a field or an argument, which can be omitted if it is optional.
     pub fn slot(&self, label: &str, ty: &Type) -> String {
         format!("{label}{}: {}", if optional(ty) { "?" } else { "" }, self.ty(ty, ""))
     }
 
-    /// A value of a type: what a user function returns until it is written, or what an example shows of an argument or a
-    /// field.
+    /// Returns a value of a type. If `shown` is given, the value is an example for this argument or field.
+    /// Otherwise it is the result of an empty user function.
     pub fn value(&self, ty: &Type, shown: Option<&Field>) -> String {
         match ty {
             Type::Int => shown.map_or(0, example::int).to_string(),
@@ -76,19 +76,19 @@ impl Speller<'_> {
         }
     }
 
-    /// A value of an argument or a field, to show in an example.
+    /// Returns an example value for an argument or a field.
     pub fn sample(&self, slot: &Field) -> String {
         self.value(&slot.ty, Some(slot))
     }
 
-    /// A struct's fields with their values: `x: 1`.
+    /// Returns the fields of a struct with their values, such as `x: 1`.
     pub fn fields(&self, id: StructId, value: impl Fn(&Field) -> String) -> Vec<String> {
         let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
         fields.map(|(field, name)| format!("{name}: {}", value(field))).collect()
     }
 }
 
-/// A struct of its fields with their values.
+/// Returns an object literal with the given fields.
 pub fn object(fields: &[String]) -> String {
     format!("{{ {} }}", fields.join(", "))
 }
@@ -97,7 +97,7 @@ fn optional(ty: &Type) -> bool {
     matches!(ty, Type::Optional(_))
 }
 
-/// A string in single quotes.
+/// Returns a string literal in single quotes.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("'");
     for character in text.chars() {

@@ -1,23 +1,23 @@
-//! Types of the API file: enums, and what structs hold.
+//! Generates the types of the API file: enums and structs.
 
 use super::doc::{block, inner};
 use super::spell::Speller;
 use crate::model::{Enum, EnumValue, Field, Struct};
 
-/// An enum or a struct.
+/// The declaration of an enum or a struct.
 pub struct TypeView {
     pub doc: String,
     pub name: String,
     pub members: Vec<Member>,
 }
 
-/// A value of an enum by its name, or a field with its type.
+/// The name of an enum's value, or a field with its type.
 pub struct Member {
     pub doc: String,
     pub text: String,
 }
 
-/// The enums.
+/// Builds the declarations of the enums.
 pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<TypeView> {
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
         let values = values.iter().zip(&names.values[i]);
@@ -28,7 +28,7 @@ pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<TypeView> {
     enums.collect()
 }
 
-/// The structs.
+/// Builds the declarations of the structs.
 pub fn structs(speller: Speller<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let structs = api.structs.iter().enumerate();

@@ -1,4 +1,4 @@
-//! The module `Api`: `api.mli`, which candidates read, and `api.ml`.
+//! Generates the module `Api`, which consists of `api.ml` and of `api.mli`, which candidates read.
 
 use super::border::Border;
 use super::call::{Definition, function};
@@ -30,7 +30,7 @@ struct ConstantView {
     value: String,
 }
 
-/// The function of OCaml that prints a type.
+/// The OCaml function that prints a type.
 struct DisplayView {
     written: String,
     name: String,
@@ -47,7 +47,7 @@ struct Implementation {
     displays: Vec<DisplayView>,
 }
 
-/// The module's files.
+/// Generates the files of the module.
 pub fn files(speller: Speller<'_>) -> [File; 2] {
     [
         File::generated("api.mli", render(&interface(speller))),

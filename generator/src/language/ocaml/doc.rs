@@ -1,12 +1,12 @@
-//! Comments as ocamldoc reads them.
+//! Generates comments for ocamldoc.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 96;
 
-/// A comment of ocamldoc with a line for each argument, and a newline; empty if there is nothing to say.
+/// Formats a comment with one line for each argument. Returns an empty string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     let noted: Vec<_> = args.iter().filter(|(_, note)| !note.trim().is_empty()).collect();
@@ -20,7 +20,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     if text.is_empty() { text } else { format!("(** {text} *)\n") }
 }
 
-/// A comment behind a constructor or a field; empty if there is nothing to say.
+/// Formats a comment that follows a constructor or a field. Returns an empty string if there is no text.
 pub fn note(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -28,8 +28,8 @@ pub fn note(summary: &str) -> String {
     }
 }
 
-/// A text that neither ends a comment, nor opens a string or a character in it (OCaml reads both there), nor means
-/// anything to ocamldoc.
+/// Escapes a text so that it can neither end a comment nor contain ocamldoc markup. Quotes are replaced as
+/// well, because OCaml parses strings and characters inside comments.
 fn safe(text: &str) -> String {
     let mut out = String::new();
     let mut open = false;
@@ -44,7 +44,7 @@ fn safe(text: &str) -> String {
             '{' | '}' | '[' | ']' | '@' => {
                 out.push('\\');
                 out.push(character);
-                // `{id|` opens a string.
+                // `{id|` would start a string.
                 if character == '{' {
                     out.push(' ');
                 }
@@ -58,7 +58,7 @@ fn safe(text: &str) -> String {
     out
 }
 
-/// What a constant is, and its value.
+/// Formats the comment of a constant, which contains its value.
 pub fn constant_doc(summary: &str, value: &str) -> String {
     let shown = format!("[{}]", safe(&one_line(value)));
     let text = match summary.trim().trim_end_matches('.') {
@@ -68,7 +68,8 @@ pub fn constant_doc(summary: &str, value: &str) -> String {
     format!("(** {} *)\n", one_line(&text))
 }
 
-/// Types have no argument names in OCaml, so the comment starts with the call.
+/// Formats the comment of a function. OCaml types contain no argument names, so that the comment starts with
+/// a call.
 pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String]) -> String {
     let notes: Vec<_> = args.iter().zip(arg_names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
     let text = doc(summary, &notes);
@@ -83,7 +84,7 @@ pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[Stri
     }
 }
 
-/// A tuple's fields have no place of their own for a comment.
+/// Formats the comment of a tuple type, which also describes its fields.
 pub fn tuple_doc(summary: &str, fields: &[Field], names: &[String]) -> String {
     let tuple = names.join(", ");
     let tuple = if names.len() == 1 { tuple } else { format!("({tuple})") };

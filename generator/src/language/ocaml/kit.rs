@@ -1,4 +1,5 @@
-//! The kit's other files: the starter champion, the generated main, the Makefile; and what the organiser compiles.
+//! Generates the other files of the kit: the starter champion, `main` and the Makefile. Also compiles the
+//! glue.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -9,7 +10,7 @@ use crate::model::Function;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The hand-written part of the glue, by the names it has in a kit's `joute/`.
+/// The hand-written part of the glue, by its file names in a kit's folder `joute/`.
 const RUNTIME: [(&str, &str); 4] = [
     ("joute.h", include_str!("../../../../bindings/ocaml/joute.h")),
     ("runtime.c", include_str!("../../../../bindings/ocaml/runtime.c")),
@@ -17,7 +18,7 @@ const RUNTIME: [(&str, &str); 4] = [
     ("glue.sh", include_str!("../../../../bindings/ocaml/glue.sh")),
 ];
 
-/// What `glue.sh` leaves for `lib/`.
+/// The files that `glue.sh` produces for the folder `lib/`.
 const COMPILED: &str =
     "libjoute_ocaml.a joute.cmxa joute.a joute.cmi joute.cmx api.cmi api.cmx api.cmti ocaml.version";
 
@@ -38,9 +39,9 @@ struct EntryView {
     name: String,
     written: String,
     ty: String,
-    /// The arguments.
+    /// The names of the local variables for the arguments.
     locals: Vec<String>,
-    /// The type in which they come.
+    /// The type in which the arguments are received.
     take: String,
     /// The type of the result, if there is one.
     answer: Option<String>,
@@ -61,7 +62,8 @@ struct Makefile<'a> {
     game: &'a str,
 }
 
-/// The kit's files. The glue's sources are among them: another OCaml than the organiser's compiles them again.
+/// Generates all files of the kit. They include the sources of the glue, which are recompiled for other
+/// versions of OCaml than the organiser's.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let ours = [
@@ -73,7 +75,7 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     api::files(speller).into_iter().chain(ours).chain(below(speller, "joute/")).collect()
 }
 
-/// What the organiser compiles.
+/// Returns the sources of the glue and the command that compiles them.
 pub fn glue(speller: Speller<'_>) -> Glue {
     let artifact = |name: &str| Artifact { from: name.into(), to: format!("lib/{name}") };
     Glue {
@@ -83,7 +85,7 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     }
 }
 
-/// What stands below the module `Api`, in this folder.
+/// Returns the sources below the module `Api`, in the given folder.
 fn below(speller: Speller<'_>, folder: &str) -> Vec<File> {
     let stubs = render(&stubs::stubs(speller));
     let sources = RUNTIME.into_iter().chain([("stubs.c", stubs.as_str())]);

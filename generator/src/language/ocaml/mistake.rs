@@ -1,11 +1,11 @@
-//! Champions that make mistakes, in OCaml.
+//! Generates OCaml code that makes a given mistake.
 
 use super::show::call;
 use super::spell::Speller;
 use crate::mistake::{Slip, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// The lines of a mistake; none where OCaml leaves no way to make it.
+/// Returns the lines of code that make a mistake, or `None` if it is not possible in OCaml.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let done = |function: usize, given: Option<(usize, &str)>| {

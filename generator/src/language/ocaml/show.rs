@@ -1,4 +1,4 @@
-//! How items look in OCaml, for the reference.
+//! Generates OCaml code samples for the reference.
 
 use super::spell::{Speller, literal, value};
 use super::types::types;
@@ -6,7 +6,7 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Scalar, StructId, Type};
 
-/// How an item looks in OCaml.
+/// Returns the declaration of an item and an example in OCaml.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -47,7 +47,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let name = &speller.names.functions[function];
     let args = &speller.api.functions[function].args;
@@ -60,7 +61,8 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
 }
 
 impl Speller<'_> {
-    /// A value to show in an example, or for a starter to return.
+    /// Returns an example value of a type, which empty functions return as well. All ints in it have the
+    /// given value.
     pub fn sample(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => literal(&Scalar::Int(int)),
@@ -74,18 +76,18 @@ impl Speller<'_> {
         }
     }
 
-    /// One for each field.
+    /// Returns an example value for each field.
     pub fn samples(&self, fields: &[Field]) -> Vec<String> {
         fields.iter().map(|field| self.sample(&field.ty, example::int(field))).collect()
     }
 
-    /// The same, where a constructor that holds something needs parentheses.
+    /// Returns an example value in the form of an argument, with parentheses where necessary.
     pub fn argument(&self, ty: &Type, int: i32) -> String {
         let sample = self.sample(ty, int);
         if sample.starts_with("Some ") { format!("({sample})") } else { sample }
     }
 
-    /// A user function's result to begin with: none if it may be missing.
+    /// Returns the result of an empty user function, which is `None` for an optional.
     pub fn first_result(&self, result: Option<&Type>) -> String {
         match result {
             None => "()".into(),

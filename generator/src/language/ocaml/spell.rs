@@ -1,10 +1,10 @@
-//! How OCaml writes types and literals.
+//! Spells types and literals in OCaml.
 
 use crate::model::{Api, ConstantValue, EnumId, Field, Function, Scalar, Shape, StructId, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// What OCaml's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in OCaml.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,8 @@ pub struct Speller<'a> {
 }
 
 impl<'a> Speller<'a> {
-    /// A type as OCaml writes it; `module` is `Api.` outside of it.
+    /// Returns the OCaml spelling of a type. `module` is the prefix of the API's types, which is `Api.`
+    /// outside of the module.
     pub fn ty(&self, ty: &Type, module: &str) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,7 +27,7 @@ impl<'a> Speller<'a> {
         }
     }
 
-    /// `position -> int -> erreur`.
+    /// Returns a function type such as `position -> int -> erreur`.
     pub fn arrow(&self, Function { args, result, .. }: &Function, module: &str) -> String {
         let unit = || "unit".to_owned();
         let mut parts: Vec<String> = args.iter().map(|arg| self.ty(&arg.ty, module)).collect();
@@ -37,12 +38,13 @@ impl<'a> Speller<'a> {
         parts.join(" -> ")
     }
 
-    /// `int * position`.
+    /// Returns a tuple type such as `int * position`.
     pub fn product(&self, fields: &[Field], module: &str) -> String {
         fields.iter().map(|field| self.ty(&field.ty, module)).collect::<Vec<_>>().join(" * ")
     }
 
-    /// The head of a user function, its arguments' names behind `prefix`: `let choose (_number : int) : int`.
+    /// Returns the header of a user function, such as `let choose (_number : int) : int`. The arguments'
+    /// names start with `prefix`.
     pub fn head(&self, index: usize, prefix: &str) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let params = args.iter().zip(&self.names.user_args[index]);
@@ -52,7 +54,8 @@ impl<'a> Speller<'a> {
         format!("let {}{params} : {result}", self.names.user_functions[index])
     }
 
-    /// Everything that has an `afficher_*`: its type, the description's name for it, the function's name.
+    /// Returns every type that has an `afficher_*` function, with its name in the description and the
+    /// function's name.
     pub fn displayed(&self) -> impl Iterator<Item = (Type, &'a String, &'a String)> + use<'a> {
         let Speller { api, names } = *self;
         let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
@@ -61,7 +64,7 @@ impl<'a> Speller<'a> {
         enums.chain(structs.map(|(i, (s, display))| (Type::Struct(StructId(i)), &s.name, display)))
     }
 
-    /// A struct made of its fields' values.
+    /// Returns the expression that builds a struct from the values of its fields.
     pub fn build(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [value]) => value.clone(),
@@ -75,7 +78,7 @@ impl<'a> Speller<'a> {
     }
 }
 
-/// What a constant is; may stand as an argument.
+/// Returns the value of a constant in a form that is valid as an argument.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -86,7 +89,7 @@ pub fn value(value: &ConstantValue) -> String {
     }
 }
 
-/// A constant's value, or one of its items.
+/// Returns a literal for a constant or for an item of a list.
 pub fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) if *value < 0 => format!("({value})"),

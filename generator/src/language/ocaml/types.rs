@@ -1,4 +1,4 @@
-//! Types of `api.mli` and `api.ml`.
+//! Generates the types of `api.mli` and `api.ml`.
 
 use super::doc::{doc, note, tuple_doc};
 use super::spell::Speller;
@@ -6,7 +6,7 @@ use crate::language::c::Noted;
 use crate::model::{Enum, EnumValue, Field, Shape, Struct};
 use askama::Template;
 
-/// A type's declaration, after its comment.
+/// The declaration of a type in OCaml, with its comment.
 #[derive(Template)]
 #[template(ext = "ml", escape = "none")]
 pub enum TypeView {
@@ -14,12 +14,14 @@ pub enum TypeView {
     Enum { doc: String, name: String, values: Vec<Noted> },
     #[template(path = "ocaml/types/tuple.ml")]
     Tuple { doc: String, name: String, parts: String },
-    /// The stubs read a block; with one field OCaml wants to be told, since it may choose otherwise one day.
+    /// A record type. The stubs read it as a block. For a record with one field this must be
+    /// declared, because future versions of OCaml may choose another representation.
     #[template(path = "ocaml/types/record.ml")]
     Record { doc: String, name: String, fields: Vec<Noted> },
 }
 
-/// Enums, then structs after what they hold; with their comments in the interface.
+/// Builds the declarations of all types: enums first, then structs, each after the structs that it contains.
+/// Only the interface contains comments.
 pub fn types(speller: Speller<'_>, commented: bool) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let said = |comment: String| if commented { comment } else { String::new() };

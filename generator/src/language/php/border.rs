@@ -1,4 +1,5 @@
-//! What crosses: `joute.c`, which tells the macros of `joute_php.h` the types and functions of a description.
+//! Generates the border in `joute.c`, which passes the types and functions of a description to the macros of
+//! `joute_php.h`.
 
 use super::constant::definition;
 use super::spell::Speller;
@@ -12,14 +13,15 @@ use askama::Template;
 
 /// The type of a value.
 struct TypeView {
-    /// As the description has it.
+    /// The type as written in the description.
     written: String,
-    /// In the names of C.
+    /// The type as part of a C identifier.
     name: String,
-    /// As Zend writes it, and 1 if it may be null.
+    /// Zend's constant for the type, and 1 if the value may be null.
     hint: &'static str,
     null: u8,
-    /// True if reading a value takes room that the end of the call gives back: lists, and what holds one.
+    /// True if the conversion of a value allocates memory until the end of the call. This is the case for
+    /// lists and types that contain one.
     stores: bool,
 }
 
@@ -30,7 +32,7 @@ struct SlotView {
     ty: TypeView,
 }
 
-/// A function of the API, or one that the champion writes.
+/// A function of the API, or one that the champion defines.
 struct FunctionView {
     written: String,
     name: String,
@@ -39,7 +41,7 @@ struct FunctionView {
     stores: bool,
 }
 
-/// What the macros must know of a struct, a list or an optional.
+/// The description of a struct, a list or an optional for the macros.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum Form {
@@ -57,16 +59,16 @@ struct Extension<'a> {
     text: Texts,
     api: &'a Api,
     names: &'a Names,
-    /// The values of each enum in words.
+    /// The range of each enum's values, for messages.
     ranges: Vec<String>,
     forms: Vec<Form>,
     functions: Vec<FunctionView>,
     user_functions: Vec<FunctionView>,
-    /// The constants: what their macro is for, and what it is told.
+    /// The constants, each with the suffix of the macro that defines it and the macro's arguments.
     constants: Vec<(&'static str, String)>,
 }
 
-/// `joute.c`.
+/// Generates the source file `joute.c` of the extension.
 pub fn file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let abi = Abi::new(api);
@@ -124,7 +126,7 @@ fn type_view(api: &Api, abi: &Abi<'_>, ty: &Type) -> TypeView {
     TypeView { written: api.spell(ty), name: api.mangle(ty), hint, null, stores }
 }
 
-/// What Zend calls a value, null aside, and whether reading it takes room.
+/// Returns Zend's constant for a type, without regard to null, and whether the conversion allocates memory.
 fn hint(abi: &Abi<'_>, value: &Value) -> (&'static str, bool) {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => ("IS_LONG", false),

@@ -1,9 +1,9 @@
-//! How constants are written, in PHP for `api.php` and in C for the extension.
+//! Generates constants, in PHP for `api.php` and in C for the extension.
 
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// A constant's value in PHP.
+/// Returns the value of a constant in PHP.
 pub fn value(value: &ConstantValue, indent: &str) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -22,7 +22,7 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// A PHP string: single quotes unless something must be escaped.
+/// Returns a PHP string literal. It uses single quotes unless a character must be escaped.
 pub fn quote(text: &str) -> String {
     if !text.chars().any(char::is_control) {
         return format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"));
@@ -38,7 +38,8 @@ pub fn quote(text: &str) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-/// What the macro of `joute_module.h` that defines a constant is for, and what it is told behind the name.
+/// Returns the suffix of the macro in `joute_module.h` that defines a constant, and the macro's arguments
+/// after the name.
 pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     match value {
         ConstantValue::One(value) => in_c(value),
@@ -53,7 +54,8 @@ pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     }
 }
 
-/// A value's type in the names of `joute_module.h`, and the value; a string's length comes behind it.
+/// Returns the word for a value's type in the macro names of `joute_module.h`, and the value. A string is
+/// followed by its length.
 fn in_c(value: &Scalar) -> (&'static str, String) {
     match value {
         Scalar::Int(value) => ("int", value.to_string()),
@@ -65,7 +67,8 @@ fn in_c(value: &Scalar) -> (&'static str, String) {
     }
 }
 
-/// A C string, in octal where a reader or a trigraph could trip.
+/// Returns a C string literal. All bytes except letters, digits, spaces and underscores are written in octal,
+/// which avoids trigraphs.
 fn quote_in_c(text: &str) -> String {
     let byte = |byte: u8| match byte {
         b' ' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => char::from(byte).to_string(),

@@ -1,13 +1,13 @@
-//! Comments of PHP: doc comments with tags, and comments behind what they describe.
+//! Generates PHP comments: doc comments with tags, and comments at the end of a line.
 
 use super::spell::Speller;
 use crate::model::{Function, Type};
 use crate::text::{one_line, starred, wrap};
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 100;
 
-/// The doc comment of a function; empty if there is nothing to say.
+/// Formats the doc comment of a function. Returns an empty string if there is no text.
 pub fn doc(speller: Speller<'_>, function: &Function, arg_names: &[String], indent: &str) -> String {
     let Function { name: _, summary, args, result, role: _ } = function;
     let mut tags = Vec::new();
@@ -21,7 +21,7 @@ pub fn doc(speller: Speller<'_>, function: &Function, arg_names: &[String], inde
     block(summary, &tags, indent)
 }
 
-/// A type with an array's content: `list<array{x: int, y: int}>`.
+/// Returns a type with the contents of its arrays, such as `list<array{x: int, y: int}>`.
 fn precise(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Array(item) => format!("list<{}>", precise(speller, item)),
@@ -35,7 +35,8 @@ fn precise(speller: Speller<'_>, ty: &Type) -> String {
     }
 }
 
-/// A type as the description's reader knows it, where PHP's own word says less: ` (position array)`.
+/// Returns the name of an enum in the description, such as ` (direction)`, because its type in PHP is only
+/// `int`. Returns an empty string for other types.
 fn known_as(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Enum(_) => format!(" ({})", speller.api.spell(ty)),
@@ -44,7 +45,7 @@ fn known_as(speller: Speller<'_>, ty: &Type) -> String {
     }
 }
 
-/// A block comment: a summary, then tags.
+/// Formats a block comment that consists of a summary and tags.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     let mut body = wrap(&safe(summary), WIDTH);
     if !body.is_empty() && !tags.is_empty() {
@@ -54,7 +55,8 @@ pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     starred(&body, indent)
 }
 
-/// A text behind a blank and what opens it; nothing if there is nothing to say.
+/// Formats a text preceded by a space and the comment delimiter `open`. Returns an empty string if there is
+/// no text.
 pub fn behind(open: &str, text: &str) -> String {
     match line(text) {
         text if text.is_empty() => text,
@@ -62,12 +64,12 @@ pub fn behind(open: &str, text: &str) -> String {
     }
 }
 
-/// A comment on one line, or nothing.
+/// Converts a text to a single line that is valid in a comment.
 pub fn line(text: &str) -> String {
     safe(&one_line(text))
 }
 
-/// A text that ends neither a comment nor the code.
+/// Escapes a text so that it can end neither a comment nor the PHP code.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /").replace("?>", "? >")
 }

@@ -1,4 +1,5 @@
-//! The kit's files: `api.php`, the starter champion, the generated `main`, the Makefile; and the extension as glue.
+//! Generates the files of the kit: `api.php`, the starter champion, `main` and the Makefile. Also compiles
+//! the extension.
 
 use super::api::{self, FunctionView};
 use super::border;
@@ -12,10 +13,10 @@ use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::kit;
 
-/// The hand-written half of `main`.
+/// The hand-written part of `main`.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
 
-/// The hand-written half of the extension, file by file.
+/// The hand-written files of the extension.
 const HEADERS: [(&str, &str); 6] = [
     ("joute_php.h", include_str!("../../../../bindings/php/joute_php.h")),
     ("joute_store.h", include_str!("../../../../bindings/php/joute_store.h")),
@@ -27,7 +28,7 @@ const HEADERS: [(&str, &str); 6] = [
 
 struct StarterView {
     function: FunctionView,
-    /// What it returns until it is written.
+    /// The value that the empty function returns, if it returns any.
     value: Option<String>,
 }
 
@@ -55,7 +56,7 @@ struct Makefile {
     text: Texts,
 }
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     vec![
         api::file(speller),
@@ -77,7 +78,7 @@ fn starter(speller: Speller<'_>) -> Starter {
 }
 
 fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
-    // What stands in braces is known when the champion runs.
+    // The placeholders in braces are replaced when the champion runs.
     let other = kit::php_other(api.locale, "{built}", "{running}");
     let unloadable = [kit::php_gone(api.locale), &other, &kit::php_unloadable(api.locale, "{running}")];
     Main {
@@ -90,11 +91,11 @@ fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
     }
 }
 
-/// The extension's sources, the command that compiles them, and where the result goes.
+/// Returns the sources of the extension, the command that compiles them, and the path of the result.
 pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
     let headers = HEADERS.map(|(name, text)| File::generated(name, text));
     let library = shop.library_dir.display().to_string();
-    // `php-config --includes` is several words, which only a shell splits.
+    // The output of `php-config --includes` consists of several words, which only a shell splits.
     let compile = format!(
         "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra -Wno-unused-function \
          -Wno-unused-parameter $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \

@@ -1,4 +1,4 @@
-//! How the items of an API look in PHP, for the reference.
+//! Generates PHP code samples for the reference.
 
 use super::constant::value;
 use super::spell::Speller;
@@ -6,7 +6,7 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, StructId, Type};
 
-/// How an item looks in PHP.
+/// Returns the declaration of an item and an example in PHP.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -43,19 +43,20 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| sample(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// A value of an argument or a field, to show in an example.
+/// Returns an example value for an argument or a field.
 pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// A value of a type, with this number wherever an int is asked for.
+/// Returns an example value of a type. All ints in it have the given value.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -1,9 +1,9 @@
-//! How PHP writes types and signatures.
+//! Spells types and signatures in PHP.
 
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// What PHP's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in PHP.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -11,7 +11,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type in a signature.
+    /// Returns the spelling of a type in a signature.
     pub fn native(self, ty: &Type) -> String {
         match ty {
             Type::Int | Type::Enum(_) => "int".into(),
@@ -23,7 +23,7 @@ impl Speller<'_> {
         }
     }
 
-    /// `function f(array $a, int $b): int`.
+    /// Returns a signature such as `function f(array $a, int $b): int`.
     pub fn signature(self, function: &Function, name: &str, arg_names: &[String]) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = function;
         let args = args.iter().zip(arg_names);
@@ -32,19 +32,20 @@ impl Speller<'_> {
         format!("function {name}({}): {result}", args.join(", "))
     }
 
-    /// What is written for each field of a struct, by the field and its name.
+    /// Formats each field of a struct with the function `written`, which receives the field and its name.
     pub fn fields(self, id: StructId, written: impl Fn(&Field, &str) -> String) -> Vec<String> {
         let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
         fields.map(|(field, name)| written(field, name)).collect()
     }
 
-    /// A struct with a value for each field: `array('x' => 1, 'y' => 2)`.
+    /// Returns an array expression with a value for each field of a struct, such as `array('x' => 1, 'y' =>
+    /// 2)`.
     pub fn array(self, id: StructId, value: impl Fn(&Field) -> String) -> String {
         let items = self.fields(id, |field, name| format!("'{name}' => {}", value(field)));
         format!("array({})", items.join(", "))
     }
 
-    /// A value to start from: what an empty user function returns.
+    /// Returns the neutral value of a type, which an empty user function returns.
     pub fn neutral(self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),

@@ -1,4 +1,5 @@
-//! `lib.rs` of the module `_api`: what crosses the border, as declarations over the macros of `bindings/python`.
+//! Generates `lib.rs` of the module `_api`, which declares the types and functions of an API with the macros
+//! of `bindings/python`.
 
 use super::doc::{c_literal, documentation};
 use super::spell::Speller;
@@ -15,7 +16,7 @@ use joute_words::kit as say;
 #[template(path = "python/lib.rs", escape = "none")]
 struct Module<'a> {
     game: &'a str,
-    /// As Rust spells it.
+    /// The locale as a variant of the Rust enum.
     locale: String,
     enums: Vec<EnumView<'a>>,
     records: Vec<RecordView<'a>>,
@@ -27,7 +28,7 @@ struct Module<'a> {
 struct EnumView<'a> {
     kind: &'a str,
     class: &'a str,
-    /// As a string of Rust.
+    /// The range of the enum's values as a Rust string literal, for messages.
     range: String,
     count: usize,
 }
@@ -41,9 +42,9 @@ struct RecordView<'a> {
 
 /// A field or an argument.
 struct SlotView<'a> {
-    /// Its name in Rust.
+    /// The name of the field or argument in Rust.
     ident: &'a str,
-    /// Its name in Python.
+    /// The name of the field or argument in Python.
     label: &'a str,
     codec: String,
 }
@@ -60,7 +61,7 @@ struct ShowView<'a> {
     name: &'a str,
     doc: String,
     written: &'a str,
-    /// `reference` to a struct, or `value` of an enum.
+    /// The way in which the value is passed: `reference` for a struct, `value` for an enum.
     passed: &'static str,
     kind: &'a str,
 }
@@ -73,7 +74,8 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-/// `src/lib.rs`: written with the names of Rust, it serves those of Python.
+/// Generates the file `src/lib.rs`. The Rust code uses the names of the Rust bindings and defines
+/// those of Python.
 pub fn file(Speller { api, names }: Speller<'_>) -> File {
     let (abi, rust) = (Abi::new(api), &Names::new(api, DIALECT));
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary: _, values })| EnumView {
@@ -142,7 +144,7 @@ fn slots<'a>(
     named.map(|(value, (ident, label))| SlotView { ident, label, codec: codec(rust, value) }).collect()
 }
 
-/// The codec of a value, named from anywhere in the module.
+/// Returns the path of a value's codec, which is valid everywhere in the module.
 fn codec(rust: &Names, value: &Value) -> String {
     match &value.crossing {
         Crossing::Number(Number::Int) => "::joute_python::Int".into(),

@@ -1,12 +1,13 @@
-//! Docstrings, and what `help` shows of native functions.
+//! Generates docstrings, and the documentation that `help` shows for native functions.
 
 use crate::model::{Field, Function};
 use crate::text::{one_line, wrap};
 
-/// Columns of text in a docstring.
+/// The maximum width of a docstring's text, in columns.
 const WIDTH: usize = 92;
 
-/// A docstring: a summary, then a line for each argument. Empty if there is nothing to say.
+/// Formats a docstring: a summary, followed by one line for each argument. Returns an empty string if there
+/// is no text.
 pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     let params = noted(":param ", args, names);
@@ -17,7 +18,7 @@ pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) 
     quoted(&lines, indent)
 }
 
-/// The docstring of a tuple: a summary, its form, then a line for each item.
+/// Formats the docstring of a tuple: a summary, the tuple's form, and one line for each item.
 pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[String]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     if !lines.is_empty() {
@@ -28,7 +29,7 @@ pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[Str
     quoted(&lines, "")
 }
 
-/// A line for each argument or field of which there is something to say.
+/// Formats one line for each argument or field that has a summary.
 fn noted(mark: &str, slots: &[Field], names: &[String]) -> Vec<String> {
     let noted = slots.iter().zip(names).filter(|(slot, _)| !slot.summary.trim().is_empty());
     noted.map(|(slot, name)| format!("{mark}{name}: {}", one_line(&slot.summary))).collect()
@@ -50,18 +51,19 @@ fn quoted(lines: &[String], indent: &str) -> String {
     }
 }
 
-/// A text that cannot end a docstring.
+/// Escapes a text so that it cannot end a docstring.
 fn safe(text: &str) -> String {
     text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")
 }
 
-/// What `help` shows: the signature in the form that Python reads, and the summary.
+/// Returns the documentation that `help` shows: the signature in the format that Python parses, and the
+/// summary.
 pub fn documentation(function: &Function, name: &str, args: &[String]) -> String {
     let lines = [vec![one_line(&function.summary)], noted(":param ", &function.args, args)].concat();
     c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), lines.join("\n").trim_start()))
 }
 
-/// A string of C, as Rust writes it.
+/// Returns a C string literal in Rust syntax.
 pub fn c_literal(text: &str) -> String {
     format!("c{:?}", text.replace('\0', ""))
 }

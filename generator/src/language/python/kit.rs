@@ -1,4 +1,5 @@
-//! The kit's other files: the starter champion, and what starts it; and what the organiser compiles.
+//! Generates the other files of the kit: the starter champion and the files that start it. Also compiles the
+//! extension module.
 
 use super::doc::docstring;
 use super::spell::Speller;
@@ -35,7 +36,7 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let (text, hash) = (&texts(api), &format!("0x{:016X}", api.hash()));
@@ -68,7 +69,8 @@ struct Manifest<'a> {
     runtime: String,
 }
 
-/// The compiled module `_api`: a crate of declarations over `bindings/python`, compiled for each Python.
+/// Returns the sources of the compiled module `_api`, and the commands that build it for each version of
+/// Python. The module is a crate of declarations that uses `bindings/python`.
 pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
     let Shop { home, library_dir, glue_dir: _, target_dir, pythons } = shop;
     let game = &speller.api.name;
@@ -79,7 +81,7 @@ pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
                 interpreters.push(new);
             }
             None if interpreters.is_empty() => {
-                // The step fails with the reason.
+                // This command fails and shows the reason.
                 let command = Invocation::new(python.to_string_lossy(), ["-c", ASK]);
                 return Glue { commands: vec![command], ..Glue::default() };
             }
@@ -92,7 +94,8 @@ pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
     let link = format!("link-arg=-l:lib{game}.so");
     let (mut commands, mut artifacts) = (Vec::new(), Vec::new());
     for (index, Interpreter { executable, suffix }) in interpreters.into_iter().enumerate() {
-        // What is built for one version is no use to another: without folders of their own each would undo the other.
+        // Each version has its own target folder, because builds for different versions would overwrite each
+        // other.
         let other = || target_dir.join("glue").join(format!("python{suffix}"));
         let target = if index == 0 { target_dir.clone() } else { other() };
         let from = target.join("release").join(format!("lib{package}.so"));
@@ -110,15 +113,16 @@ pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
     Glue { files, commands, artifacts }
 }
 
-/// What a Python says of itself.
+/// The facts about a Python interpreter that it prints itself.
 struct Interpreter {
-    /// The program itself, where `python3` may be a script that looks for it.
+    /// The path of the interpreter's binary. `python3` may be a wrapper script that locates it.
     executable: String,
-    /// `.cpython-311-x86_64-linux-gnu.so`.
+    /// The suffix of extension modules, such as `.cpython-311-x86_64-linux-gnu.so`.
     suffix: String,
 }
 
-/// The oldest version that pyo3 and generated code serve.
+/// The script that prints an interpreter's path and suffix. It fails for versions that pyo3 and generated
+/// code do not support.
 const ASK: &str = include_str!("../../../../bindings/python/ask.py");
 
 fn interpreter(python: &Path) -> Option<Interpreter> {

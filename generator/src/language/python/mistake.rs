@@ -1,11 +1,11 @@
-//! Champions that make mistakes, in Python.
+//! Generates Python code that makes a given mistake.
 
 use super::show::call;
 use super::spell::Speller;
 use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// The lines of a mistake; none where Python leaves no way to make it.
+/// Returns the lines of code that make a mistake, or `None` if it is not possible in Python.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match slip {

@@ -1,11 +1,11 @@
-//! The samples of the reference.
+//! Generates Python code samples for the reference.
 
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Shape, StructId, Type};
 
-/// How an item looks in Python.
+/// Returns the declaration of an item and an example in Python.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -58,7 +58,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| speller.sample(arg));

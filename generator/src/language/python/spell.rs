@@ -1,11 +1,11 @@
-//! How Python writes types, signatures and values.
+//! Spells types, signatures and values in Python.
 
 use crate::example;
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// What Python's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in Python.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,7 +13,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type as an annotation.
+    /// Returns the annotation of a type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => self.builtin("int"),
@@ -27,23 +27,23 @@ impl Speller<'_> {
         }
     }
 
-    /// A builtin, by its other name if the game has a thing of its name.
+    /// Returns the name of a builtin, or its alias if the game shadows it.
     pub fn builtin(&self, name: &str) -> String {
         if self.hides(name) { format!("joute_{name}") } else { name.into() }
     }
 
-    /// True if `from api import *` gives another thing of a builtin's name.
+    /// Returns true if `from api import *` shadows the builtin with this name.
     pub fn hides(&self, name: &str) -> bool {
         self.exported().any(|it| it == name)
     }
 
-    /// What of the game `from api import *` gives.
+    /// Returns the names of the game that `from api import *` imports.
     pub fn exported(&self) -> impl Iterator<Item = &String> {
         let Names { constants, enums, structs, functions, enum_displays, struct_displays, .. } = self.names;
         [constants, enums, structs, functions, enum_displays, struct_displays].into_iter().flatten()
     }
 
-    /// `info_case(pos: position) -> etat_case`.
+    /// Returns a signature such as `info_case(pos: position) -> etat_case`.
     pub fn signature(&self, name: &str, function: &Function, args: &[String]) -> String {
         let Function { name: _, summary: _, args: fields, result, role: _ } = function;
         let args = fields.iter().zip(args).map(|(arg, name)| format!("{name}: {}", self.ty(&arg.ty)));
@@ -52,13 +52,14 @@ impl Speller<'_> {
         format!("{name}({args}) -> {result}")
     }
 
-    /// A value of an argument or a field, for examples; it is there even if it may be missing.
+    /// Returns an example value for an argument or a field. The example of an optional is a present value.
     pub fn sample(&self, slot: &Field) -> String {
         let ty = if let Type::Optional(value) = &slot.ty { value } else { &slot.ty };
         self.sample_of(ty, example::int(slot))
     }
 
-    /// A value of a type, for starters and examples, with this number wherever an int is asked for.
+    /// Returns an example value of a type, which empty functions return as well. All ints in it have the
+    /// given value.
     pub fn sample_of(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => int.to_string(),
@@ -75,7 +76,7 @@ impl Speller<'_> {
         }
     }
 
-    /// A struct of its fields' values: a call, or a tuple.
+    /// Returns the expression that builds a struct from the values of its fields, which is a call or a tuple.
     pub fn construct(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [one]) => format!("({one},)"),
@@ -89,7 +90,7 @@ impl Speller<'_> {
     }
 }
 
-/// What a constant is.
+/// Returns the value of a constant.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -109,14 +110,14 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// A string literal.
+/// Returns a string literal.
 fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {
         match character {
             '"' | '\\' | '\n' | '\t' => out.extend(character.escape_default()),
             other if other.is_control() => out.push_str(&format!("\\x{:02x}", u32::from(other))),
-            // Would end the line for editors, or reorder it.
+            // Editors would break the line at these characters or change the direction of the text.
             other @ ('\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}') => {
                 out.push_str(&format!("\\u{:04x}", u32::from(other)));
             }

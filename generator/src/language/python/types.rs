@@ -1,4 +1,4 @@
-//! Types of `api.py`: enums and structs.
+//! Generates the types of `api.py`: enums and structs.
 
 use super::doc::{docstring, tuple_docstring};
 use super::spell::Speller;
@@ -17,12 +17,12 @@ pub struct ValueView {
 pub struct FieldView {
     name: String,
     ty: String,
-    /// True if it hides a method that every tuple has.
+    /// True if the field shadows a method that every tuple has.
     hides: bool,
     doc: String,
 }
 
-/// A type's declaration.
+/// The declaration of a type in Python.
 #[derive(Template)]
 #[template(ext = "py", escape = "none")]
 pub enum TypeView {
@@ -34,7 +34,7 @@ pub enum TypeView {
     Record { name: String, doc: String, aliases: BTreeSet<String>, fields: Vec<FieldView> },
 }
 
-/// Enums, then structs, each after what it holds.
+/// Builds the declarations of all types: enums first, then structs, each after the structs that it contains.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name, summary, values })| {
@@ -49,7 +49,7 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     enums.chain((0..api.structs.len()).map(|index| structure(speller, index))).collect()
 }
 
-/// A `NamedTuple`, or the alias of a tuple with its fields told.
+/// Builds a `NamedTuple`, or the alias of a tuple type whose docstring describes the fields.
 fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     let Speller { api, names } = speller;
     let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
@@ -76,7 +76,8 @@ fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     }
 }
 
-/// A type's annotation inside a class some of whose fields hide types: those are named by an alias.
+/// Returns a type's annotation inside a class whose fields may shadow types. Shadowed types are replaced by
+/// aliases.
 fn visible(speller: Speller<'_>, ty: &Type, hiding: &[String], aliases: &mut BTreeSet<String>) -> String {
     let hides = |name: &str| hiding.iter().any(|it| it == name);
     let mut alias = |name: String| {
@@ -94,7 +95,7 @@ fn visible(speller: Speller<'_>, ty: &Type, hiding: &[String], aliases: &mut BTr
         }
         Type::Optional(value) => {
             let value = visible(speller, value, hiding, aliases);
-            // Type checkers know `Optional` by no alias.
+            // Type checkers do not recognise an alias of `Optional`.
             if hides("Optional") { format!("{value} | None") } else { format!("Optional[{value}]") }
         }
         _ => alias(speller.ty(ty)),

@@ -1,4 +1,4 @@
-//! Rust as a language of kits.
+//! The implementation of [`Backend`] for Rust.
 
 use super::spell::Speller;
 use super::{DIALECT, kit, launch, mistake, probe, show};
@@ -9,7 +9,7 @@ use crate::model::abi::Abi;
 use crate::names::Names;
 use joute_words::language as say;
 
-/// The Rust backend.
+/// The backend for Rust.
 pub struct Rust;
 
 static LANGUAGE: Language = Language {
@@ -43,7 +43,8 @@ impl Backend for Rust {
         kit::kit(Speller { api, names, abi: &Abi::new(api) })
     }
 
-    /// Rust compiles from source: nothing that rustc leaves is read by another rustc.
+    /// Rust kits are compiled from source, because a version of rustc cannot read the compiled code of
+    /// another.
     fn glue(&self, _: &Api, _: &Names, _: &Shop) -> Glue {
         Glue::default()
     }

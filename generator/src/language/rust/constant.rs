@@ -1,10 +1,10 @@
-//! Constants as Rust writes them.
+//! Generates Rust constants.
 
 use crate::model::{Base, ConstantValue, Scalar};
 use crate::text::{double, listed};
 use askama::Template;
 
-/// `const LARGEUR: i32 = 40;`, `const PRIX: &[i32] = &[1, 2];`
+/// The declaration of a constant, such as `const LARGEUR: i32 = 40;` or `const PRIX: &[i32] = &[1, 2];`.
 #[derive(Template)]
 #[template(path = "rust/api/constant.rs", escape = "none")]
 pub struct Declaration<'a> {
@@ -14,7 +14,7 @@ pub struct Declaration<'a> {
     value: String,
 }
 
-/// A constant, ready for `pub` before it.
+/// Returns the declaration of a constant, ready to be preceded by `pub`.
 pub fn constant<'a>(name: &'a str, value: &ConstantValue) -> Declaration<'a> {
     let ty = match value.base() {
         Base::Int => "i32",

@@ -1,12 +1,12 @@
-//! Doc comments of Rust.
+//! Generates Rust doc comments.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// Columns of text in a comment.
+/// The maximum width of a comment's text, in columns.
 const WIDTH: usize = 100;
 
-/// A `///` comment with a line for each argument, and its newline.
+/// Formats a `///` comment with one line for each argument.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let mut body = wrap(summary, WIDTH);
     if !body.is_empty() && !args.is_empty() {
@@ -16,7 +16,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// The names and texts of arguments, for [`doc`].
+/// Returns the name and the summary of each argument, as input for [`doc`].
 pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

@@ -1,4 +1,5 @@
-//! The kit's files, and all of them but `api.rs` and what it stands on: starter, `main`, Makefile.
+//! Generates the files of the kit. This module generates the starter champion, `main` and the Makefile, and
+//! others generate `api.rs` and its runtime.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -19,7 +20,8 @@ enum Page<'a> {
     Starter { text: &'a Texts, user_functions: Vec<StarterView<'a>> },
     #[template(path = "rust/ffi.rs")]
     OldFfi { text: &'a Texts },
-    /// A loop of calls is compiled faster without being optimised; conversions are worth it.
+    /// The Makefile of a kit. `main` is optimised only if it converts values. Otherwise it is a
+    /// simple loop, which compiles faster without optimisation.
     #[template(path = "rust/Makefile")]
     Makefile { text: &'a Texts, crosses: bool },
     #[template(path = "rust/Cargo.toml")]
@@ -40,10 +42,10 @@ struct StarterView<'a> {
     result: Option<String>,
 }
 
-/// Where cargo finds the library; `make` says the same on its command line.
+/// The cargo configuration with the path of the library, which `make` passes on its command line instead.
 const CARGO_CONFIG: &str = include_str!("../../../../templates/rust/config.toml");
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn kit(speller: Speller<'_>) -> Vec<File> {
     let text = &texts(speller.api);
     let mut files = raw::files(speller);
@@ -63,7 +65,7 @@ pub fn kit(speller: Speller<'_>) -> Vec<File> {
     files
 }
 
-/// True if values cross the border in `main`.
+/// Returns true if values cross the border in `main`.
 fn crosses(speller: Speller<'_>) -> bool {
     let mut entries = speller.abi.user_functions.iter();
     entries.any(|entry| !entry.args.slots.is_empty() || entry.result.is_some())
@@ -90,7 +92,7 @@ fn user_functions(speller: Speller<'_>) -> Vec<StarterView<'_>> {
     functions.collect()
 }
 
-/// A value to begin with.
+/// Returns the value of a type that an empty user function returns.
 fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int => "0".into(),

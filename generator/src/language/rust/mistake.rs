@@ -1,11 +1,11 @@
-//! Champions that make mistakes, in Rust.
+//! Generates Rust code that makes a given mistake.
 
 use super::show::{call, value};
 use super::spell::{Speller, is_tuple};
 use crate::example;
 use crate::mistake::{Slip, TEXT, TOO_LARGE};
 
-/// The lines of a mistake; none where Rust leaves no way to make it.
+/// Returns the lines of code that make a mistake, or `None` if it is not possible in Rust.
 pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
     let Speller { api, names, abi: _ } = speller;
     let lines = match slip {

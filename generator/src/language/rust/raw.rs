@@ -1,4 +1,5 @@
-//! `joute/raw.rs` and `joute/border.rs`: C forms, symbols, and the conversions between them.
+//! Generates `joute/raw.rs` and `joute/border.rs`: the C forms, the symbols, and the conversions between Rust
+//! and C.
 
 use super::api::displayed;
 use super::spell::{Speller, is_tuple};
@@ -22,13 +23,14 @@ struct Raw<'a> {
     user_functions: Vec<UserView<'a>>,
 }
 
-/// A type whose C form is not its own.
+/// A type whose C form differs from its Rust form.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Form<'a> {
     #[template(path = "rust/raw/enum.rs")]
     Enum { written: &'a str, name: &'a str, count: usize },
-    /// Field for field in the same order, so that it has the same bits if its fields have.
+    /// A struct type. Its C form has the same fields in the same order, so that both have the same
+    /// bits if the fields do.
     #[template(path = "rust/raw/record.rs")]
     Record { name: &'a str, owned: bool, fields: Vec<FieldView<'a>> },
     #[template(path = "rust/raw/args.rs")]
@@ -60,7 +62,8 @@ struct UserView<'a> {
     answer: Option<String>,
 }
 
-/// The hand-written half, and a line for each length of tuple that occurs: rustc takes 5 ms for each.
+/// The hand-written border code, followed by one line for each length of tuple that occurs. Each such line
+/// adds 5 ms to compilation.
 #[derive(Template)]
 #[template(path = "rust/border.rs", escape = "none")]
 struct Border {
@@ -68,10 +71,10 @@ struct Border {
     tuples: Vec<Vec<char>>,
 }
 
-/// The hand-written half.
+/// The hand-written border code.
 const BORDER: &str = include_str!("../../../../bindings/rust/border.rs");
 
-/// What `api.rs` stands on.
+/// Generates the runtime of `api.rs`.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let tuples = speller.api.structs.iter().filter(|s| is_tuple(s));
     let lengths: BTreeSet<_> = tuples.map(|s| s.fields.len()).collect();
@@ -121,7 +124,7 @@ fn raw(speller: Speller<'_>) -> Raw<'_> {
     }
 }
 
-/// The C form of a value.
+/// Returns the C form of a value.
 fn form(speller: Speller<'_>, value: &Value) -> String {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double) => speller.ty(&value.ty),

@@ -1,4 +1,4 @@
-//! How items look in Rust, for the reference.
+//! Generates Rust code samples for the reference.
 
 use super::constant::constant;
 use super::spell::{Speller, is_tuple, tuple};
@@ -7,7 +7,7 @@ use crate::example;
 use crate::model::abi::Crossing;
 use crate::model::{ConstantValue, Field, Layout, StructId, Type};
 
-/// How an item looks in Rust.
+/// Returns the declaration of an item and an example in Rust.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names, abi: _ } = speller;
     match item {
@@ -47,7 +47,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// A call of a function with plausible values; `instead`, one of its arguments, by its place, is something else.
+/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
+/// its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| argument(speller, arg));
@@ -65,7 +66,7 @@ fn argument(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// A value to show in an example, with this number wherever an int is asked for.
+/// Returns an example value of a type. All ints in it have the given value.
 pub fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -1,11 +1,11 @@
-//! Enums and structs of `api.rs`.
+//! Generates the enums and structs of `api.rs`.
 
 use super::doc::{arg_docs, doc};
 use super::spell::{Speller, is_tuple, tuple};
 use crate::model::{Enum, EnumValue, Field, Layout, Struct, StructId, Type};
 use askama::Template;
 
-/// A type's declaration.
+/// The declaration of a type in Rust.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 pub enum TypeView<'a> {
@@ -17,14 +17,14 @@ pub enum TypeView<'a> {
     Record { doc: String, name: &'a str, owned: bool, ordered: bool, fields: Vec<FieldView<'a>> },
 }
 
-/// A field; a value of an enum, which has no type.
+/// A field of a struct, or a value of an enum, which has no type.
 pub struct FieldView<'a> {
     pub doc: String,
     pub name: &'a str,
     pub ty: String,
 }
 
-/// Enums, then structs.
+/// Builds the declarations of all types: enums first, then structs.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView<'_>> {
     let enums = (0..speller.api.enums.len()).map(|i| enumeration(speller, i));
     let structs = (0..speller.api.structs.len()).map(|i| structure(speller, i));

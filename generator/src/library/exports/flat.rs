@@ -1,23 +1,23 @@
-//! Aggregates in parts, for languages that cannot pass them by value.
+//! Generates parameters for languages that cannot pass aggregates by value.
 
 use crate::model::abi::{Crossing, Value};
 use crate::rust::syntax::Source;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// The C form of a value, where its Rust form is known too.
+/// Returns the C form of a value's type for code that also knows its Rust type.
 pub fn raw(source: Source<'_>, value: &Value) -> TokenStream {
     let ty = source.value_type(&value.ty);
     quote!(<#ty as Border>::Raw)
 }
 
-/// Parameters that are no aggregates, and the C forms made of them.
+/// Parameters without aggregates, and the expressions that rebuild the C forms of the arguments from them.
 pub struct Flat {
     pub params: Vec<TokenStream>,
     pub unpack: Vec<TokenStream>,
 }
 
-/// Takes arguments apart.
+/// Splits aggregate arguments into parameters that every language can pass.
 pub fn flat<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>) -> Flat {
     let mut flat = Flat { params: Vec::new(), unpack: Vec::new() };
     for (index, value) in values.into_iter().enumerate() {

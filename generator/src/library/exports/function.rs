@@ -1,4 +1,4 @@
-//! API functions: values are lifted, the rules are asked, the answer is lowered.
+//! Generates the exported API functions. They lift the arguments, call the rules and lower the result.
 
 use super::flat::{Flat, flat, raw};
 use crate::library::symbol;
@@ -8,12 +8,13 @@ use crate::rust::syntax::{Source, doc, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// `let x = <the value of raw argument x>;`, refusing what is none.
+/// Generates `let x = …;`, which lifts the raw argument `x`. The generated code reports an invalid value and
+/// returns.
 fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: &Value) -> TokenStream {
     let refuse = quote! {
         Err(bad) => {
             ::joute_abi::refuse(LOCALE, #function, #written, &bad);
-            // SAFETY: every C form has a value of zeros, which the binding throws away.
+            // SAFETY: zeros are a valid value of every C form, and the binding discards it.
             return unsafe { ::core::mem::zeroed() };
         }
     };
@@ -22,11 +23,11 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: 
     match &value.crossing {
         Crossing::Number(_) | Crossing::Flat(_) if value.layout == Layout::Free => quote!(),
         Crossing::Text => fallible(quote! {
-            // SAFETY: the caller's contract.
+            // SAFETY: guaranteed by the caller.
             unsafe { ::joute_abi::lift_str(#name) }
         }),
         Crossing::List(item) if item.layout == Layout::Free => fallible(quote! {
-            // SAFETY: the caller's contract.
+            // SAFETY: guaranteed by the caller.
             unsafe { ::joute_abi::lift_slice(#name.items, #name.length) }
         }),
         Crossing::Number(_)
@@ -37,14 +38,15 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: 
         | Crossing::Optional(_) => {
             let value = source.value_type(&value.ty);
             fallible(quote! {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { <#value as Border>::lift(&#name) }
             })
         }
     }
 }
 
-/// A lifted argument as the rules take it: what was copied to be lifted is lent.
+/// Generates the expression that passes a lifted argument to the rules. Values that were copied when they
+/// were lifted are passed by reference.
 fn pass(name: &Ident, value: &Value) -> TokenStream {
     match &value.crossing {
         Crossing::List(item) if item.layout == Layout::Free => quote!(#name),
@@ -54,7 +56,7 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
     }
 }
 
-/// An API function, and its flat form if it has one.
+/// Generates an exported API function, and its flat form if it has one.
 pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     let Source { api, names, abi } = source;
     let Function { name: written, summary, args: slots, result: _, role: _ } = &api.functions[index];
@@ -85,7 +87,7 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
         #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn #export(#(#arg_names: #types),*) #returns {
             let Some(game) = HOST.enter(#written) else {
-                // SAFETY: every C form has a value of zeros, which the binding throws away.
+                // SAFETY: zeros are a valid value of every C form, and the binding discards it.
                 return unsafe { ::core::mem::zeroed() };
             };
             #(#lifts)*
@@ -95,7 +97,7 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     }
 }
 
-/// The same function without aggregates by value, for languages that cannot pass them.
+/// Generates the form of an API function without aggregates by value, for languages that cannot pass them.
 fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream {
     if !call.has_flat_form() {
         return quote!();
@@ -104,7 +106,7 @@ fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream 
     let Flat { params, unpack } = flat(source, &call.args);
     let result = call.result.as_ref();
     let call = quote! {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { #export(#(#unpack),*) }
     };
     let (out, returns, body) = match result {
@@ -115,7 +117,7 @@ fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream 
                 quote!(),
                 quote! {
                     let value = #call;
-                    // SAFETY: the caller's contract.
+                    // SAFETY: guaranteed by the caller.
                     unsafe { *out = value };
                 },
             )
@@ -127,10 +129,11 @@ fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream 
         None => (quote!(), quote!(), quote!(#call;)),
     };
     quote! {
-        /// The same, structs by pointer, arrays as pointer and length, an aggregate result through `out`.
+        /// Calls the function with structs passed by pointer and arrays as pointer and length. An aggregate
+        /// result is written to `out`.
         ///
         /// # Safety
-        /// Pointers in the arguments are valid for the call.
+        /// Pointers in the arguments must be valid for the duration of the call.
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn #name(#(#params,)* #out) #returns {

@@ -1,11 +1,11 @@
-//! What `afficher_*` prints.
+//! Generates the functions that return the text of `afficher_*`.
 
 use crate::library::symbol;
 use crate::rust::syntax::{Source, ident};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// One function for each enum and struct.
+/// Generates one function for each enum and struct.
 pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
     let body = |written: &str| {
         quote! {
@@ -25,10 +25,11 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&e.name);
         quote! {
-            /// The value as `afficher_*` writes it, `malloc`'d; null after misuse.
+            /// Returns the text that `afficher_*` prints for a value, allocated with `malloc`. Returns null
+            /// after misuse.
             #[unsafe(no_mangle)]
             pub extern "C" fn #show(value: i32) -> *mut ::core::ffi::c_char {
-                // SAFETY: any int may be lifted.
+                // SAFETY: any int can be lifted.
                 match unsafe { <#name as Border>::lift(&value) } { #body }
             }
         }
@@ -38,13 +39,14 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&s.name);
         quote! {
-            /// The value as `afficher_*` writes it, `malloc`'d; null after misuse.
+            /// Returns the text that `afficher_*` prints for a value, allocated with `malloc`. Returns null
+            /// after misuse.
             ///
             /// # Safety
-            /// `value` and pointers in it are valid for the call.
+            /// `value` and pointers in it must be valid for the duration of the call.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn #show(value: *const <#name as Border>::Raw) -> *mut ::core::ffi::c_char {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 match unsafe { <#name as Border>::lift(&*value) } { #body }
             }
         }

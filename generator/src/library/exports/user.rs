@@ -1,4 +1,4 @@
-//! User functions: their arguments are taken, their results handed in.
+//! Generates the exports for user functions, which take their arguments and hand in their results.
 
 use super::flat::{Flat, flat, raw};
 use crate::library::symbol;
@@ -9,7 +9,7 @@ use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// What hands out a user function's arguments, and what takes its result in.
+/// Generates the function that returns a user function's arguments and the functions that accept its result.
 pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
     let Function { name: written, .. } = &source.api.user_functions[index];
     let Entry { args: Block { slots: args, .. }, result } = &source.abi.user_functions[index];
@@ -32,20 +32,20 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
             #[allow(missing_docs)]
             pub struct #struct_name { #(pub #names: #types,)* }
 
-            /// Gives the arguments of the call that `joute_next` announced; the caller owns them.
+            /// Writes the arguments of the call that `joute_next` announced to `out`. The caller owns them.
             ///
             /// # Safety
-            /// `out` is valid.
+            /// `out` must be valid for writes.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn #take(out: *mut #struct_name) {
                 #irrefutable
                 let value = if let Some(Call::#variant { #(#names),* }) = HOST.take_call() {
                     #struct_name { #(#names: Border::lower(#names),)* }
                 } else {
-                    // SAFETY: every C form has a value of zeros.
+                    // SAFETY: zeros are a valid value of every C form.
                     unsafe { ::core::mem::zeroed() }
                 };
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 unsafe { *out = value };
             }
         }
@@ -58,25 +58,25 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
         let in_parts = value.is_aggregate().then(|| {
             let Flat { params, unpack } = flat(source, [value]);
             quote! {
-                /// The same without an aggregate by value.
+                /// Accepts the result of the user function without an aggregate passed by value.
                 ///
                 /// # Safety
-                /// Pointers are valid for the call.
+                /// Pointers must be valid for the duration of the call.
                 #[unsafe(no_mangle)]
                 pub unsafe extern "C" fn #flat_answer(#(#params),*) {
-                    // SAFETY: the caller's contract.
+                    // SAFETY: guaranteed by the caller.
                     unsafe { #answer(#(#unpack),*) }
                 }
             }
         });
         quote! {
-            /// Says what the user function returned; the caller keeps what it passes.
+            /// Accepts the result of the user function. The caller keeps ownership of the value.
             ///
             /// # Safety
-            /// Pointers are valid for the call.
+            /// Pointers must be valid for the duration of the call.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn #answer(value: #raw_type) {
-                // SAFETY: the caller's contract.
+                // SAFETY: guaranteed by the caller.
                 match unsafe { <#value_type as Border>::lift(&value) } {
                     Ok(value) => HOST.answer(Answer::#variant(value)),
                     Err(bad) => ::joute_abi::refuse(LOCALE, #written, "result", &bad),

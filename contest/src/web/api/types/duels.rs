@@ -1,91 +1,91 @@
-//! What the API says of duels.
+//! The types of the API's requests and responses about duels.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A duel that is asked for.
+/// A request for a duel.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Dueling {
-    /// One's own version, which is judged.
+    /// The number of the caller's version, which is judged.
     pub version: u32,
-    /// `own:3`, `house:opponent`.
+    /// The opponent: `own:3` or `house:opponent`.
     pub against: String,
 }
 
 /// A duel that was started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Started {
-    /// Its number.
+    /// The number of the duel.
     pub number: i64,
 }
 
-/// A duel.
+/// A duel between two versions of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Duel {
-    /// Its number.
+    /// The number of the duel.
     pub number: i64,
-    /// When it was asked for: RFC 3339, UTC.
+    /// The time of the request, in RFC 3339 and UTC.
     pub asked: String,
-    /// The one that is judged, and the one that it meets.
+    /// The names of the judged champion and of its opponent.
     pub champions: Vec<String>,
-    /// How it stands.
+    /// The state of the duel.
     pub state: DuelState,
 }
 
-/// How a duel stands.
+/// The state of a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DuelState {
-    /// Its matches are played.
+    /// Matches of the duel are being played.
     Running,
-    /// It is over.
+    /// The duel is finished.
     Over,
-    /// Its owner ended it.
+    /// The owner has cancelled the duel.
     Cancelled,
 }
 
-/// A duel, with what it found so far.
+/// A duel with its findings so far.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Judged {
-    /// Which one.
+    /// The duel that has these matches.
     #[serde(flatten)]
     pub duel: Duel,
-    /// Matches that the first champion won.
+    /// The number of matches that the judged champion won.
     pub won: u64,
-    /// Matches that nobody won.
+    /// The number of draws.
     pub drawn: u64,
-    /// Matches that it lost.
+    /// The number of matches that the judged champion lost.
     pub lost: u64,
-    /// How much better the first champion is; none before the first pair of matches.
+    /// The difference in strength, or null before the first pair of matches.
     pub elo: Option<Elo>,
-    /// Which one is better.
+    /// The conclusion about the two champions.
     pub verdict: Verdict,
 }
 
-/// A difference in Elo. An end that nothing bounds is none.
+/// A difference in Elo points. An unbounded value is null.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Elo {
-    /// From the share of points; none if one champion won everything.
+    /// The estimate from the share of points, or null if one champion won every match.
     pub elo: Option<f64>,
-    /// The true difference is above this, and below `high`, 19 times of 20.
+    /// The lower bound of the 95 % confidence interval.
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper bound of the 95 % confidence interval.
     pub high: Option<f64>,
 }
 
-/// Which of two champions is better, as far as a duel knows.
+/// The conclusion of a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The first one.
+    /// The judged champion is better.
     Better,
-    /// The second one.
+    /// The judged champion is worse.
     Worse,
-    /// The first one is not better by as much as duels look for.
+    /// The judged champion is not better by the difference that duels test for.
     NotBetter,
-    /// Both are equally good.
+    /// Both champions are equally good.
     Equal,
-    /// It is not known yet; if the duel is over, it will not be.
+    /// There is no conclusion yet. If the duel is over, it ended without one.
     Open,
 }

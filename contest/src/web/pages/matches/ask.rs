@@ -1,4 +1,4 @@
-//! Asking for a match, or for a duel: what may be chosen, and why it was not taken.
+//! Requests for matches and duels: the choices of the form, and the reasons for a refusal.
 
 use crate::people::{Id, Role};
 use crate::store::Error;
@@ -7,23 +7,23 @@ use crate::web::visit::Visit;
 use crate::wishes::{Against, Unfit, Wish, can_play};
 use joute_words::{Locale, contest as say};
 
-/// What a form offers: a value and its words.
+/// A choice of a form: its value and its text.
 pub type Choice = (String, String);
 
-/// What somebody may choose.
+/// The choices that a candidate has.
 pub struct Choices {
-    /// Own versions that can play, the last one first.
+    /// The candidate's versions that can play, the newest first.
     pub versions: Vec<u32>,
-    /// Whom they may meet.
+    /// The possible opponents.
     pub opponents: Vec<Choice>,
-    /// Official maps.
+    /// The official maps.
     pub maps: Vec<&'static str>,
-    /// Seats, from 0 as the form has them, from 1 as people count.
+    /// The seats as pairs of the value in the form, from 0, and the number that people see, from 1.
     pub seats: Vec<(usize, usize)>,
 }
 
 impl Choices {
-    /// Of a candidate.
+    /// Returns the choices of a candidate.
     pub fn of(visit: &Visit, person: Id) -> Result<Self, Error> {
         let (contest, locale) = (&visit.contest, visit.locale());
         let ready = |person| -> Result<Vec<u32>, Error> {
@@ -49,7 +49,7 @@ impl Choices {
     }
 }
 
-/// Why a wish was not taken, for whoever wished.
+/// Returns the reason why a request was refused.
 pub fn unfit(locale: Locale, unfit: Unfit) -> Fault {
     Fault::Refused(match unfit {
         Unfit::Broken(error) => return error.into(),

@@ -1,4 +1,4 @@
-//! A board on which everything is drawn twice: here, and across, turned by half.
+//! A drawing surface for maps that repeats everything point-symmetrically.
 
 use crate::api::Position;
 use crate::map::check::{distance, turned};
@@ -6,21 +6,21 @@ use crate::map::{Ground, PROTECTION, SIDE};
 use joute_engine::maps::Random;
 use std::collections::VecDeque;
 
-/// The last column and line.
+/// The number of the last column and line.
 pub(super) const LAST: i32 = SIDE as i32 - 1;
-/// The four directions.
+/// The offsets of the four neighbours.
 const AROUND: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 pub(super) fn at(colonne: i32, ligne: i32) -> Position {
     Position { colonne, ligne }
 }
 
-/// A position moved.
+/// Returns a position moved by some columns and lines.
 pub(super) fn moved(from: Position, columns: i32, lines: i32) -> Position {
     at(from.colonne + columns, from.ligne + lines)
 }
 
-/// Every cell, in reading order.
+/// Returns an iterator over all cells in reading order.
 pub(super) fn all() -> impl Iterator<Item = Position> {
     (0..=LAST).flat_map(|ligne| (0..=LAST).map(move |colonne| at(colonne, ligne)))
 }
@@ -29,7 +29,7 @@ fn inside(cell: Position) -> bool {
     (0..=LAST).contains(&cell.colonne) && (0..=LAST).contains(&cell.ligne)
 }
 
-/// The board in the making. Walls and puddles keep away from both protection zones.
+/// A board under construction. Walls and puddles are kept out of both protection zones.
 pub(super) struct Canvas {
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     pub kennel: Position,
@@ -42,22 +42,22 @@ impl Canvas {
         canvas
     }
 
-    /// What is there; a puddle outside the board.
+    /// Returns the terrain of a cell. Outside the board it is a puddle.
     pub fn get(&self, cell: Position) -> Ground {
         if inside(cell) { self.ground[cell.ligne as usize][cell.colonne as usize] } else { Ground::Puddle }
     }
 
-    /// Whether one can walk there.
+    /// Returns true if characters can walk on the cell.
     pub fn open(&self, cell: Position) -> bool {
         !matches!(self.get(cell), Ground::Wall | Ground::Puddle)
     }
 
-    /// Cells from the nearer kennel.
+    /// Returns the Manhattan distance to the nearer kennel.
     pub fn kennel_distance(&self, cell: Position) -> i32 {
         distance(cell, self.kennel).min(distance(cell, turned(self.kennel)))
     }
 
-    /// Draws here and across.
+    /// Sets the terrain of a cell and of its counterpart.
     pub fn set(&mut self, cell: Position, ground: Ground) {
         for cell in [cell, turned(cell)] {
             if inside(cell) {
@@ -66,14 +66,16 @@ impl Canvas {
         }
     }
 
-    /// Draws terrain here and across, unless a protection zone is near.
+    /// Sets the terrain of a cell and of its counterpart, unless the cell is close to a protection
+    /// zone.
     pub fn paint(&mut self, cell: Position, ground: Ground) {
         if inside(cell) && self.kennel_distance(cell) > PROTECTION + 1 {
             self.set(cell, ground);
         }
     }
 
-    /// Steps from a cell to every other; `None` where one cannot get to without destroying walls.
+    /// Returns the number of steps from a cell to every other cell, or `None` where walls or
+    /// puddles block all paths.
     pub fn steps(&self, from: Position) -> Box<[[Option<i32>; SIDE]; SIDE]> {
         let mut steps = Box::new([[None; SIDE]; SIDE]);
         let mut todo = VecDeque::from([(from, 0)]);
@@ -87,7 +89,7 @@ impl Canvas {
         steps
     }
 
-    /// Makes all open ground one: fills what is small, digs a way to what is large.
+    /// Connects all open ground: small areas are filled, and paths are dug to large ones.
     pub fn connect(&mut self, random: &mut Random, fill: Ground) {
         loop {
             let steps = self.steps(self.kennel);
@@ -110,7 +112,7 @@ impl Canvas {
         }
     }
 
-    /// Opens a winding way, two cells wide here and there.
+    /// Digs a winding path that is two cells wide in some places.
     pub fn dig(&mut self, random: &mut Random, from: Position, goal: Position) {
         let mut cell = from;
         while cell != goal {

@@ -1,6 +1,7 @@
-//! New maps: fair, varied, and the same forever from the same seed.
+//! Generates new maps that are fair, varied, and always the same for the same seed.
 //!
-//! `canvas` is a board that draws everything twice, `terrain` holds the styles, `things` puts the rest.
+//! `canvas` is a drawing surface that repeats everything symmetrically, `terrain` implements the
+//! styles, and `things` places the teams and objects.
 
 mod canvas;
 mod terrain;
@@ -12,19 +13,21 @@ use canvas::Canvas;
 use joute_engine::maps::{self, Random};
 use terrain::STYLES;
 
-/// Maps of one seed before giving up: a protection zone may cut something off.
+/// The number of maps that are tried for a seed. A try fails if a protection zone cuts off part of
+/// the map.
 const TRIES: usize = 100;
 
-/// The names of the styles.
+/// Returns the names of the styles.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, _)| *name).collect()
 }
 
-/// A new map as a file: point-symmetric, everything reachable without destroying a wall. The same seed and style
-/// give the same bytes whatever compiled this; without a style the seed draws one.
+/// Generates a map file. The map is point-symmetric, and everything on it can be reached without
+/// destroying a wall. The same seed and style always give the same bytes. Without a style, the seed
+/// selects one.
 ///
 /// # Errors
-/// The style is unknown.
+/// Returns a message if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Random::new(seed);
     let drawn = random.pick(STYLES);
@@ -48,7 +51,8 @@ fn draw(random: &mut Random, name: &str, paint: terrain::Style) -> Map {
     Map {
         ground: canvas.ground,
         kennels: [kennel, turned(kennel)],
-        // Turned by half, reading order is the reverse one, which is player 1's.
+        // A rotation by 180 degrees reverses the reading order, which is the order of player 1's
+        // characters.
         dogs: [dogs, dogs.map(turned)],
         masters: [masters, masters.map(turned)],
         trees,

@@ -1,14 +1,15 @@
-//! Walls and puddles, in as many manners as there are styles.
+//! Generators of walls and puddles, one for each style of map.
 
 use super::canvas::{Canvas, LAST, all, at, moved};
 use crate::api::Position;
 use crate::map::Ground;
 use joute_engine::maps::Random;
 
-/// A manner of drawing terrain.
+/// A function that draws terrain in a certain style.
 pub(super) type Style = fn(&mut Canvas, &mut Random);
 
-/// Every style, by name. The order matters: a seed without a style draws from it.
+/// The styles by name. Their order matters, because a seed without a style selects one by its
+/// index.
 pub(super) static STYLES: &[(&str, Style)] = &[
     ("plaine", plain),
     ("etangs", ponds),
@@ -45,7 +46,7 @@ fn pond(canvas: &mut Canvas, random: &mut Random, radius: i32) {
     }
 }
 
-/// Open ground, short walls, small ponds.
+/// Draws open ground with short walls and small ponds.
 fn plain(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(12..=18) {
         let length = random.range(1..=6);
@@ -57,7 +58,7 @@ fn plain(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Large ponds with shores to follow.
+/// Draws large ponds.
 fn ponds(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let radius = random.range(2..=4);
@@ -70,10 +71,11 @@ fn ponds(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// A river between the players, and its fords.
+/// Draws a river between the players, with fords.
 fn river(canvas: &mut Canvas, random: &mut Random) {
     let (dx, dy) = (19 - canvas.kennel.colonne, 19 - canvas.kennel.ligne);
-    // It flows at a right angle to the line between the kennels, along the axis that this is closer to.
+    // The river flows at a right angle to the line between the kennels, rounded to the nearest
+    // axis.
     let across = dx.abs() < dy.abs() || (dx.abs() == dy.abs() && random.chance(50));
     let width = random.range(1..=2);
     let mut drift = 0;
@@ -110,7 +112,8 @@ fn river(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Rooms of four by four, and openings from one to the next: enough to get everywhere, and some more.
+/// Draws rooms of four by four cells with openings between them. There are enough openings to
+/// connect all rooms, and some more.
 fn maze(canvas: &mut Canvas, random: &mut Random) {
     const ROOMS: i32 = 8;
     let lines = [4, 9, 14, 19, 20, 25, 30, 35];
@@ -136,7 +139,7 @@ fn maze(canvas: &mut Canvas, random: &mut Random) {
         }
         let side = random.range(0..=2);
         for wide in 0..=1 {
-            // The middle is a double wall: the opening goes on until it is through.
+            // There is a double wall in the middle, so the opening continues until it is through.
             for deep in 4..=5 {
                 let cell =
                     if across { moved(here, deep, side + wide) } else { moved(here, side + wide, deep) };
@@ -149,7 +152,7 @@ fn maze(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Houses of which walls and doors are left.
+/// Draws ruined houses with remaining walls and doors.
 fn ruins(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let corner = anywhere(random);
@@ -165,7 +168,7 @@ fn ruins(canvas: &mut Canvas, random: &mut Random) {
                 }
             }
         }
-        // A door or two in the longer sides.
+        // One or two doors are opened in the longer sides.
         for _ in 0..2 {
             let door = random.range(1..=wide - 2);
             let line = if random.chance(50) { 0 } else { high };
@@ -180,7 +183,8 @@ fn ruins(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Rocks everywhere, and a brook's puddles; trees come with the other things.
+/// Draws scattered rocks and the puddles of a brook. The trees of a forest are placed with the
+/// other objects.
 fn forest(canvas: &mut Canvas, random: &mut Random) {
     for cell in all() {
         if random.chance(4) {
@@ -194,7 +198,8 @@ fn forest(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// What a cellular automaton makes of noise: a cell becomes what most around it are.
+/// Draws noise and smooths it with a cellular automaton, in which each cell takes the terrain of
+/// the majority of its neighbours.
 fn automaton(canvas: &mut Canvas, random: &mut Random, percent: i32, ground: Ground) {
     for cell in all() {
         if random.chance(percent) {
@@ -219,17 +224,17 @@ fn automaton(canvas: &mut Canvas, random: &mut Random, percent: i32, ground: Gro
     canvas.connect(random, ground);
 }
 
-/// Caves that masters can break through.
+/// Draws caves whose walls masters can break through.
 fn caves(canvas: &mut Canvas, random: &mut Random) {
     automaton(canvas, random, 43, Ground::Wall);
 }
 
-/// Water with land in it.
+/// Draws water with islands.
 fn islands(canvas: &mut Canvas, random: &mut Random) {
     automaton(canvas, random, 41, Ground::Puddle);
 }
 
-/// Pillars in rows, of which some are missing and some joined.
+/// Draws rows of pillars, some of which are missing or joined.
 fn pillars(canvas: &mut Canvas, random: &mut Random) {
     let ground = if random.chance(30) { Ground::Puddle } else { Ground::Wall };
     let joined = random.range(5..=30);

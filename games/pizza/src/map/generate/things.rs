@@ -1,4 +1,4 @@
-//! Who and what stands on the terrain: the teams, skeletons, trees and portals.
+//! Places the teams, skeletons, trees and portals on the terrain.
 
 use super::canvas::{Canvas, all, at, moved};
 use crate::api::Position;
@@ -6,10 +6,10 @@ use crate::map::check::turned;
 use crate::map::{AGES, DOGS, Ground, LAST_TURN, MASTERS, PROTECTION, Portal, Skeleton, Tree};
 use joute_engine::maps::Random;
 
-/// Where the dogs and masters of a player stand around the kennel.
+/// The offsets of a player's dogs and masters from the kennel.
 type Formation = ([(i32, i32); DOGS], [(i32, i32); MASTERS]);
 
-/// All within the protection zone.
+/// The available formations. All of them fit into the protection zone.
 static FORMATIONS: [Formation; 4] = [
     ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [(2, 0), (-2, 0), (0, 2), (0, -2), (3, 0), (-3, 0)]),
     ([(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0)]),
@@ -17,7 +17,7 @@ static FORMATIONS: [Formation; 4] = [
     ([(1, 0), (-1, 0), (2, 0), (-2, 0)], [(-1, 1), (0, 1), (1, 1), (-1, -1), (0, -1), (1, -1)]),
 ];
 
-/// Player 0's dogs and masters, in reading order.
+/// Returns the starting cells of player 0's dogs and masters in reading order.
 pub(super) fn team(canvas: &Canvas, random: &mut Random) -> ([Position; DOGS], [Position; MASTERS]) {
     let (dogs, masters) = random.pick(&FORMATIONS);
     let lying = random.chance(50);
@@ -30,13 +30,13 @@ pub(super) fn team(canvas: &Canvas, random: &mut Random) -> ([Position; DOGS], [
     (dogs, masters)
 }
 
-/// Hands out free cells, each with the one across.
+/// A supply of free cells, each of which comes with its counterpart.
 struct Places {
     free: Vec<Position>,
 }
 
 impl Places {
-    /// Open ground outside the protection zones, in a random order.
+    /// Creates a supply of the open ground outside the protection zones, in random order.
     fn new(canvas: &Canvas, random: &mut Random) -> Self {
         let open = |cell: &Position| {
             canvas.get(*cell) == Ground::Empty && canvas.kennel_distance(*cell) > PROTECTION + 1
@@ -46,7 +46,8 @@ impl Places {
         Places { free }
     }
 
-    /// The first free cell that will do; it, what is across and what is beside both are free no more.
+    /// Takes the first free cell that satisfies the condition. The cell, its counterpart and their
+    /// neighbours are removed from the supply.
     fn take(&mut self, will_do: impl Fn(Position) -> bool) -> Option<Position> {
         let near = |one: Position, other: Position| {
             (one.colonne - other.colonne).abs() <= 1 && (one.ligne - other.ligne).abs() <= 1
@@ -57,23 +58,24 @@ impl Places {
     }
 }
 
-/// How the ages of bones lie on the board.
+/// The distribution of the ages of bones over the board.
 #[derive(Clone, Copy)]
 enum Layout {
-    /// Anywhere.
+    /// All ages are mixed.
     Mixed,
-    /// An age near home, one far from both, one between.
+    /// One age is near the kennels, one is far from both, and one lies between.
     Rings,
-    /// A few deposits of one age each.
+    /// The bones of each age lie in a few deposits.
     Deposits,
 }
 
-/// An odd number: with an even period every bone of a skeleton would appear before the same player's turn.
+/// Returns an odd random number in the range. With an even period, all bones of a skeleton would
+/// appear before the same player's turn.
 fn odd(random: &mut Random, low: i32, high: i32) -> i32 {
     2 * random.range(low / 2..=(high - 1) / 2) + 1
 }
 
-/// Draws skeletons, trees and portals, and puts the first two on the canvas.
+/// Generates skeletons, trees and portals, and draws the first two on the canvas.
 pub(super) fn things(
     canvas: &mut Canvas,
     random: &mut Random,
@@ -94,7 +96,7 @@ pub(super) fn things(
 
 fn skeletons(canvas: &mut Canvas, random: &mut Random, places: &mut Places) -> Vec<Skeleton> {
     let steps = canvas.steps(canvas.kennel);
-    // Steps to the nearer kennel, which may be the other player's.
+    // The distance in steps to the nearer kennel, which may be the other player's.
     let away = |cell: Position| {
         let steps = |cell: Position| steps[cell.ligne as usize][cell.colonne as usize].unwrap_or(i32::MAX);
         steps(cell).min(steps(turned(cell)))
@@ -158,8 +160,9 @@ fn trees(canvas: &mut Canvas, random: &mut Random, places: &mut Places, wooded: 
     trees
 }
 
-/// Where player 0's kennel stands: in a corner, at the middle of a side, or well inside; its whole protection zone
-/// on the board, and well apart from the one across.
+/// Chooses the position of player 0's kennel: in a corner, at the middle of a side, or well inside
+/// the map. Its protection zone lies entirely on the board and well away from that of the other
+/// player.
 pub(super) fn kennel(random: &mut Random) -> Position {
     let (colonne, ligne) = match random.range(0..=3) {
         0 | 1 => (random.range(3..=8), random.range(3..=8)),
